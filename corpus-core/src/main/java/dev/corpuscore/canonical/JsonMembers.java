@@ -1,0 +1,233 @@
+package dev.corpuscore.canonical;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads the members of one JSON object strictly, and collects every fault instead of stopping at
+ * the first: unknown members, wrong types, values that their type refuses. Absent and null are the
+ * same. After a fault a member reads as absent, so a value must not be used before {@link
+ * #throwIfFaulty}. Not thread-safe.
+ */
+public final class JsonMembers {
+  private final JsonNode object;
+  private final String pointer;
+  private final List<Fault> faults;
+  private final Set<String> known = new HashSet<>();
+
+  private JsonMembers(JsonNode object, String pointer, List<Fault> faults) {
+    this.object = object;
+    this.pointer = pointer;
+    this.faults = faults;
+    if (!object.isObject()) {
+      faults.add(new Fault(pointer, "must be an object"));
+    }
+  }
+
+  /** Reads the whole document. */
+  public static JsonMembers of(JsonNode document) {
+    return new JsonMembers(document, "", new ArrayList<>());
+  }
+
+  /** A string of any length, or null. */
+  public @Nullable String string(String name) {
+    JsonNode value = value(name);
+    if (value == null) {
+      return null;
+    }
+    return value.isString() ? value.stringValue() : refuse(name, "must be a string");
+  }
+
+  /** A string that must be there; empty after a fault. */
+  public String requiredString(String name) {
+    String value = string(name);
+    if (value == null) {
+      if (value(name) == null) {
+        fault(name, "is required");
+      }
+      return "";
+    }
+    return value;
+  }
+
+  public @Nullable Double number(String name) {
+    JsonNode value = value(name);
+    if (value == null) {
+      return null;
+    }
+    return value.isNumber() ? (Double) value.doubleValue() : refuse(name, "must be a number");
+  }
+
+  public @Nullable Boolean bool(String name) {
+    JsonNode value = value(name);
+    if (value == null) {
+      return null;
+    }
+    return value.isBoolean()
+        ? (Boolean) value.booleanValue()
+        : refuse(name, "must be true or false");
+  }
+
+  /** A time with a zone (RFC 3339), or null. */
+  public @Nullable Instant time(String name) {
+    return parsed(name, JsonMembers::parseTime);
+  }
+
+  /** A string that {@code parse} understands, or null; its exceptions become faults. */
+  public <T> @Nullable T parsed(String name, Function<String, T> parse) {
+    String text = string(name);
+    if (text == null) {
+      return null;
+    }
+    try {
+      return parse.apply(text);
+    } catch (CorpusException e) {
+      return refuse(name, e.getMessage());
+    }
+  }
+
+  /** One of the constants, by its wire name, or null. */
+  public <E extends Enum<E>> @Nullable E oneOf(
+      String name, E[] constants, Function<E, String> wire) {
+    return parsed(name, text -> byWire(text, constants, wire));
+  }
+
+  /** Strings, or an empty list. */
+  public List<String> strings(String name) {
+    return elements(
+        name,
+        (node, at) -> {
+          if (node.isString()) {
+            return node.stringValue();
+          }
+          faults.add(new Fault(at, "must be a string"));
+          return null;
+        });
+  }
+
+  /** An object's own members, read by {@code read}, or null if there is no such object. */
+  public <T> @Nullable T object(String name, Function<JsonMembers, T> read) {
+    JsonNode value = value(name);
+    return value == null ? null : readObject(value, pointerTo(name), read);
+  }
+
+  /** Objects, each read by {@code read}, or an empty list. */
+  public <T> List<T> objects(String name, Function<JsonMembers, T> read) {
+    return elements(name, (node, at) -> readObject(node, at, read));
+  }
+
+  /** Notes a fault of a member. */
+  public void fault(String name, String detail) {
+    faults.add(new Fault(pointerTo(name), detail));
+  }
+
+  /** Notes every member that nobody has asked for so far. */
+  public void refuseUnknown() {
+    for (String name : object.propertyNames()) {
+      if (!known.contains(name)) {
+        fault(name, "is not known here");
+      }
+    }
+  }
+
+  /**
+   * Ends the reading.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} with all faults of the document, if there is
+   *     one
+   */
+  public void throwIfFaulty() {
+    if (!faults.isEmpty()) {
+      throw CorpusException.invalid(faults);
+    }
+  }
+
+  private <T> @Nullable T readObject(JsonNode node, String at, Function<JsonMembers, T> read) {
+    JsonMembers members = new JsonMembers(node, at, faults);
+    int before = faults.size();
+    if (!node.isObject()) {
+      return null;
+    }
+    try {
+      T value = read.apply(members);
+      members.refuseUnknown();
+      return value;
+    } catch (CorpusException e) {
+      if (faults.size() == before) {
+        faults.add(new Fault(at, e.getMessage()));
+      }
+      return null;
+    }
+  }
+
+  private <T> List<T> elements(String name, Element<T> read) {
+    JsonNode array = value(name);
+    List<T> elements = new ArrayList<>();
+    if (array == null) {
+      return elements;
+    }
+    if (!array.isArray()) {
+      fault(name, "must be an array");
+      return elements;
+    }
+    for (int i = 0; i < array.size(); i++) {
+      T element = read.read(array.get(i), pointerTo(name) + "/" + i);
+      if (element != null) {
+        elements.add(element);
+      }
+    }
+    return elements;
+  }
+
+  private @Nullable JsonNode value(String name) {
+    known.add(name);
+    JsonNode value = object.get(name);
+    return value == null || value.isNull() ? null : value;
+  }
+
+  private <T> @Nullable T refuse(String name, @Nullable String detail) {
+    fault(name, String.valueOf(detail));
+    return null;
+  }
+
+  private String pointerTo(String name) {
+    return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
+  }
+
+  private static Instant parseTime(String text) {
+    try {
+      return OffsetDateTime.parse(text).toInstant();
+    } catch (DateTimeException e) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "must be a time with a zone (RFC 3339): \"" + text + "\"", e);
+    }
+  }
+
+  private static <E extends Enum<E>> E byWire(
+      String text, E[] constants, Function<E, String> wire) {
+    StringBuilder allowed = new StringBuilder();
+    for (E constant : constants) {
+      if (wire.apply(constant).equals(text)) {
+        return constant;
+      }
+      allowed.append(allowed.isEmpty() ? "" : ", ").append(wire.apply(constant));
+    }
+    throw new CorpusException(
+        ErrorCode.INVALID_REQUEST, "must be one of " + allowed + ": \"" + text + "\"");
+  }
+
+  private interface Element<T> {
+    @Nullable T read(JsonNode node, String at);
+  }
+}

@@ -1,0 +1,5 @@
+/** IN: one class per command. */
+@NullMarked
+package dev.corpuscore.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package dev.corpuscore.index;
+
+import dev.corpuscore.model.Change;
+import java.util.List;
+
+/**
+ * The right to change an index: one process at a time has it. Not thread-safe; searches go on
+ * beside it. Methods throw {@code UNAVAILABLE} as in {@link PostingIndex}.
+ */
+public interface IndexHolder extends AutoCloseable {
+  /**
+   * Applies changes, whose ids are all different. Neither durable nor visible before the next
+   * {@link #publish}; after a crash or an exception the index is as it was last committed.
+   */
+  void apply(List<Change> changes);
+
+  /** Makes everything applied visible to searches of this process, as of {@code revision}. */
+  void publish(long revision);
+
+  /** Makes everything published durable together with its revision. */
+  void commit();
+
+  /**
+   * Empties the index for a rebuild. Searches see the old one until {@link #publish}; a crash
+   * before {@link #commit} leaves the old one.
+   */
+  void restart(long generation);
+
+  /** Commits and gives the right back. */
+  @Override
+  void close();
+}

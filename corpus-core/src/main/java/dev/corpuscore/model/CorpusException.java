@@ -1,0 +1,54 @@
+package dev.corpuscore.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A caller's mistake or a broken world, by {@link ErrorCode}. Bugs are {@link
+ * IllegalStateException} or {@link AssertionError} instead.
+ *
+ * <p>The message is for the person who can act: lower case, the offending value, never a secret.
+ */
+public final class CorpusException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final ErrorCode code;
+  private final transient List<Fault> faults;
+
+  public CorpusException(ErrorCode code, String message) {
+    this(code, message, List.of(), null);
+  }
+
+  public CorpusException(ErrorCode code, String message, @Nullable Throwable cause) {
+    this(code, message, List.of(), cause);
+  }
+
+  public CorpusException(ErrorCode code, String message, List<Fault> faults) {
+    this(code, message, faults, null);
+  }
+
+  private CorpusException(
+      ErrorCode code, String message, List<Fault> faults, @Nullable Throwable cause) {
+    super(message, cause);
+    this.code = code;
+    this.faults = List.copyOf(faults);
+  }
+
+  /** {@link ErrorCode#INVALID_REQUEST} with every fault that was found, at least one. */
+  public static CorpusException invalid(List<Fault> faults) {
+    StringBuilder message = new StringBuilder();
+    for (Fault fault : faults) {
+      message.append(message.isEmpty() ? "" : "; ").append(fault);
+    }
+    return new CorpusException(ErrorCode.INVALID_REQUEST, message.toString(), faults);
+  }
+
+  public ErrorCode code() {
+    return code;
+  }
+
+  /** Each place that is wrong, in the order of the input; empty where there is no such place. */
+  public List<Fault> faults() {
+    return faults;
+  }
+}

@@ -1,0 +1,15 @@
+package dev.corpuscore.model;
+
+/**
+ * One thing wrong with an input.
+ *
+ * @param pointer where: a JSON Pointer (RFC 6901, empty for the whole document) in a body, {@code
+ *     ?name} for a query parameter
+ * @param detail what is wrong and what would be right, lower case, no final stop
+ */
+public record Fault(String pointer, String detail) {
+  @Override
+  public String toString() {
+    return pointer.isEmpty() ? detail : pointer + ": " + detail;
+  }
+}

@@ -1,0 +1,37 @@
+package dev.corpuscore.model;
+
+import org.jspecify.annotations.Nullable;
+
+/** The bounds of a posting's members. Over a bound is refused, never cut. */
+final class Limits {
+  static final int URL = 2_048;
+
+  private Limits() {}
+
+  static void check(boolean holds, String message) {
+    if (!holds) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, message);
+    }
+  }
+
+  static void text(String member, String text, int limit) {
+    check(!text.isBlank(), member + " is blank");
+    optionalText(member, text, limit);
+  }
+
+  static void optionalText(String member, @Nullable String text, int limit) {
+    check(
+        text == null || text.codePointCount(0, text.length()) <= limit,
+        member + " has more than " + limit + " characters");
+  }
+
+  static void url(String member, @Nullable String url) {
+    optionalText(member, url, URL);
+  }
+
+  static void range(String member, @Nullable Double value, double from, double to) {
+    check(
+        value == null || (value >= from && value <= to),
+        member + " " + value + " is not in " + from + ".." + to);
+  }
+}

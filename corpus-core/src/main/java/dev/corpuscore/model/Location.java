@@ -1,0 +1,45 @@
+package dev.corpuscore.model;
+
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One place of work. What the source did not say is null; nothing is guessed.
+ *
+ * @param text the place as the posting writes it
+ * @param country ISO 3166-1 alpha-2, upper case
+ * @param latitude degrees north, -90..90, null exactly where longitude is
+ * @param longitude degrees east, -180..180
+ */
+public record Location(
+    @Nullable String text,
+    @Nullable String city,
+    @Nullable String region,
+    @Nullable String country,
+    @Nullable Double latitude,
+    @Nullable Double longitude) {
+  private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");
+
+  public Location {
+    Limits.optionalText("locations.text", text, 500);
+    Limits.optionalText("locations.city", city, 300);
+    Limits.optionalText("locations.region", region, 300);
+    requireCountry("locations.country", country);
+    Limits.range("locations.latitude", latitude, -90, 90);
+    Limits.range("locations.longitude", longitude, -180, 180);
+    Limits.check(
+        (latitude == null) == (longitude == null),
+        "locations: latitude and longitude come together");
+  }
+
+  /** A place of which only the text is known. */
+  public static Location ofText(String text) {
+    return new Location(text, null, null, null, null, null);
+  }
+
+  static void requireCountry(String member, @Nullable String country) {
+    Limits.check(
+        country == null || COUNTRY.matcher(country).matches(),
+        member + " must be two upper-case letters (ISO 3166-1 alpha-2): \"" + country + "\"");
+  }
+}

@@ -1,0 +1,214 @@
+package dev.corpuscore.model;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a posting says. Limits: title 500, description 200,000 characters each, 50 locations, URLs
+ * 2,048; over a limit the constructor refuses with {@link ErrorCode#INVALID_REQUEST}.
+ *
+ * @param url the original ad URL, http or https, as first seen
+ * @param title required, not blank
+ * @param locations where the work is done, in the posting's order, at most 50
+ * @param remoteFrom countries (ISO 3166-1 alpha-2) a remote worker may live in; empty if unknown
+ * @param description plain text, complete
+ * @param descriptionHtml sanitised HTML
+ * @param language BCP 47
+ * @param expiresAt cut to the second
+ * @param identity given where the URL belongs to a known applicant tracking system
+ */
+public record PostingContent(
+    String url,
+    String title,
+    @Nullable Company company,
+    List<Location> locations,
+    @Nullable Workplace workplace,
+    List<String> remoteFrom,
+    @Nullable EmploymentType employmentType,
+    @Nullable String department,
+    @Nullable Salary salary,
+    @Nullable String description,
+    @Nullable String descriptionHtml,
+    @Nullable String language,
+    @Nullable Published published,
+    @Nullable Instant expiresAt,
+    @Nullable String applyUrl,
+    @Nullable Identity identity) {
+  public static final int TITLE_LIMIT = 500;
+  public static final int DESCRIPTION_LIMIT = 200_000;
+  public static final int LOCATIONS_LIMIT = 50;
+
+  public PostingContent {
+    Limits.text("url", url, Limits.URL);
+    Limits.text("title", title, TITLE_LIMIT);
+    locations = List.copyOf(locations);
+    Limits.check(
+        locations.size() <= LOCATIONS_LIMIT,
+        "locations has " + locations.size() + " entries, over " + LOCATIONS_LIMIT);
+    remoteFrom = List.copyOf(remoteFrom);
+    Limits.check(remoteFrom.size() <= 300, "remoteFrom has more than 300 entries");
+    remoteFrom.forEach(country -> Location.requireCountry("remoteFrom", country));
+    Limits.optionalText("department", department, 300);
+    Limits.optionalText("description", description, DESCRIPTION_LIMIT);
+    Limits.optionalText("descriptionHtml", descriptionHtml, 4 * DESCRIPTION_LIMIT);
+    Limits.optionalText("language", language, 35);
+    expiresAt = expiresAt == null ? null : expiresAt.truncatedTo(ChronoUnit.SECONDS);
+    Limits.url("applyUrl", applyUrl);
+  }
+
+  /** A builder for a posting that says at least this; everything else is unknown until set. */
+  public static Builder of(String url, String title) {
+    return new Builder(url, title);
+  }
+
+  /** A builder holding what this says, to change some of it. */
+  public Builder toBuilder() {
+    return new Builder(url, title)
+        .company(company)
+        .locations(locations)
+        .workplace(workplace)
+        .remoteFrom(remoteFrom)
+        .employmentType(employmentType)
+        .department(department)
+        .salary(salary)
+        .description(description)
+        .descriptionHtml(descriptionHtml)
+        .language(language)
+        .published(published)
+        .expiresAt(expiresAt)
+        .applyUrl(applyUrl)
+        .identity(identity);
+  }
+
+  /** Collects what is known of a posting. Not thread-safe; {@link #build} may be called again. */
+  public static final class Builder {
+    private String url;
+    private String title;
+    private @Nullable Company company;
+    private List<Location> locations = List.of();
+    private @Nullable Workplace workplace;
+    private List<String> remoteFrom = List.of();
+    private @Nullable EmploymentType employmentType;
+    private @Nullable String department;
+    private @Nullable Salary salary;
+    private @Nullable String description;
+    private @Nullable String descriptionHtml;
+    private @Nullable String language;
+    private @Nullable Published published;
+    private @Nullable Instant expiresAt;
+    private @Nullable String applyUrl;
+    private @Nullable Identity identity;
+
+    private Builder(String url, String title) {
+      this.url = url;
+      this.title = title;
+    }
+
+    public Builder url(String url) {
+      this.url = url;
+      return this;
+    }
+
+    public Builder title(String title) {
+      this.title = title;
+      return this;
+    }
+
+    public Builder company(@Nullable Company company) {
+      this.company = company;
+      return this;
+    }
+
+    public Builder locations(List<Location> locations) {
+      this.locations = locations;
+      return this;
+    }
+
+    public Builder workplace(@Nullable Workplace workplace) {
+      this.workplace = workplace;
+      return this;
+    }
+
+    public Builder remoteFrom(List<String> remoteFrom) {
+      this.remoteFrom = remoteFrom;
+      return this;
+    }
+
+    public Builder employmentType(@Nullable EmploymentType employmentType) {
+      this.employmentType = employmentType;
+      return this;
+    }
+
+    public Builder department(@Nullable String department) {
+      this.department = department;
+      return this;
+    }
+
+    public Builder salary(@Nullable Salary salary) {
+      this.salary = salary;
+      return this;
+    }
+
+    public Builder description(@Nullable String description) {
+      this.description = description;
+      return this;
+    }
+
+    public Builder descriptionHtml(@Nullable String descriptionHtml) {
+      this.descriptionHtml = descriptionHtml;
+      return this;
+    }
+
+    public Builder language(@Nullable String language) {
+      this.language = language;
+      return this;
+    }
+
+    public Builder published(@Nullable Published published) {
+      this.published = published;
+      return this;
+    }
+
+    public Builder expiresAt(@Nullable Instant expiresAt) {
+      this.expiresAt = expiresAt;
+      return this;
+    }
+
+    public Builder applyUrl(@Nullable String applyUrl) {
+      this.applyUrl = applyUrl;
+      return this;
+    }
+
+    public Builder identity(@Nullable Identity identity) {
+      this.identity = identity;
+      return this;
+    }
+
+    /**
+     * Returns what was collected.
+     *
+     * @throws CorpusException {@code INVALID_REQUEST} naming the first member over its limit
+     */
+    public PostingContent build() {
+      return new PostingContent(
+          url,
+          title,
+          company,
+          locations,
+          workplace,
+          remoteFrom,
+          employmentType,
+          department,
+          salary,
+          description,
+          descriptionHtml,
+          language,
+          published,
+          expiresAt,
+          applyUrl,
+          identity);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package dev.corpuscore.model;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the Core knows about a posting, beside what the posting says.
+ *
+ * @param listed false for what no search may show: submitted postings and link-only ads
+ * @param sources ids of the catalog sources that hold it, sorted, without duplicates
+ * @param lastSeenAt when a source last showed it; moves without a new revision, so an index may
+ *     show an earlier one
+ */
+public record PostingRecord(
+    Standing standing,
+    boolean listed,
+    Origin origin,
+    List<String> sources,
+    Instant firstSeenAt,
+    Instant lastSeenAt) {
+  public PostingRecord {
+    sources = List.copyOf(sources);
+  }
+
+  /**
+   * This record as it reads at {@code now}: a past {@code expiresAt} closes an open posting as
+   * expired at that moment, sweep or no sweep.
+   */
+  public PostingRecord at(Instant now, @Nullable Instant expiresAt) {
+    if (standing instanceof Standing.Closed || expiresAt == null || expiresAt.isAfter(now)) {
+      return this;
+    }
+    Standing expired = new Standing.Closed(Standing.ClosedReason.EXPIRED, expiresAt);
+    return new PostingRecord(expired, listed, origin, sources, firstSeenAt, lastSeenAt);
+  }
+}

@@ -1,0 +1,32 @@
+package dev.corpuscore.model;
+
+import java.time.Instant;
+
+/** Whether a posting is still to be had. */
+public sealed interface Standing {
+  /** The posting is open. */
+  record Open() implements Standing {}
+
+  /** The posting is closed since {@code at}; it stays readable by lookup. */
+  record Closed(ClosedReason reason, Instant at) implements Standing {}
+
+  /** The one open standing. */
+  static Standing open() {
+    return new Open();
+  }
+
+  /** Why a posting is closed. */
+  enum ClosedReason {
+    /** Its own {@code expiresAt} has passed. */
+    EXPIRED,
+    /** A complete, healthy listing no longer held it. */
+    WITHDRAWN,
+    /** Its page answered 404 or 410. */
+    GONE;
+
+    /** The name on the wire, such as {@code gone}. */
+    public String wire() {
+      return Wire.underscored(name());
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package dev.corpuscore.store;
+
+/** What a visit did. */
+public enum Outcome {
+  /** There was no such posting; now there is. */
+  ADDED,
+  /** It has new content or a new record. */
+  UPDATED,
+  /** It was closed and is open again. */
+  REOPENED,
+  /** It was open and is closed now. */
+  CLOSED,
+  /** It is gone from the store. */
+  REMOVED,
+  /** No new revision. */
+  UNCHANGED
+}

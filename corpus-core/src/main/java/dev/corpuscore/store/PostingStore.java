@@ -1,0 +1,46 @@
+package dev.corpuscore.store;
+
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The postings. Thread-safe. Every method throws {@link dev.corpuscore.model.CorpusException}
+ * {@code UNAVAILABLE} when the database refuses, and then nothing has changed.
+ *
+ * <p>Every implementation passes {@code PostingStoreContract}.
+ */
+public interface PostingStore {
+  /** Returns the posting of {@code id} as stored, or empty if there is none. */
+  Optional<Posting> find(PostingId id);
+
+  /**
+   * Returns the posting that was ever seen at this canonical URL, or empty. A canonical URL leads
+   * to one posting at most: the first that was seen there.
+   */
+  Optional<Posting> findByUrl(String canonicalUrl);
+
+  /**
+   * Visits postings in one transaction, in the order given: for each, its rule sees what is stored
+   * at that moment (earlier visits of the same call included) and decides. All decisions become
+   * visible together, each change under its own next revision; on return they survive a crash.
+   *
+   * @param visits at most 5,000; an id may occur twice
+   * @return one outcome per visit, in the same order
+   */
+  List<Outcome> visit(List<Visit> visits);
+
+  /** Counts everything in the store as it reads at {@code now}. Costs a scan of an index. */
+  Counts count(Instant now);
+
+  /**
+   * What the store holds.
+   *
+   * @param postings distinct identities, whatever their state
+   * @param open those open, listed or not
+   * @param searchable those open and listed
+   */
+  record Counts(long postings, long open, long searchable) {}
+}

@@ -1,0 +1,29 @@
+package dev.corpuscore.store;
+
+import dev.corpuscore.model.Change;
+import java.util.List;
+
+/**
+ * The changes of the corpus in order, for whatever is derived from it. Each posting is in the log
+ * once, under its newest revision. Thread-safe; {@code UNAVAILABLE} as in {@link PostingStore}.
+ *
+ * <p>Revisions become visible in order: once revision n was returned, no change below n appears
+ * later. Every implementation passes {@code RevisionLogContract}.
+ */
+public interface RevisionLog {
+  /** The newest revision, 0 for a new corpus. Cheap enough to be asked several times a second. */
+  long newest();
+
+  /**
+   * Returns the changes after {@code revision}, oldest first.
+   *
+   * @param limit 1..10,000; fewer are returned only if there are no more
+   */
+  List<Change> after(long revision, int limit);
+
+  /** How often a rebuild of everything derived was asked for; 0 for a new corpus. */
+  long generation();
+
+  /** Asks for a rebuild: the next {@link #generation}, durable on return. */
+  long requestRebuild();
+}

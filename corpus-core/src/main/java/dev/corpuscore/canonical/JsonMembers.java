@@ -46,7 +46,11 @@ public final class JsonMembers {
     if (value == null) {
       return null;
     }
-    return value.isString() ? value.stringValue() : refuse(name, "must be a string");
+    if (!value.isString()) {
+      fault(name, "must be a string");
+      return null;
+    }
+    return value.stringValue();
   }
 
   /** A string that must be there; empty after a fault. */
@@ -66,7 +70,11 @@ public final class JsonMembers {
     if (value == null) {
       return null;
     }
-    return value.isNumber() ? (Double) value.doubleValue() : refuse(name, "must be a number");
+    if (!value.isNumber()) {
+      fault(name, "must be a number");
+      return null;
+    }
+    return value.doubleValue();
   }
 
   public @Nullable Boolean bool(String name) {
@@ -74,9 +82,11 @@ public final class JsonMembers {
     if (value == null) {
       return null;
     }
-    return value.isBoolean()
-        ? (Boolean) value.booleanValue()
-        : refuse(name, "must be true or false");
+    if (!value.isBoolean()) {
+      fault(name, "must be true or false");
+      return null;
+    }
+    return value.booleanValue();
   }
 
   /** A time with a zone (RFC 3339), or null. */
@@ -93,7 +103,8 @@ public final class JsonMembers {
     try {
       return parse.apply(text);
     } catch (CorpusException e) {
-      return refuse(name, e.getMessage());
+      fault(name, e.getMessage());
+      return null;
     }
   }
 
@@ -194,11 +205,6 @@ public final class JsonMembers {
     known.add(name);
     JsonNode value = object.get(name);
     return value == null || value.isNull() ? null : value;
-  }
-
-  private <T> @Nullable T refuse(String name, @Nullable String detail) {
-    fault(name, String.valueOf(detail));
-    return null;
   }
 
   private String pointerTo(String name) {

@@ -39,11 +39,11 @@ public final class Sha256 {
     int buffer = 0;
     int bits = 0;
     for (int i = 0; text.length() < ID_CHARACTERS; i++) {
-      buffer = (buffer << Byte.SIZE | hash[i] & 0xff) & 0xffff;
+      buffer = ((buffer << Byte.SIZE) | (hash[i] & 0xff)) & 0xffff;
       bits += Byte.SIZE;
       while (bits >= 5 && text.length() < ID_CHARACTERS) {
         bits -= 5;
-        text.append(BASE32.charAt(buffer >> bits & 31));
+        text.append(BASE32.charAt((buffer >> bits) & 31));
       }
     }
     return text.toString();

@@ -1,6 +1,7 @@
 package dev.corpuscore.model;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,12 @@ public final class CorpusException extends RuntimeException {
       message.append(message.isEmpty() ? "" : "; ").append(fault);
     }
     return new CorpusException(ErrorCode.INVALID_REQUEST, message.toString(), faults);
+  }
+
+  /** What was wrong, never null. */
+  @Override
+  public String getMessage() {
+    return Objects.requireNonNull(super.getMessage());
   }
 
   public ErrorCode code() {

@@ -1,0 +1,103 @@
+package dev.corpuscore;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The direction of the house: http and cli call services, services call ports, app wires. */
+class LayoutTest {
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("dev.corpuscore");
+
+  @Test
+  void everyArrow_pointsDown() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInAnyPackage("dev.corpuscore..")
+        .withOptionalLayers(true)
+        .layer("main")
+        .definedBy("dev.corpuscore")
+        .layer("app")
+        .definedBy("dev.corpuscore.app..")
+        .layer("http")
+        .definedBy("dev.corpuscore.http..")
+        .layer("cli")
+        .definedBy("dev.corpuscore.cli..")
+        .layer("adapters")
+        .definedBy("dev.corpuscore.store.sql..", "dev.corpuscore.index.lucene..")
+        .layer("services")
+        .definedBy("dev.corpuscore.service..")
+        .layer("ports")
+        .definedBy("dev.corpuscore.store", "dev.corpuscore.index")
+        .layer("pure")
+        .definedBy("dev.corpuscore.canonical..", "dev.corpuscore.page..")
+        .layer("config")
+        .definedBy("dev.corpuscore.config..")
+        .layer("model")
+        .definedBy("dev.corpuscore.model..")
+        .whereLayer("main")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("app")
+        .mayOnlyBeAccessedByLayers("main", "cli")
+        .whereLayer("cli")
+        .mayOnlyBeAccessedByLayers("main")
+        .whereLayer("http")
+        .mayOnlyBeAccessedByLayers("app")
+        .whereLayer("adapters")
+        .mayOnlyBeAccessedByLayers("app")
+        .whereLayer("config")
+        .mayOnlyBeAccessedByLayers("app", "cli", "main")
+        .whereLayer("services")
+        .mayOnlyBeAccessedByLayers("app", "cli", "http")
+        .whereLayer("ports")
+        .mayOnlyBeAccessedByLayers("app", "cli", "http", "services", "adapters")
+        .check(CLASSES);
+  }
+
+  @Test
+  void searching_knowsNoStore() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.corpuscore.index..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.corpuscore.store..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packages_haveNoCycles() {
+    slices().matching("dev.corpuscore.(*)..").should().beFreeOfCycles().check(CLASSES);
+  }
+
+  @Test
+  void packages_haveAtMost25Files() throws IOException {
+    try (Stream<Path> folders = Files.walk(Path.of("src/main/java"))) {
+      folders
+          .filter(Files::isDirectory)
+          .forEach(folder -> assertThat(javaFiles(folder)).as("files in " + folder).isLessThan(26));
+    }
+  }
+
+  private static long javaFiles(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java"))
+          .filter(file -> !file.endsWith("package-info.java"))
+          .count();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package dev.corpuscore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * The test data and vectors beside the repository, {@code ../shared}. Their licences keep them out
+ * of it, so a test that reads them is left out, saying so, on a machine without them.
+ */
+public final class Shared {
+  private static final Path ROOT = Path.of("..", "..", "shared").toAbsolutePath().normalize();
+
+  private Shared() {}
+
+  /**
+   * Returns the file or folder, or leaves the running test out where {@code ../shared} is missing.
+   * Where {@code ../shared} is there and this part of it is not, the test fails.
+   */
+  public static Path path(String relative) {
+    assumeTrue(Files.isDirectory(ROOT), () -> "left out: needs ../shared/" + relative);
+    Path path = ROOT.resolve(relative);
+    assertThat(path).exists();
+    return path;
+  }
+
+  /** The lines of a file, {@code .gz} too. */
+  public static List<String> lines(String relative) {
+    try (InputStream in = open(path(relative))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static InputStream open(Path path) throws IOException {
+    InputStream in = Files.newInputStream(path);
+    return path.toString().endsWith(".gz") ? new GZIPInputStream(in) : in;
+  }
+}

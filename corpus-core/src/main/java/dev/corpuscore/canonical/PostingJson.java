@@ -1,6 +1,7 @@
 package dev.corpuscore.canonical;
 
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
@@ -11,12 +12,15 @@ import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Standing;
 import java.io.ByteArrayOutputStream;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -45,6 +49,20 @@ public final class PostingJson {
       out.writeEndObject();
     }
     return CanonicalJson.of(json.toByteArray());
+  }
+
+  /**
+   * Reads back what {@link #canonical} wrote, fast and trusting; for anything from outside there is
+   * {@link PostingLine}.
+   *
+   * @throws IllegalStateException if these bytes were not written by {@link #canonical}
+   */
+  public static PostingContent parse(byte[] canonical) {
+    try (JsonParser in = MAPPER.createParser(canonical)) {
+      return new PostingReader(in).content();
+    } catch (JacksonException | CorpusException | DateTimeException e) {
+      throw new IllegalStateException("the bytes of a stored posting are damaged", e);
+    }
   }
 
   /** The whole object as bytes of UTF-8. */

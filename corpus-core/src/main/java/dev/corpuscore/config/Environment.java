@@ -1,0 +1,138 @@
+package dev.corpuscore.config;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Fault;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Environment variables, and the faults found while they are read. Not thread-safe. */
+final class Environment {
+  private static final String OURS = "CORE_";
+  private static final int SECRET_FILE_LIMIT_BYTES = 64 * 1024;
+
+  private final Map<String, String> variables;
+  private final List<Fault> faults = new ArrayList<>();
+
+  Environment(Map<String, String> variables) {
+    this.variables = variables;
+  }
+
+  /** The value without surrounding white space, or null if it is not set or a fault. */
+  @Nullable String plain(Setting setting) {
+    String value = variables.get(setting.variable());
+    if (value == null) {
+      return null;
+    }
+    if (value.isBlank()) {
+      fault(setting.variable(), "is empty: give a value, or do not set it");
+      return null;
+    }
+    return value.strip();
+  }
+
+  /** The value as {@code parse} reads it, or {@code standard} if it is not set or a fault. */
+  <T> T parsed(Setting setting, Function<String, T> parse, T standard) {
+    String value = plain(setting);
+    if (value == null) {
+      return standard;
+    }
+    try {
+      return parse.apply(value);
+    } catch (CorpusException e) {
+      fault(setting.variable(), e.getMessage());
+      return standard;
+    }
+  }
+
+  /**
+   * The secret without surrounding white space, from the variable or its file; null if neither is
+   * set. An empty one is a secret of no characters, so that a bearer somebody meant to set closes
+   * routes instead of vanishing.
+   */
+  @Nullable Secret secret(Setting setting) {
+    String value = variables.get(setting.variable());
+    String file = variables.get(setting.fileVariable());
+    if (value != null && file != null) {
+      fault(setting.variable(), "is given twice: also as " + setting.fileVariable());
+      return null;
+    }
+    if (file != null) {
+      value = contents(setting, file);
+    }
+    return value == null ? null : new Secret(value.strip());
+  }
+
+  /** As {@link #secret}, refused if {@code check} throws. */
+  @Nullable Secret checkedSecret(Setting setting, Consumer<Secret> check) {
+    Secret secret = secret(setting);
+    if (secret == null) {
+      return null;
+    }
+    try {
+      check.accept(secret);
+      return secret;
+    } catch (CorpusException e) {
+      fault(setting.variable(), e.getMessage());
+      return null;
+    }
+  }
+
+  /** Notes a fault if the setting is set at all. */
+  void refuse(Setting setting, String why) {
+    if (variables.containsKey(setting.variable())) {
+      fault(setting.variable(), why);
+    }
+  }
+
+  /** Notes every name of ours that is no setting, in order of name. */
+  void refuseUnknown() {
+    Set<String> known = new HashSet<>(Setting.knownVariables());
+    for (String name : new TreeMap<>(variables).keySet()) {
+      if (name.startsWith(OURS) && !known.contains(name)) {
+        fault(name, "is no setting: docs/configuration.md lists those there are");
+      }
+    }
+  }
+
+  /** Throws {@code INVALID_REQUEST} with every fault noted, if there is one. */
+  void throwIfFaulty() {
+    if (!faults.isEmpty()) {
+      throw CorpusException.invalid(faults);
+    }
+  }
+
+  private @Nullable String contents(Setting setting, String file) {
+    try (InputStream in = Files.newInputStream(Path.of(file.strip()))) {
+      byte[] bytes = in.readNBytes(SECRET_FILE_LIMIT_BYTES + 1);
+      if (bytes.length > SECRET_FILE_LIMIT_BYTES) {
+        fault(setting.fileVariable(), "names a file over 64 KiB: " + file);
+        return null;
+      }
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      fault(setting.fileVariable(), "names a file that is not UTF-8: " + file);
+    } catch (IOException | InvalidPathException e) {
+      fault(setting.fileVariable(), "names a file that cannot be read: " + file);
+    }
+    return null;
+  }
+
+  private void fault(String name, String detail) {
+    faults.add(new Fault(name, detail));
+  }
+}

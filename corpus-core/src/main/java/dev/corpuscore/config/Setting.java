@@ -1,0 +1,105 @@
+package dev.corpuscore.config;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Every environment variable there is; {@code docs/configuration.md} is made from this list. */
+public enum Setting {
+  HTTP_HOST(Kind.PLAIN, "CORE_HTTP_HOST", "`127.0.0.1`", "the address to listen on"),
+  HTTP_PORT(
+      Kind.PLAIN,
+      "CORE_HTTP_PORT",
+      "`8080`",
+      "the port to listen on; 0 picks a free one and prints it"),
+  DATA_DIR(
+      Kind.PLAIN,
+      "CORE_DATA_DIR",
+      "`./data`",
+      "the folder of the SQLite file, the Lucene index and the generated key; made if it is missing"),
+  DATABASE_URL(
+      Kind.PLAIN,
+      "CORE_DATABASE_URL",
+      "SQLite in the data dir",
+      "`jdbc:postgresql://…` for PostgreSQL; refused by this version, which knows SQLite alone"),
+  SEARCH_URL(
+      Kind.PLAIN,
+      "CORE_SEARCH_URL",
+      "Lucene in the data dir",
+      "`http(s)://host:port` of OpenSearch; refused by this version, which knows Lucene alone"),
+  CONTROL_TOKEN(Kind.SECRET, "CORE_CONTROL_TOKEN", "–", "the control bearer"),
+  LIFECYCLE_TOKEN(Kind.SECRET, "CORE_CORPUS_LIFECYCLE_TOKEN", "–", "the lifecycle bearer"),
+  WORKER_TOKEN(Kind.SECRET, "CORE_CORPUS_WORKER_TOKEN", "–", "the worker bearer, outbound only"),
+  CLIENT_BASE_URL(
+      Kind.PLAIN, "CORE_CLIENT_BASE_URL", "–", "the client product, for the erasure drain"),
+  PSEUDONYM_KEY(
+      Kind.SECRET,
+      "CORE_CORPUS_PSEUDONYM_KEY",
+      "generated file `pseudonym.key` in the data dir",
+      "at least 32 bytes, base64; keys the participant hash"),
+  CATALOG(Kind.PLAIN, "CORE_CATALOG", "`<data dir>/catalog.yaml`", "the path of the catalog"),
+  FETCH_ALLOW(
+      Kind.PLAIN,
+      "CORE_FETCH_ALLOW",
+      "–",
+      "`host:port,…` exempt from the ban on private addresses (development, tests)"),
+  FETCH_REWRITE(
+      Kind.PLAIN,
+      "CORE_FETCH_REWRITE",
+      "–",
+      "`https://origin=http://origin,…`: fetches to the first origin go to the second (egress proxy,"
+          + " mirror, tests)");
+
+  private final Kind kind;
+  private final String variable;
+  private final String standard;
+  private final String meaning;
+
+  Setting(Kind kind, String variable, String standard, String meaning) {
+    this.kind = kind;
+    this.variable = variable;
+    this.standard = standard;
+    this.meaning = meaning;
+  }
+
+  /** The name of the environment variable. */
+  public String variable() {
+    return variable;
+  }
+
+  /** The default, as Markdown. */
+  public String standard() {
+    return standard;
+  }
+
+  /** What it is for, as Markdown. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** The name of the variable that may hold the path of a file with the value instead. */
+  public String fileVariable() {
+    return variable + "_FILE";
+  }
+
+  /** Whether the value must never be shown; such a setting may also come from a file. */
+  public boolean secret() {
+    return kind == Kind.SECRET;
+  }
+
+  /** Every name that may begin with {@code CORE_}. */
+  static List<String> knownVariables() {
+    List<String> names = new ArrayList<>();
+    for (Setting setting : values()) {
+      names.add(setting.variable());
+      if (setting.secret()) {
+        names.add(setting.fileVariable());
+      }
+    }
+    return names;
+  }
+
+  private enum Kind {
+    PLAIN,
+    SECRET
+  }
+}

@@ -1,0 +1,65 @@
+package dev.corpuscore.config;
+
+import dev.corpuscore.model.CorpusException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How this process was asked to run. Holds what {@code docs/configuration.md} lists; printing it
+ * shows no secret.
+ *
+ * @param httpHost a name or an IP address, IPv6 without brackets
+ * @param httpPort 0..65535; 0 picks a free one
+ * @param dataDir absolute; need not exist yet
+ * @param catalog absolute; need not exist yet
+ * @param credentials may be weak: the routes they protect are then closed, the rest works
+ * @param pseudonymKey base64 of at least 32 bytes; null for the generated key in the data dir
+ * @param clientBaseUrl as given, not judged yet: only the erasure drain depends on it
+ */
+public record Settings(
+    String httpHost,
+    int httpPort,
+    Path dataDir,
+    Path catalog,
+    Credentials credentials,
+    @Nullable Secret pseudonymKey,
+    @Nullable String clientBaseUrl,
+    FetchRules fetch) {
+
+  /**
+   * Reads the settings out of environment variables; names that do not begin with {@code CORE_} are
+   * not looked at.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} with every fault, each under the variable's
+   *     name: unknown {@code CORE_*} names, bad or empty values, a secret given twice, secret files
+   *     that cannot be read. No message shows a secret
+   */
+  public static Settings read(Map<String, String> environment) {
+    Environment in = new Environment(environment);
+    in.refuseUnknown();
+    in.refuse(
+        Setting.DATABASE_URL, "is not served by this version: it keeps its store in the data dir");
+    in.refuse(
+        Setting.SEARCH_URL, "is not served by this version: it keeps its index in the data dir");
+    Path dataDir = in.parsed(Setting.DATA_DIR, Values::path, Values.path("data"));
+    Settings settings =
+        new Settings(
+            in.parsed(Setting.HTTP_HOST, Values::host, "127.0.0.1"),
+            in.parsed(Setting.HTTP_PORT, Values::port, 8080),
+            dataDir,
+            in.parsed(Setting.CATALOG, Values::path, dataDir.resolve("catalog.yaml")),
+            new Credentials(
+                in.secret(Setting.CONTROL_TOKEN),
+                in.secret(Setting.LIFECYCLE_TOKEN),
+                in.secret(Setting.WORKER_TOKEN)),
+            in.checkedSecret(Setting.PSEUDONYM_KEY, Values::requireKey),
+            in.plain(Setting.CLIENT_BASE_URL),
+            new FetchRules(
+                in.parsed(Setting.FETCH_ALLOW, Values::hostsAndPorts, List.of()),
+                in.parsed(Setting.FETCH_REWRITE, Values::rewrites, Map.of())));
+    in.throwIfFaulty();
+    return settings;
+  }
+}

@@ -1,0 +1,123 @@
+package dev.corpuscore.config;
+
+import dev.corpuscore.config.FetchRules.HostAndPort;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How a setting's text becomes a value; what is refused throws {@code INVALID_REQUEST}. */
+final class Values {
+  private static final int KEY_BYTES = 32;
+  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:-]+|\\[[0-9A-Fa-f:.]+]");
+  private static final Pattern HOST_AND_PORT =
+      Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+):([0-9]{1,5})");
+
+  private Values() {}
+
+  static String host(String text) {
+    if (!HOST.matcher(text).matches()) {
+      throw refused("is no host name or IP address", text);
+    }
+    return unbracketed(text);
+  }
+
+  static int port(String text) {
+    try {
+      int port = Integer.parseInt(text);
+      if (port >= 0 && port <= 65_535) {
+        return port;
+      }
+    } catch (NumberFormatException e) {
+      throw refused("is not a number in 0..65535", text);
+    }
+    throw refused("is not in 0..65535", text);
+  }
+
+  static Path path(String text) {
+    try {
+      return Path.of(text).toAbsolutePath().normalize();
+    } catch (InvalidPathException e) {
+      throw refused("is no path", text);
+    }
+  }
+
+  /** Refuses what is not the base64 of at least 32 bytes, without showing it. */
+  static void requireKey(Secret key) {
+    try {
+      if (Base64.getDecoder().decode(key.reveal()).length >= KEY_BYTES) {
+        return;
+      }
+    } catch (IllegalArgumentException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, "is not base64");
+    }
+    throw new CorpusException(
+        ErrorCode.INVALID_REQUEST, "has fewer than " + KEY_BYTES + " bytes once decoded");
+  }
+
+  static List<HostAndPort> hostsAndPorts(String text) {
+    List<HostAndPort> places = new ArrayList<>();
+    for (String place : text.split(",", -1)) {
+      Matcher parts = HOST_AND_PORT.matcher(place.strip());
+      if (!parts.matches() || port(parts.group(2)) == 0) {
+        throw refused("must be host:port, several separated by commas", place);
+      }
+      places.add(
+          new HostAndPort(
+              unbracketed(parts.group(1)).toLowerCase(Locale.ROOT), port(parts.group(2))));
+    }
+    return places;
+  }
+
+  static Map<URI, URI> rewrites(String text) {
+    Map<URI, URI> rewrites = new LinkedHashMap<>();
+    for (String rewrite : text.split(",", -1)) {
+      int middle = rewrite.indexOf('=');
+      if (middle < 0) {
+        throw refused("must be origin=origin, several separated by commas", rewrite);
+      }
+      URI from = origin(rewrite.substring(0, middle).strip());
+      if (rewrites.put(from, origin(rewrite.substring(middle + 1).strip())) != null) {
+        throw refused("rewrites one origin twice", from.toString());
+      }
+    }
+    return rewrites;
+  }
+
+  private static URI origin(String text) {
+    try {
+      URI uri = new URI(text.toLowerCase(Locale.ROOT));
+      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      String bare = uri.getScheme() + "://" + uri.getRawAuthority();
+      if (web
+          && uri.getHost() != null
+          && uri.getUserInfo() == null
+          && bare.equals(uri.toString())) {
+        return uri;
+      }
+    } catch (URISyntaxException e) {
+      throw refused("must be an origin such as https://jobs.example", text);
+    }
+    throw refused("must be an origin such as https://jobs.example, without a path", text);
+  }
+
+  private static String unbracketed(String host) {
+    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+  }
+
+  /** Shows the value, unless it may hold a password before an at sign. */
+  private static CorpusException refused(String detail, String value) {
+    String shown = value.indexOf('@') < 0 ? "\"" + value + "\"" : "(a value with user info)";
+    return new CorpusException(ErrorCode.INVALID_REQUEST, detail + ": " + shown);
+  }
+}

@@ -1,0 +1,174 @@
+package dev.corpuscore.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SettingsTest {
+  private static final String CONTROL = "control-0123456789-0123456789";
+  private static final String KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+
+  @TempDir Path folder;
+
+  @Test
+  void read_nothing_givesDefaults() {
+    Settings settings = Settings.read(Map.of());
+
+    Path data = Path.of("data").toAbsolutePath();
+    assertThat(settings)
+        .isEqualTo(
+            new Settings(
+                "127.0.0.1",
+                8080,
+                data,
+                data.resolve("catalog.yaml"),
+                new Credentials(null, null, null),
+                null,
+                null,
+                new FetchRules(List.of(), Map.of())));
+  }
+
+  @Test
+  void read_everything_isTrimmedAndTyped() {
+    Map<String, String> environment =
+        Map.ofEntries(
+            Map.entry("CORE_HTTP_HOST", " [::1] "),
+            Map.entry("CORE_HTTP_PORT", " 0\n"),
+            Map.entry("CORE_DATA_DIR", "/srv/corpus/../corpus"),
+            Map.entry("CORE_CATALOG", "/etc/corpus/catalog.yaml"),
+            Map.entry("CORE_CONTROL_TOKEN", "  " + CONTROL + "\n"),
+            Map.entry("CORE_CORPUS_LIFECYCLE_TOKEN", "l"),
+            Map.entry("CORE_CORPUS_WORKER_TOKEN", "w"),
+            Map.entry("CORE_CORPUS_PSEUDONYM_KEY", KEY),
+            Map.entry("CORE_CLIENT_BASE_URL", "http://not-judged.example/?here"),
+            Map.entry("CORE_FETCH_ALLOW", "127.0.0.1:9000, [::1]:80"),
+            Map.entry("CORE_FETCH_REWRITE", "https://Jobs.example=http://127.0.0.1:9000"),
+            Map.entry("PATH", "/bin"));
+
+    Settings settings = Settings.read(environment);
+
+    assertThat(settings)
+        .isEqualTo(
+            new Settings(
+                "::1",
+                0,
+                Path.of("/srv/corpus"),
+                Path.of("/etc/corpus/catalog.yaml"),
+                new Credentials(new Secret(CONTROL), new Secret("l"), new Secret("w")),
+                new Secret(KEY),
+                "http://not-judged.example/?here",
+                new FetchRules(
+                    List.of(
+                        new FetchRules.HostAndPort("127.0.0.1", 9000),
+                        new FetchRules.HostAndPort("::1", 80)),
+                    Map.of(
+                        URI.create("https://jobs.example"), URI.create("http://127.0.0.1:9000")))));
+  }
+
+  @Test
+  void read_manyFaults_namesThemAll() {
+    Map<String, String> environment =
+        Map.of(
+            "CORE_HTTP_PROT", "80",
+            "CORE_HTTP_PORT", "65536",
+            "CORE_DATA_DIR", "  ",
+            "CORE_CONTROL_TOKEN", CONTROL,
+            "CORE_CONTROL_TOKEN_FILE", "/run/secrets/control",
+            "CORE_CORPUS_WORKER_TOKEN_FILE", folder.resolve("missing").toString());
+
+    CorpusException refused = refused(environment);
+
+    assertThat(refused.code()).isEqualTo(ErrorCode.INVALID_REQUEST);
+    assertThat(refused.faults())
+        .containsExactlyInAnyOrder(
+            new Fault(
+                "CORE_HTTP_PROT", "is no setting: docs/configuration.md lists those there are"),
+            new Fault("CORE_HTTP_PORT", "is not in 0..65535: \"65536\""),
+            new Fault("CORE_DATA_DIR", "is empty: give a value, or do not set it"),
+            new Fault("CORE_CONTROL_TOKEN", "is given twice: also as CORE_CONTROL_TOKEN_FILE"),
+            new Fault(
+                "CORE_CORPUS_WORKER_TOKEN_FILE",
+                "names a file that cannot be read: " + folder.resolve("missing")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CORE_HTTP_PORT, x",
+    "CORE_HTTP_PORT, -1",
+    "CORE_HTTP_HOST, two words",
+    "CORE_DATABASE_URL, jdbc:postgresql://db/corpus",
+    "CORE_SEARCH_URL, http://search:9200",
+    "CORE_FETCH_ALLOW, 127.0.0.1",
+    "CORE_FETCH_ALLOW, 127.0.0.1:0",
+    "CORE_FETCH_ALLOW, '127.0.0.1:80,'",
+    "CORE_FETCH_REWRITE, https://a.example",
+    "CORE_FETCH_REWRITE, https://a.example=http://b.example/path",
+    "CORE_FETCH_REWRITE, ftp://a.example=http://b.example",
+    "CORE_CORPUS_PSEUDONYM_KEY, c2hvcnQ=",
+    "CORE_CORPUS_PSEUDONYM_KEY, not base64",
+    "CORE_HTTP_PORT_FILE, /run/port",
+  })
+  void read_oneBadValue_isTheOneFault(String name, String value) {
+    CorpusException refused = refused(Map.of(name, value));
+
+    assertThat(refused.faults()).extracting(Fault::pointer).containsExactly(name);
+  }
+
+  @Test
+  void read_secretFile_isTrimmed() throws IOException {
+    Path file = Files.writeString(folder.resolve("token"), CONTROL + "\n");
+
+    Settings settings = Settings.read(Map.of("CORE_CONTROL_TOKEN_FILE", file.toString()));
+
+    assertThat(settings.credentials().control()).isEqualTo(new Secret(CONTROL));
+  }
+
+  @Test
+  void read_secretFileThatIsNotUtf8_isRefused() throws IOException {
+    Path file = Files.write(folder.resolve("token"), new byte[] {(byte) 0xff, (byte) 0xfe});
+
+    CorpusException refused = refused(Map.of("CORE_CONTROL_TOKEN_FILE", file.toString()));
+
+    assertThat(refused).hasMessageContaining("is not UTF-8");
+  }
+
+  @Test
+  void everySecret_staysOutOfTextAndFaults() {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("CORE_HTTP_PORT", "x");
+    for (Setting setting : Setting.values()) {
+      if (setting.secret()) {
+        environment.put(setting.variable(), "canary-" + CONTROL);
+        environment.put(setting.fileVariable(), "/nowhere");
+      }
+    }
+    environment.put("CORE_FETCH_REWRITE", "https://a.example=http://user:canary@b.example");
+
+    CorpusException refused = refused(environment);
+    Settings sound = Settings.read(Map.of("CORE_CONTROL_TOKEN", "canary-" + CONTROL));
+
+    assertThat(refused.getMessage()).doesNotContain("canary");
+    assertThat(sound.toString()).doesNotContain("canary").contains("(secret)");
+  }
+
+  private static CorpusException refused(Map<String, String> environment) {
+    CorpusException refused =
+        catchThrowableOfType(CorpusException.class, () -> Settings.read(environment));
+    assertThat(refused).isNotNull();
+    return refused;
+  }
+}

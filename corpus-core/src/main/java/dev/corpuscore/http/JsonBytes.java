@@ -1,0 +1,90 @@
+package dev.corpuscore.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** JSON that grows at its end. Whoever knows the size says so; it grows if that was too little. */
+final class JsonBytes {
+  /** The most that {@link #relevance} writes. */
+  static final int RELEVANCE_BYTES = 8;
+
+  private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
+  private static final int RELEVANCE_DIGITS = 6;
+
+  private byte[] bytes;
+  private int length;
+
+  JsonBytes(int capacity) {
+    this.bytes = new byte[capacity];
+  }
+
+  /** Bytes as they are. */
+  JsonBytes raw(byte[] from, int offset, int count) {
+    reserve(count);
+    System.arraycopy(from, offset, bytes, length, count);
+    length += count;
+    return this;
+  }
+
+  JsonBytes raw(byte[] from) {
+    return raw(from, 0, from.length);
+  }
+
+  /** One ASCII character as it is. */
+  JsonBytes raw(char ascii) {
+    reserve(1);
+    bytes[length++] = (byte) ascii;
+    return this;
+  }
+
+  /** Text as it is: punctuation and names of ours. */
+  JsonBytes raw(String ascii) {
+    return raw(ascii.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  JsonBytes number(long value) {
+    return raw(Long.toString(value));
+  }
+
+  /** A JSON string, escaped; a lone surrogate becomes a question mark. */
+  JsonBytes string(String text) {
+    raw('"');
+    for (byte one : text.getBytes(StandardCharsets.UTF_8)) {
+      if (one == '"' || one == '\\') {
+        raw('\\').raw((char) one);
+      } else if (one >= 0 && one < ' ') {
+        raw("\\u00").raw((char) HEX[one >> 4]).raw((char) HEX[one & 15]);
+      } else {
+        raw((char) one);
+      }
+    }
+    return raw('"');
+  }
+
+  /** A number in 0..1, to six places. */
+  JsonBytes relevance(double value) {
+    int millionths = (int) Math.round(Math.clamp(value, 0, 1) * 1_000_000);
+    if (millionths == 1_000_000 || millionths == 0) {
+      return raw(millionths == 0 ? '0' : '1');
+    }
+    raw("0.");
+    reserve(RELEVANCE_DIGITS);
+    for (int at = length + RELEVANCE_DIGITS - 1; at >= length; at--) {
+      bytes[at] = (byte) ('0' + millionths % 10);
+      millionths /= 10;
+    }
+    length += RELEVANCE_DIGITS;
+    return this;
+  }
+
+  /** What was written; this must not be written to afterwards. */
+  byte[] done() {
+    return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
+  }
+
+  private void reserve(int count) {
+    if (bytes.length - length < count) {
+      bytes = Arrays.copyOf(bytes, Math.max(length + count, 2 * bytes.length));
+    }
+  }
+}

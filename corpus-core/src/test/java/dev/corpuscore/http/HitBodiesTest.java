@@ -1,0 +1,169 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Standing;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class HitBodiesTest {
+  private static final JsonMapper JSON = new JsonMapper();
+
+  @Test
+  void writeAd_fullPosting_givesEveryMember() {
+    Posting posting =
+        posting(
+            PostingContent.of("https://acme.example/jobs/1", "Data \"lake\" engineer")
+                .company(new Company("Acme", "https://acme.example"))
+                .locations(
+                    List.of(
+                        new Location("Lund, Sweden", "Lund", "Skåne", "SE", 55.7, 13.19),
+                        Location.ofText("Oslo")))
+                .employmentType(EmploymentType.FULL_TIME)
+                .salary(new Salary(1.0, 2.0, "SEK", null, "good pay"))
+                .description("All of it.")
+                .descriptionHtml("<p>All of it.</p>")
+                .published(
+                    new Published(
+                        Instant.parse("2026-01-02T03:04:05Z"), Published.Precision.SECOND))
+                .expiresAt(Instant.parse("2027-01-02T03:04:05Z"))
+                .applyUrl("https://acme.example/apply/1")
+                .identity(new Identity("greenhouse", "acme", "42"))
+                .build());
+
+    String ad = ad(posting, 0.25);
+
+    assertThat(ad)
+        .isEqualTo(
+            """
+            {"id":"ID","external_id":"42","webpage_url":"https://acme.example/jobs/1",\
+            "logo_url":null,"headline":"Data \\"lake\\" engineer",\
+            "application_deadline":"2027-01-02T03:04:05","number_of_vacancies":null,\
+            "description":{"text":"All of it.","text_formatted":"<p>All of it.</p>",\
+            "company_information":null,"needs":null,"requirements":null,"conditions":null},\
+            "employment_type":{"concept_id":null,"label":"Full time","legacy_ams_taxonomy_id":null},\
+            "salary_type":{"concept_id":null,"label":null,"legacy_ams_taxonomy_id":null},\
+            "salary_description":"good pay",\
+            "duration":{"concept_id":null,"label":null,"legacy_ams_taxonomy_id":null},\
+            "working_hours_type":{"concept_id":null,"label":null,"legacy_ams_taxonomy_id":null},\
+            "scope_of_work":{"min":null,"max":null},"access":null,\
+            "employer":{"phone_number":null,"email":null,"url":"https://acme.example",\
+            "organization_number":null,"name":"Acme","workplace":null},\
+            "application_details":{"information":null,"reference":null,"email":null,"via_af":null,\
+            "url":"https://acme.example/apply/1","other":null},\
+            "experience_required":null,"access_to_own_car":null,"driving_license_required":null,\
+            "driving_license":[],\
+            "occupation":{"concept_id":null,"label":null,"legacy_ams_taxonomy_id":null},\
+            "occupation_group":{"concept_id":null,"label":null,"legacy_ams_taxonomy_id":null},\
+            "occupation_field":{"concept_id":null,"label":null,"legacy_ams_taxonomy_id":null},\
+            "workplace_address":{"municipality":"Lund","municipality_code":null,\
+            "municipality_concept_id":null,"region":"Skåne","region_code":null,\
+            "region_concept_id":null,"country":"Sweden","country_code":"SE",\
+            "country_concept_id":null,"street_address":null,"postcode":null,"city":"Lund",\
+            "coordinates":[13.19,55.7]},\
+            "must_have":{"skills":[],"languages":[],"work_experiences":[]},\
+            "nice_to_have":{"skills":[],"languages":[],"work_experiences":[]},\
+            "publication_date":"2026-01-02T03:04:05",\
+            "last_publication_date":"2027-01-02T03:04:05","removed":false,"removed_date":null,\
+            "source_type":"import","timestamp":1767225600000,"relevance":0.250000}"""
+                .replace("ID", posting.id().value()));
+  }
+
+  @Test
+  void writeAd_leastPosting_hasTheSameObjectsWithNullLeaves() {
+    Posting posting = posting(PostingContent.of("https://a.example/1", "Cook").build());
+
+    JsonNode ad = JSON.readTree(ad(posting, 1));
+
+    assertThat(ad.at("/description/text").isNull()).isTrue();
+    assertThat(ad.at("/employer/name").isNull()).isTrue();
+    assertThat(ad.at("/occupation_field/label").isNull()).isTrue();
+    assertThat(ad.at("/workplace_address/municipality").isNull()).isTrue();
+    assertThat(ad.at("/workplace_address/coordinates").toString()).isEqualTo("[null,null]");
+    assertThat(ad.at("/application_details/url").stringValue()).isEqualTo("https://a.example/1");
+    assertThat(ad.at("/relevance").toString()).isEqualTo("1");
+  }
+
+  @Test
+  void writeAd_placeKnownByItsTextAlone_isTheMunicipality() {
+    Posting posting =
+        posting(
+            PostingContent.of("https://a.example/1", "Cook")
+                .locations(List.of(Location.ofText("Remote, EMEA")))
+                .build());
+
+    JsonNode ad = JSON.readTree(ad(posting, 0));
+
+    assertThat(ad.at("/workplace_address/municipality").stringValue()).isEqualTo("Remote, EMEA");
+    assertThat(ad.at("/workplace_address/city").isNull()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plain",
+        "quotes \" and \\ and \n and \u0000",
+        "🙂 é ß 漢字",
+        "\"description\":{\"text\":",
+        ",\"text_formatted\":\"x\",\"company_information\":null,\"relevance\":",
+        ",\"description\":null,\"descriptionHtml\":null,\"language\":null}",
+        "\\\",\"language\":\\"
+      })
+  void bothShapes_whateverTheTextHolds_areTheWritersOwnBytes(String text) {
+    for (boolean described : List.of(true, false)) {
+      Posting posting =
+          posting(
+              PostingContent.of("https://a.example/1", text)
+                  .company(new Company(text, null))
+                  .description(described ? text : null)
+                  .descriptionHtml(described ? text : null)
+                  .department(text)
+                  .build());
+
+      byte[] body = new HitBodies().of(posting);
+      JsonBytes out = new JsonBytes(0);
+      HitBodies.writePosting(out, body);
+      byte[] written = out.done();
+
+      assertThat(written).isEqualTo(PostingJson.bytes(posting));
+      assertThat(HitBodies.postingBytes(body)).isEqualTo(written.length);
+      assertThat(ad(posting, 0))
+          .isEqualTo(new String(AdJson.bytes(posting), StandardCharsets.UTF_8));
+      assertThat(HitBodies.adBytes(body)).isGreaterThanOrEqualTo(ad(posting, 0.123456).length());
+    }
+  }
+
+  private static String ad(Posting posting, double relevance) {
+    JsonBytes out = new JsonBytes(0);
+    HitBodies.writeAd(out, new HitBodies().of(posting), relevance);
+    return new String(out.done(), StandardCharsets.UTF_8);
+  }
+
+  private static Posting posting(PostingContent content) {
+    Instant seen = Instant.parse("2026-01-01T00:00:00Z");
+    return new Posting(
+        Sha256.postingId(content.identity(), content.url()),
+        Sha256.digest(content.url().getBytes(StandardCharsets.UTF_8)),
+        content,
+        new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), seen, seen),
+        7);
+  }
+}

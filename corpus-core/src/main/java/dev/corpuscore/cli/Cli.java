@@ -1,0 +1,109 @@
+package dev.corpuscore.cli;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Fault;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.logging.Level;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The command line: finds the command, runs it, and turns what went wrong into words. */
+public final class Cli {
+  private static final int HELP_COLUMNS = 100;
+  private static final Map<String, String> EXIT_CODES = exitCodes();
+
+  private final World world;
+  private final PrintWriter err;
+
+  private Cli(World world) {
+    this.world = world;
+    this.err = new PrintWriter(world.err(), true, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Runs one command to its end.
+   *
+   * @return the exit code: 0 done, 1 the work found faults, 2 not done
+   */
+  public static int run(World world, String... arguments) {
+    LogLines.start(world.err(), Level.WARNING);
+    return new Cli(world).commands().execute(arguments);
+  }
+
+  private CommandLine commands() {
+    CommandLine commands =
+        new CommandLine(new CorpusCommand())
+            .addSubcommand(new TokensCommand(world))
+            .addSubcommand(new VersionCommand(world));
+    commands.setOut(new PrintWriter(new OutputStreamWriter(world.out(), StandardCharsets.UTF_8)));
+    commands.setErr(err);
+    commands.getCommandSpec().versionProvider(() -> new String[] {Versions.read().line()});
+    commands.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
+    commands.setUsageHelpWidth(HELP_COLUMNS);
+    commands.setParameterExceptionHandler((wrong, arguments) -> explain(wrong));
+    commands.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown));
+    dress(commands);
+    commands.getSubcommands().values().forEach(Cli::dress);
+    return commands;
+  }
+
+  /** What all commands have alike. */
+  private static void dress(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    spec.addMixin("help", CommandSpec.forAnnotatedObject(new HelpOption()));
+    spec.usageMessage()
+        .abbreviateSynopsis(false)
+        .sortOptions(false)
+        .descriptionHeading("%n")
+        .optionListHeading("%nOptions:%n")
+        .exitCodeListHeading("%nExit codes:%n")
+        .exitCodeList(EXIT_CODES);
+  }
+
+  private static Map<String, String> exitCodes() {
+    Map<String, String> codes = new LinkedHashMap<>();
+    codes.put("0", "done");
+    codes.put("1", "done, and it found faults");
+    codes.put("2", "not done: wrong usage or settings, or something it needs is not there");
+    return codes;
+  }
+
+  private int explain(ParameterException wrong) {
+    String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
+    err.println("corpus: " + wrong.getMessage());
+    UnmatchedArgumentException.printSuggestions(wrong, err);
+    err.println("corpus: ./" + command + " --help says what there is");
+    return ExitCode.NOT_DONE;
+  }
+
+  private int explain(Exception thrown) {
+    if (thrown instanceof StandardOutput.ReaderGone) {
+      return ExitCode.DONE;
+    }
+    if (thrown instanceof CorpusException known) {
+      say(known);
+    } else {
+      thrown.printStackTrace(err);
+      err.println("corpus: this is a bug; please report it with the lines above");
+    }
+    return ExitCode.NOT_DONE;
+  }
+
+  private void say(CorpusException known) {
+    if (known.faults().size() < 2) {
+      err.println("corpus: " + known.getMessage());
+      return;
+    }
+    err.println("corpus: " + known.faults().size() + " faults:");
+    for (Fault fault : known.faults()) {
+      err.println("  " + fault);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package dev.corpuscore.cli;
+
+import java.io.PrintStream;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.SimpleFormatter;
+
+/**
+ * The log: one line per event, {@code 2026-11-20T12:00:00.123Z level=INFO logger=… key=value …}.
+ * Set up by code, as {@code java.util.logging} reads a file otherwise, which costs time at start.
+ */
+final class LogLines extends Handler {
+  private static final List<String> NOISY =
+      List.of("org.apache.lucene", "io.helidon", "com.zaxxer", "org.flywaydb", "org.sqlite");
+  private static final int FRAMES = 12;
+
+  private final PrintStream err;
+  private final SimpleFormatter messages = new SimpleFormatter();
+
+  /** LogManager forgets loggers that nobody holds, and with them their levels. */
+  private final List<Logger> held = new ArrayList<>();
+
+  private LogLines(PrintStream err) {
+    this.err = err;
+  }
+
+  /** Sends everything that is logged from now on, our own from {@code least} up, to {@code err}. */
+  static void start(PrintStream err, Level least) {
+    LogManager.getLogManager().reset();
+    LogLines lines = new LogLines(err);
+    Logger root = Logger.getLogger("");
+    root.setLevel(least);
+    root.addHandler(lines);
+    for (String name : NOISY) {
+      Logger logger = Logger.getLogger(name);
+      logger.setLevel(Level.WARNING);
+      lines.held.add(logger);
+    }
+  }
+
+  @Override
+  public void publish(LogRecord event) {
+    if (isLoggable(event)) {
+      err.println(line(event));
+    }
+  }
+
+  @Override
+  public void flush() {
+    err.flush();
+  }
+
+  @Override
+  public void close() {
+    flush();
+  }
+
+  private String line(LogRecord event) {
+    StringBuilder line = new StringBuilder();
+    Instant time = event.getInstant().truncatedTo(ChronoUnit.MILLIS);
+    line.append(time).append(" level=").append(level(event.getLevel()));
+    line.append(" logger=").append(event.getLoggerName()).append(' ');
+    line.append(oneLine(messages.formatMessage(event)));
+    for (Throwable thrown = event.getThrown(); thrown != null; thrown = thrown.getCause()) {
+      line.append(" thrown=\"").append(oneLine(thrown.toString())).append("\" at=\"");
+      append(line, thrown.getStackTrace());
+      line.append('"');
+    }
+    return line.toString();
+  }
+
+  private static void append(StringBuilder line, StackTraceElement[] stack) {
+    for (int i = 0; i < Math.min(stack.length, FRAMES); i++) {
+      line.append(i == 0 ? "" : " < ").append(stack[i]);
+    }
+  }
+
+  private static String level(Level level) {
+    if (level.intValue() >= Level.SEVERE.intValue()) {
+      return "ERROR";
+    }
+    if (level.intValue() >= Level.WARNING.intValue()) {
+      return "WARN";
+    }
+    return level.intValue() >= Level.INFO.intValue() ? "INFO" : "DEBUG";
+  }
+
+  /** What came from outside must not be able to fake a line. */
+  private static String oneLine(String text) {
+    return text.replace("\r", "\\r").replace("\n", "\\n");
+  }
+}

@@ -1,0 +1,16 @@
+package dev.corpuscore.cli;
+
+/** Whether somebody asked this process to stop. Thread-safe. */
+public interface StopRequest {
+  /**
+   * From now on a request to stop is the command's to follow. Before this a signal ends the process
+   * at once.
+   */
+  void heed();
+
+  /** Whether a stop was asked for since {@link #heed}. */
+  boolean asked();
+
+  /** Returns once a stop was asked for. */
+  void await() throws InterruptedException;
+}

@@ -1,0 +1,56 @@
+package dev.corpuscore.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/**
+ * What this build is made of; {@code unknown} where a build without git left nothing to read.
+ *
+ * @param core our own version
+ * @param commit the full git commit
+ * @param lucene the version of the search library
+ * @param sqlite the version of the SQLite driver, which carries SQLite itself
+ */
+record Versions(String core, String commit, String lucene, String sqlite) {
+  private static final String UNKNOWN = "unknown";
+
+  static Versions read() {
+    Properties build = properties("/dev/corpuscore/build.properties");
+    Properties sqlite = properties("/META-INF/maven/org.xerial/sqlite-jdbc/pom.properties");
+    return new Versions(
+        build.getProperty("git.build.version", UNKNOWN),
+        build.getProperty("git.commit.id.full", UNKNOWN),
+        luceneVersion(),
+        sqlite.getProperty("version", UNKNOWN));
+  }
+
+  /** The one line that tells builds apart. */
+  String line() {
+    return "corpus-core " + core + " (git " + commit + ")";
+  }
+
+  /** Lucene's manifest says "10.6.0 and the commit". */
+  private static String luceneVersion() {
+    try {
+      Package lucene = Class.forName("org.apache.lucene.util.Version").getPackage();
+      String version = lucene.getImplementationVersion();
+      return version == null ? UNKNOWN : version.split(" ", 2)[0];
+    } catch (ClassNotFoundException e) {
+      throw new IllegalStateException("Lucene is not on the class path", e);
+    }
+  }
+
+  private static Properties properties(String resource) {
+    Properties properties = new Properties();
+    try (InputStream in = Versions.class.getResourceAsStream(resource)) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + resource, e);
+    }
+    return properties;
+  }
+}

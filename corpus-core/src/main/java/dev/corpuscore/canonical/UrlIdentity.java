@@ -1,31 +1,50 @@
 package dev.corpuscore.canonical;
 
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.canonical.ats.Ad;
+import dev.corpuscore.canonical.ats.AtsTable;
+import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingId;
-import okhttp3.HttpUrl;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job URL identifies.
+ * What a job URL identifies. Two spellings of one URL are equal; two ads never are.
  *
  * @param canonicalUrl the URL without what does not matter: see {@code docs/url-identity.md}
  * @param identity given where the URL belongs to a known applicant tracking system
  */
 public record UrlIdentity(String canonicalUrl, @Nullable Identity identity) {
+  /** Elsewhere these may name the job; on the hosts of a known system they are tracking. */
+  private static final Set<String> TRACKING_ON_SYSTEMS =
+      Set.of("source", "src", "ref", "jobsource");
+
+  /** The application form of an ad, at the end of its path. */
+  private static final Pattern FORM = Pattern.compile("(?<=[^/])(?:/(?:apply|application))+$");
+
   /**
    * Reads a URL as browsers do (WHATWG), and says what it identifies.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is no absolute http or https URL
+   * @param url any text
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if it is no absolute http
+   *     or https URL, or has more than 2,048 characters
    */
   public static UrlIdentity of(String url) {
-    HttpUrl parsed = HttpUrl.parse(url);
-    if (parsed == null) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "url is no absolute http or https URL: \"" + url + "\"");
+    WebUrl parsed = WebUrl.parse(url);
+    if (!AtsTable.knows(parsed.host())) {
+      return new UrlIdentity(parsed.toString(), null);
     }
-    return new UrlIdentity(parsed.toString(), null);
+    WebUrl bare =
+        parsed
+            .withPath(FORM.matcher(parsed.path()).replaceFirst(""))
+            .withoutParameters(name -> TRACKING_ON_SYSTEMS.contains(name.toLowerCase(Locale.ROOT)));
+    Optional<Ad> ad = AtsTable.find(bare);
+    return ad.isPresent()
+        ? new UrlIdentity(ad.get().canonicalUrl(), ad.get().identity())
+        : new UrlIdentity(bare.toString(), null);
   }
 
   /** The id of the posting at this URL. */

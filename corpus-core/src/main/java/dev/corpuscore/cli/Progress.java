@@ -1,0 +1,44 @@
+package dev.corpuscore.cli;
+
+/**
+ * How far long work has come, shown on stderr: a bar with rate and time left on a terminal, a plain
+ * line now and then elsewhere. Not thread-safe.
+ */
+interface Progress extends AutoCloseable {
+  /** The whole is not known, as with stdin. */
+  long UNKNOWN = -1;
+
+  /**
+   * Starts showing.
+   *
+   * @param task what is being done, such as {@code import}
+   * @param total how much there is to do, or {@link #UNKNOWN}
+   * @param unit what the total counts
+   */
+  static Progress start(World world, String task, long total, Unit unit) {
+    return world.columns() == World.NO_TERMINAL
+        ? new ProgressLines(world, task, total)
+        : new ProgressOnTerminal(world, task, total, unit);
+  }
+
+  /**
+   * Tells how far the work has come; cheap enough for every batch.
+   *
+   * @param done of the total, in the same unit
+   * @param postings how many postings that were
+   */
+  void reached(long done, long postings);
+
+  /** Says a line without disturbing what is shown. */
+  void say(String words);
+
+  /** Shows no more. */
+  @Override
+  void close();
+
+  /** What a total counts. */
+  enum Unit {
+    POSTINGS,
+    BYTES
+  }
+}

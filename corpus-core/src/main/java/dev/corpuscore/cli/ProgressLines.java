@@ -1,0 +1,60 @@
+package dev.corpuscore.cli;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+
+/** Progress for a file or a pipe: nothing for short work, then a line every ten seconds. */
+final class ProgressLines implements Progress {
+  private static final Duration INTERVAL = Duration.ofSeconds(10);
+
+  private final World world;
+  private final String task;
+  private final long total;
+  private final Instant started;
+  private Instant said;
+
+  ProgressLines(World world, String task, long total) {
+    this.world = world;
+    this.task = task;
+    this.total = total;
+    this.started = world.clock().instant();
+    this.said = started;
+  }
+
+  @Override
+  public void reached(long done, long postings) {
+    Instant now = world.clock().instant();
+    if (Duration.between(said, now).compareTo(INTERVAL) >= 0) {
+      said = now;
+      world.say(line(done, postings, Duration.between(started, now)));
+    }
+  }
+
+  @Override
+  public void say(String words) {
+    world.say(words);
+  }
+
+  @Override
+  public void close() {}
+
+  private String line(long done, long postings, Duration elapsed) {
+    double seconds = elapsed.toMillis() / 1000.0;
+    StringBuilder line = new StringBuilder(task).append(": ");
+    if (total > 0) {
+      line.append(100 * done / total).append("%, ");
+    }
+    line.append(count(postings)).append(" postings, ");
+    line.append(count(Math.round(postings / seconds))).append("/s");
+    if (total > 0 && done > 0) {
+      long left = Math.round(seconds * (total - done) / done);
+      line.append(", ").append(left).append(" s left");
+    }
+    return line.toString();
+  }
+
+  static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.corpuscore.cli;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * One run of a command in this JVM, with streams, environment and clock of its own.
+ *
+ * @param code the exit code
+ * @param out all of stdout
+ * @param err all of stderr
+ */
+record CliRun(int code, String out, String err) {
+  /** When it is, for every run. */
+  static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+
+  /** Runs a command on the data folder. */
+  static CliRun on(Path dataDir, String... arguments) {
+    return with(Map.of("CORE_DATA_DIR", dataDir.toString()), arguments);
+  }
+
+  /** Runs a command that reads stdin. */
+  static CliRun reading(String stdin, Path dataDir, String... arguments) {
+    InputStream in = new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8));
+    return run(Map.of("CORE_DATA_DIR", dataDir.toString()), in, new Asked(), arguments);
+  }
+
+  /** Runs a command in this environment. */
+  static CliRun with(Map<String, String> environment, String... arguments) {
+    return run(environment, InputStream.nullInputStream(), new Asked(), arguments);
+  }
+
+  static CliRun run(
+      Map<String, String> environment, InputStream in, StopRequest stop, String... arguments) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code = Cli.run(world(environment, in, out, err, stop), arguments);
+    return new CliRun(
+        code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  static World world(
+      Map<String, String> environment,
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      StopRequest stop) {
+    return new World(
+        environment,
+        in,
+        out,
+        new PrintStream(err, true, StandardCharsets.UTF_8),
+        World.NO_TERMINAL,
+        Clock.fixed(NOW, ZoneOffset.UTC),
+        stop);
+  }
+
+  /** The last line of stdout, without its end. */
+  String lastLine() {
+    return out.lines().reduce("", (before, line) -> line);
+  }
+
+  /** A stop request that a test makes. */
+  static final class Asked implements StopRequest {
+    private final CountDownLatch asked = new CountDownLatch(1);
+
+    void ask() {
+      asked.countDown();
+    }
+
+    @Override
+    public void heed() {}
+
+    @Override
+    public boolean asked() {
+      return asked.getCount() == 0;
+    }
+
+    @Override
+    public void await() throws InterruptedException {
+      asked.await();
+    }
+  }
+}

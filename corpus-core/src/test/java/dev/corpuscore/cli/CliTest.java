@@ -1,0 +1,107 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CliTest {
+  @Test
+  void help_listsTheCommandsAndTheEnvironment() {
+    CliRun help = CliRun.with(Map.of(), "--help");
+
+    assertThat(help.code()).isZero();
+    assertThat(help.out()).contains("tokens", "version", "CORE_DATA_DIR", "CORPUS_JAVA_OPTIONS");
+    assertThat(help.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tokens", "version"})
+  void helpOfACommand_teachesItAndItsExitCodes(String command) {
+    CliRun help = CliRun.with(Map.of(), command, "--help");
+
+    assertThat(help.code()).isZero();
+    assertThat(help.out()).contains("Usage: corpus " + command, "--help", "Exit codes:");
+    assertThat(help.err()).isEmpty();
+  }
+
+  @Test
+  void noCommand_saysWhatThereIs() {
+    CliRun run = CliRun.with(Map.of());
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("Missing required subcommand", "./corpus --help");
+  }
+
+  @Test
+  void unknownCommand_namesItAndWhatIsNear() {
+    CliRun run = CliRun.with(Map.of(), "versoin");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("'versoin'", "version", "./corpus --help");
+  }
+
+  @Test
+  void unknownOption_isNamed() {
+    CliRun run = CliRun.with(Map.of(), "version", "--colour");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("'--colour'", "./corpus version --help");
+  }
+
+  @Test
+  void version_saysWhatItRunsOn() {
+    CliRun run = CliRun.with(Map.of(), "version");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .matches(
+            """
+            corpus-core 0\\.1\\.0 \\(git [0-9a-f]{40}\\)
+            java \\S+ .+
+            lucene 10\\.\\d+\\.\\d+
+            sqlite-jdbc 3\\.\\S+
+            """);
+  }
+
+  @Test
+  void stdoutClosed_isQuiet() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    int code = Cli.run(failing("Broken pipe", err), "version");
+
+    assertThat(code).isZero();
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  @Test
+  void stdoutFull_isSaid() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    int code = Cli.run(failing("No space left on device", err), "version");
+
+    assertThat(code).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .isEqualTo("corpus: cannot write to stdout: No space left on device\n");
+  }
+
+  private static World failing(String message, OutputStream err) {
+    OutputStream out =
+        new OutputStream() {
+          @Override
+          public void write(int octet) throws IOException {
+            throw new IOException(message);
+          }
+        };
+    return CliRun.world(Map.of(), InputStream.nullInputStream(), out, err, new CliRun.Asked());
+  }
+}

@@ -1,0 +1,68 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.logging.Level;
+import org.junit.jupiter.api.Test;
+
+class LogLinesTest {
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @Test
+  void event_isOneLineOfKeysAndValues() {
+    start(Level.INFO);
+
+    System.getLogger("dev.corpuscore.test")
+        .log(System.Logger.Level.INFO, "event=started port=8080");
+
+    assertThat(lines())
+        .matches(
+            "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{3})?Z level=INFO"
+                + " logger=dev.corpuscore.test event=started port=8080\n");
+  }
+
+  @Test
+  void lineBreaks_cannotFakeAnEvent() {
+    start(Level.INFO);
+
+    System.getLogger("dev.corpuscore.test").log(System.Logger.Level.WARNING, "q=a\r\nlevel=INFO");
+
+    assertThat(lines()).contains(" level=WARN ").endsWith(" q=a\\r\\nlevel=INFO\n").hasLineCount(1);
+  }
+
+  @Test
+  void failure_tellsWhereAndItsCause() {
+    start(Level.INFO);
+    Exception cause = new java.io.IOException("disk is full");
+
+    System.getLogger("dev.corpuscore.test")
+        .log(System.Logger.Level.ERROR, "event=commit-failed", new RuntimeException("no", cause));
+
+    assertThat(lines())
+        .hasLineCount(1)
+        .contains(" level=ERROR ", "thrown=\"java.lang.RuntimeException: no\"")
+        .contains("thrown=\"java.io.IOException: disk is full\"")
+        .contains("LogLinesTest.failure_tellsWhereAndItsCause");
+  }
+
+  @Test
+  void librariesBelowWarning_areSilent() {
+    start(Level.INFO);
+
+    System.getLogger("io.helidon.webserver").log(System.Logger.Level.INFO, "chatter");
+    System.getLogger("org.apache.lucene.store").log(System.Logger.Level.WARNING, "serious");
+
+    assertThat(lines()).doesNotContain("chatter").contains("serious");
+  }
+
+  private void start(Level least) {
+    LogLines.start(new PrintStream(err, true, StandardCharsets.UTF_8), least);
+  }
+
+  private String lines() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+}

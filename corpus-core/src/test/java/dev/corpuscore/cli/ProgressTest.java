@@ -1,0 +1,116 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final HandClock clock = new HandClock();
+
+  @Test
+  void toAFile_shortWorkSaysNothing() {
+    try (Progress progress = start(World.NO_TERMINAL, 1_000)) {
+      clock.pass(Duration.ofSeconds(9));
+      progress.reached(900, 9_000);
+    }
+
+    assertThat(lines()).isEmpty();
+  }
+
+  @Test
+  void toAFile_longWorkSaysALineEveryTenSeconds() {
+    try (Progress progress = start(World.NO_TERMINAL, 1_000)) {
+      clock.pass(Duration.ofSeconds(10));
+      progress.reached(250, 20_000);
+      clock.pass(Duration.ofSeconds(1));
+      progress.reached(260, 21_000);
+      clock.pass(Duration.ofSeconds(9));
+      progress.reached(500, 40_000);
+    }
+
+    assertThat(lines())
+        .isEqualTo(
+            """
+            import: 25%, 20,000 postings, 2,000/s, 30 s left
+            import: 50%, 40,000 postings, 2,000/s, 20 s left
+            """);
+  }
+
+  @Test
+  void ofUnknownLength_promisesNoEnd() {
+    try (Progress progress = start(World.NO_TERMINAL, Progress.UNKNOWN)) {
+      clock.pass(Duration.ofSeconds(10));
+      progress.reached(5_000, 1_234_567);
+    }
+
+    assertThat(lines()).isEqualTo("import: 1,234,567 postings, 123,457/s\n");
+  }
+
+  @Test
+  void onATerminal_drawsABarWithRateThatKeepsLinesWhole() {
+    try (Progress progress = start(100, 2_000)) {
+      clock.pass(Duration.ofSeconds(2));
+      progress.reached(1_000, 5_000);
+      progress.say("a.ndjson:7: no title");
+    }
+
+    assertThat(lines()).contains("import", "\r\u001b[Ka.ndjson:7: no title\n", "2,500/s");
+    assertThat(lines().lines()).allMatch(line -> lastDrawn(line).length() < 100);
+  }
+
+  private static String lastDrawn(String line) {
+    return line.substring(line.lastIndexOf('\r') + 1);
+  }
+
+  private Progress start(int columns, long total) {
+    World world =
+        new World(
+            Map.of(),
+            InputStream.nullInputStream(),
+            new ByteArrayOutputStream(),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            columns,
+            clock,
+            new CliRun.Asked());
+    return Progress.start(world, "import", total, Progress.Unit.POSTINGS);
+  }
+
+  private String lines() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  /** A clock that moves by hand. */
+  private static final class HandClock extends Clock {
+    private Instant now = Instant.parse("2026-11-20T12:00:00Z");
+
+    void pass(Duration time) {
+      now = now.plus(time);
+    }
+
+    @Override
+    public Instant instant() {
+      return now;
+    }
+
+    @Override
+    public ZoneId getZone() {
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public Clock withZone(ZoneId zone) {
+      return this;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.config.Settings;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TokensCommandTest {
+  @Test
+  void tokens_areASetThatSettingsCallSound() {
+    CliRun run = CliRun.with(Map.of(), "tokens");
+
+    Map<String, String> environment = exports(run.out());
+    assertThat(run.code()).isZero();
+    assertThat(environment)
+        .containsOnlyKeys(
+            "CORE_CONTROL_TOKEN", "CORE_CORPUS_LIFECYCLE_TOKEN", "CORE_CORPUS_WORKER_TOKEN");
+    assertThat(environment.values()).doesNotHaveDuplicates().allMatch(v -> v.length() == 43);
+    assertThat(Settings.read(environment).credentials().weaknesses()).isEmpty();
+  }
+
+  @Test
+  void tokens_areNewEachTime() {
+    CliRun first = CliRun.with(Map.of(), "tokens");
+    CliRun second = CliRun.with(Map.of(), "tokens");
+
+    assertThat(exports(first.out()).values())
+        .doesNotContainAnyElementsOf(exports(second.out()).values());
+  }
+
+  @Test
+  void words_holdNoToken() {
+    CliRun run = CliRun.with(Map.of(), "tokens");
+
+    assertThat(exports(run.out()).values()).noneMatch(token -> run.err().contains(token));
+  }
+
+  private static Map<String, String> exports(String lines) {
+    Map<String, String> exports = new LinkedHashMap<>();
+    for (String line : lines.lines().toList()) {
+      assertThat(line).matches("export [A-Z_]+=[A-Za-z0-9_-]+");
+      int equals = line.indexOf('=');
+      exports.put(line.substring("export ".length(), equals), line.substring(equals + 1));
+    }
+    return exports;
+  }
+}

@@ -1,0 +1,82 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.PostingIndex.Entry;
+import dev.corpuscore.model.PostingId;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.function.Consumer;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/** All indexed ids in order, merged from the sorted terms of each segment. */
+final class Entries {
+  private Entries() {}
+
+  static void forEach(DirectoryReader reader, Consumer<Entry> visitor) throws IOException {
+    PriorityQueue<Segment> segments =
+        new PriorityQueue<>(Comparator.comparing(segment -> segment.id));
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Terms terms = leaf.reader().terms(Fields.ID);
+      if (terms != null) {
+        Segment segment = new Segment(leaf, terms.iterator());
+        if (segment.advance()) {
+          segments.add(segment);
+        }
+      }
+    }
+    while (!segments.isEmpty()) {
+      Segment first = segments.remove();
+      for (long revision : first.revisions()) {
+        visitor.accept(new Entry(new PostingId(first.id.utf8ToString()), revision));
+      }
+      if (first.advance()) {
+        segments.add(first);
+      }
+    }
+  }
+
+  private static final class Segment {
+    private final LeafReaderContext leaf;
+    private final TermsEnum terms;
+    private BytesRef id = new BytesRef();
+    private @Nullable PostingsEnum documents;
+
+    private Segment(LeafReaderContext leaf, TermsEnum terms) {
+      this.leaf = leaf;
+      this.terms = terms;
+    }
+
+    private boolean advance() throws IOException {
+      BytesRef next = terms.next();
+      if (next != null) {
+        id = BytesRef.deepCopyOf(next);
+      }
+      return next != null;
+    }
+
+    /** The revisions of the live documents with this id: one, or none if it was deleted. */
+    private List<Long> revisions() throws IOException {
+      documents = terms.postings(documents, PostingsEnum.NONE);
+      Bits live = leaf.reader().getLiveDocs();
+      List<Long> revisions = new ArrayList<>(1);
+      while (documents.nextDoc() != PostingsEnum.NO_MORE_DOCS) {
+        NumericDocValues revision = leaf.reader().getNumericDocValues(Fields.REVISION);
+        boolean isLive = live == null || live.get(documents.docID());
+        if (isLive && revision != null && revision.advanceExact(documents.docID())) {
+          revisions.add(revision.longValue());
+        }
+      }
+      return revisions;
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.EOFException;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexNotFoundException;
+import org.apache.lucene.store.AlreadyClosedException;
+
+/** The one place where Lucene's exceptions become ours. */
+final class LuceneErrors {
+  private LuceneErrors() {}
+
+  static CorpusException damaged(Path folder, String what, Throwable cause) {
+    return new CorpusException(
+        ErrorCode.UNAVAILABLE,
+        "the search index in "
+            + folder
+            + " is damaged ("
+            + what
+            + "); rebuild it from the store with: ./corpus reindex",
+        cause);
+  }
+
+  /** For a failure while reading {@code folder}. */
+  static CorpusException reading(Path folder, Throwable cause) {
+    if (cause instanceof AlreadyClosedException) {
+      return closed(folder);
+    }
+    return isDamage(cause)
+        ? damaged(folder, cause.getClass().getSimpleName(), cause)
+        : unavailable("the search index in " + folder + " cannot be read: " + cause, cause);
+  }
+
+  /** For a failure while changing {@code folder}. */
+  static CorpusException writing(Path folder, Throwable cause) {
+    return isDamage(cause)
+        ? damaged(folder, cause.getClass().getSimpleName(), cause)
+        : unavailable(
+            "the search index in "
+                + folder
+                + " cannot be written; it stands as it was last committed: "
+                + cause,
+            cause);
+  }
+
+  static CorpusException closed(Path folder) {
+    return unavailable("the search index in " + folder + " is closed", null);
+  }
+
+  static CorpusException unavailable(
+      String message, @org.jspecify.annotations.Nullable Throwable cause) {
+    return new CorpusException(ErrorCode.UNAVAILABLE, message, cause);
+  }
+
+  private static boolean isDamage(Throwable cause) {
+    return cause instanceof CorruptIndexException
+        || cause instanceof IndexNotFoundException
+        || cause instanceof IndexFormatTooOldException
+        || cause instanceof IndexFormatTooNewException
+        || cause instanceof NoSuchFileException
+        || cause instanceof FileNotFoundException
+        || cause instanceof EOFException
+        || !(cause instanceof IOException);
+  }
+}

@@ -1,0 +1,154 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.PostingIndex.IndexState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.IndexWriterConfig.OpenMode;
+import org.apache.lucene.index.TieredMergePolicy;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.Lock;
+import org.apache.lucene.store.LockObtainFailedException;
+
+/** The folder of an index: what is committed there, in which format, and who may write. */
+final class LuceneFolder implements AutoCloseable {
+  /** What is buffered before a segment is written; with two threads far below a heap of 512 MB. */
+  private static final double BUFFER_MEGABYTES = 64;
+
+  /** Of an index that this program cannot read because another version of it wrote it. */
+  private static final IndexState OTHER_FORMAT = new IndexState(0, -1);
+
+  private final Path path;
+  private final Directory directory;
+  private final String format;
+
+  private LuceneFolder(Path path, Directory directory, String format) {
+    this.path = path;
+    this.directory = directory;
+    this.format = format;
+  }
+
+  /** Opens the folder, with an empty index committed in it if there was none. */
+  static LuceneFolder open(Path path, String bodyFormat) throws IOException {
+    Files.createDirectories(path);
+    Directory directory = FSDirectory.open(path);
+    LuceneFolder folder = new LuceneFolder(path, directory, Fields.LAYOUT + "/" + bodyFormat);
+    try {
+      folder.createIfMissing();
+      return folder;
+    } catch (IOException | RuntimeException e) {
+      directory.close();
+      throw e;
+    }
+  }
+
+  static void discard(Path path) throws IOException {
+    if (!Files.isDirectory(path)) {
+      return;
+    }
+    try (Directory directory = FSDirectory.open(path)) {
+      try (Lock lock = directory.obtainLock(IndexWriter.WRITE_LOCK_NAME)) {
+        for (String file : directory.listAll()) {
+          lock.ensureValid();
+          if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
+            directory.deleteFile(file);
+          }
+        }
+      }
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** The last commit, to be searched; its reader is the caller's to give back. */
+  View read() throws IOException {
+    DirectoryReader reader = openCommitted();
+    return new View(reader, stateOf(reader));
+  }
+
+  DirectoryReader openCommitted() throws IOException {
+    return DirectoryReader.open(directory);
+  }
+
+  boolean isCurrent(View view) throws IOException {
+    return view.reader.isCurrent();
+  }
+
+  Map<String, String> commitData(IndexState state) {
+    return Map.of(
+        "revision", Long.toString(state.revision()),
+        "generation", Long.toString(state.generation()),
+        "format", format);
+  }
+
+  /**
+   * A writer that starts where the last commit stands, or empty where that has another format.
+   *
+   * @throws LockObtainFailedException if another has it
+   */
+  IndexWriter newWriter() throws IOException {
+    try (DirectoryReader committed = openCommitted()) {
+      boolean same = stateOf(committed).generation() >= 0;
+      return new IndexWriter(directory, config(same ? OpenMode.APPEND : OpenMode.CREATE));
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    directory.close();
+  }
+
+  private static IndexWriterConfig config(OpenMode mode) {
+    TieredMergePolicy merges = new TieredMergePolicy();
+    merges.setSegmentsPerTier(6);
+    return new IndexWriterConfig(null)
+        .setOpenMode(mode)
+        .setSimilarity(new ImpactSimilarity())
+        .setRAMBufferSizeMB(BUFFER_MEGABYTES)
+        .setUseCompoundFile(false)
+        .setMergePolicy(merges)
+        .setCommitOnClose(false);
+  }
+
+  private IndexState stateOf(DirectoryReader reader) throws IOException {
+    Map<String, String> data = reader.getIndexCommit().getUserData();
+    if (!format.equals(data.get("format"))) {
+      return OTHER_FORMAT;
+    }
+    return new IndexState(number(data, "revision"), number(data, "generation"));
+  }
+
+  private long number(Map<String, String> data, String key) throws IOException {
+    try {
+      return Long.parseLong(data.getOrDefault(key, ""));
+    } catch (NumberFormatException e) {
+      throw new CorruptIndexException(
+          "no " + key + " in the commit data " + data, path.toString(), e);
+    }
+  }
+
+  private void createIfMissing() throws IOException {
+    if (DirectoryReader.indexExists(directory)) {
+      return;
+    }
+    for (String file : directory.listAll()) {
+      if (!file.equals(IndexWriter.WRITE_LOCK_NAME) && !file.startsWith("pending_segments")) {
+        throw new CorruptIndexException("its commit is missing", path.toString());
+      }
+    }
+    try (IndexWriter writer = new IndexWriter(directory, config(OpenMode.CREATE))) {
+      writer.setLiveCommitData(commitData(new IndexState(0, 0)).entrySet());
+      writer.commit();
+    } catch (LockObtainFailedException e) {
+      throw new IOException("another process is just creating it; try again", e);
+    }
+  }
+}

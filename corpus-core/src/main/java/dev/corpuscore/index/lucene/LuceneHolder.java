@@ -1,0 +1,135 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.Standing;
+import java.io.IOException;
+import java.util.List;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.Term;
+
+/** The one writer of an index. */
+final class LuceneHolder implements IndexHolder {
+  private final LuceneIndex index;
+  private final IndexWriter writer;
+  private final ParallelWork<PostingDocument> work;
+  private IndexState published;
+  private IndexState committed;
+  private long generation;
+  private boolean restarted;
+  private boolean open = true;
+
+  /** The writer stands at {@code start}. */
+  LuceneHolder(LuceneIndex index, IndexWriter writer, IndexState start) {
+    this.index = index;
+    this.writer = writer;
+    this.work = new ParallelWork<>(index::newDocument);
+    this.published = start;
+    this.committed = start;
+    this.generation = start.generation();
+  }
+
+  @Override
+  public void apply(List<Change> changes) {
+    run(() -> work.run(changes, this::apply));
+  }
+
+  private void apply(PostingDocument documents, Change change) throws IOException {
+    Term id = new Term(Fields.ID, change.id().value());
+    if (change instanceof Change.Put put && searched(put.posting())) {
+      writer.updateDocument(id, documents.of(put.posting()));
+    } else {
+      writer.deleteDocuments(id);
+    }
+  }
+
+  private static boolean searched(Posting posting) {
+    return posting.record().listed() && posting.record().standing() instanceof Standing.Open;
+  }
+
+  @Override
+  public void publish(long revision) {
+    run(
+        () -> {
+          published = new IndexState(revision, generation);
+          restarted = false;
+          index.show(DirectoryReader.open(writer), published);
+        });
+  }
+
+  @Override
+  public void commit() {
+    if (restarted) {
+      throw new IllegalStateException("a restarted index is committed before it is published");
+    }
+    run(this::commitPublished);
+  }
+
+  private void commitPublished() throws IOException {
+    if (published.equals(committed) && !writer.hasUncommittedChanges()) {
+      return;
+    }
+    writer.setLiveCommitData(index.commitData(published).entrySet());
+    writer.commit();
+    committed = published;
+  }
+
+  @Override
+  public void restart(long generation) {
+    run(
+        () -> {
+          writer.deleteAll();
+          this.generation = generation;
+          restarted = true;
+        });
+  }
+
+  @Override
+  public void close() {
+    if (!open) {
+      return;
+    }
+    if (!restarted) {
+      commit();
+    }
+    giveBack();
+  }
+
+  /** Stops without committing: the index is as it was last committed. */
+  void giveBack() {
+    open = false;
+    work.close();
+    try {
+      writer.rollback();
+    } catch (IOException | RuntimeException e) {
+      throw LuceneErrors.writing(index.folder(), e);
+    } finally {
+      index.holderLeft();
+    }
+  }
+
+  /** After a failure the writer may be half-way: it is given up, and its lock with it. */
+  private void run(Step step) {
+    if (!open) {
+      throw LuceneErrors.unavailable(
+          "the right to change the search index in " + index.folder() + " was given back", null);
+    }
+    try {
+      step.run();
+    } catch (IOException | RuntimeException e) {
+      try {
+        giveBack();
+      } catch (RuntimeException suppressed) {
+        e.addSuppressed(suppressed);
+      }
+      throw LuceneErrors.writing(index.folder(), e);
+    }
+  }
+
+  private interface Step {
+    void run() throws IOException;
+  }
+}

@@ -1,0 +1,201 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Filters;
+import dev.corpuscore.index.lucene.Words.Stem;
+import dev.corpuscore.index.lucene.Words.Word;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.TextQuery.Kind;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.PhraseQuery;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermInSetQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * A search in Lucene's terms.
+ *
+ * @param query what must hold; only the words score
+ * @param words hashes of the searched stems, distinct, in the order typed; empty if nothing scores
+ * @param everything whether there is nothing to match: no words, no filters
+ */
+record ParsedQuery(Query query, int[] words, boolean everything) {
+
+  /**
+   * Reads the clauses. A clause without any word (punctuation alone) is ignored; if that leaves no
+   * positive clause of a query that had one, nothing matches: what was typed is in no posting.
+   */
+  static ParsedQuery of(PostingSearch search, Words analysis) {
+    return new Reading(analysis).read(search);
+  }
+
+  private static final class Reading {
+    private final Words analysis;
+    private final BooleanQuery.Builder all = new BooleanQuery.Builder();
+    private final Map<BytesRef, Stem> scored = new LinkedHashMap<>();
+    private int clauses;
+
+    Reading(Words analysis) {
+      this.analysis = analysis;
+    }
+
+    ParsedQuery read(PostingSearch search) {
+      boolean positiveTyped = false;
+      boolean positiveRead = false;
+      for (Clause clause : search.query().clauses()) {
+        boolean read = clause.negated() ? exclude(clause) : require(clause);
+        positiveTyped |= !clause.negated();
+        positiveRead |= !clause.negated() && read;
+      }
+      if (positiveTyped && !positiveRead) {
+        return new ParsedQuery(MatchNoDocsQuery.INSTANCE, new int[0], false);
+      }
+      filter(search.filters());
+      scored.keySet().forEach(stem -> add(new TermQuery(word(stem)), Occur.MUST));
+      int[] hashes = scored.values().stream().mapToInt(stem -> stem.hash).toArray();
+      return new ParsedQuery(whole(), hashes, clauses == 0);
+    }
+
+    private Query whole() {
+      BooleanQuery query = all.build();
+      boolean onlyNegative =
+          query.clauses().stream().allMatch(clause -> clause.occur() == Occur.MUST_NOT);
+      if (clauses == 0) {
+        return MatchAllDocsQuery.INSTANCE;
+      }
+      if (onlyNegative) {
+        all.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER);
+        return all.build();
+      }
+      return query.clauses().size() == 1 && query.clauses().getFirst().occur() == Occur.MUST
+          ? query.clauses().getFirst().query()
+          : query;
+    }
+
+    private void add(Query query, Occur occur) {
+      all.add(query, occur);
+      clauses++;
+    }
+
+    private List<Word> words(String text) {
+      List<Word> words = new ArrayList<>();
+      analysis.read(text, words);
+      return words;
+    }
+
+    private boolean require(Clause clause) {
+      List<Word> words = words(clause.text());
+      if (words.isEmpty()) {
+        return false;
+      }
+      int scoring = clause.kind() == Kind.PREFIX ? words.size() - 1 : words.size();
+      for (Word word : words.subList(0, scoring)) {
+        scored.putIfAbsent(word.stem.bytes, word.stem);
+      }
+      if (clause.kind() == Kind.PHRASE && words.size() > 1) {
+        add(phrase(words), Occur.FILTER);
+      }
+      if (clause.kind() == Kind.PREFIX) {
+        add(prefix(words.getLast()), Occur.FILTER);
+      }
+      return true;
+    }
+
+    private boolean exclude(Clause clause) {
+      List<Word> words = words(clause.text());
+      if (words.isEmpty()) {
+        return false;
+      }
+      add(excluded(clause.kind(), words), Occur.MUST_NOT);
+      return true;
+    }
+
+    /** What a negated clause excludes: postings for which the clause itself would hold. */
+    private static Query excluded(Kind kind, List<Word> words) {
+      if (kind == Kind.PHRASE && words.size() > 1) {
+        return phrase(words);
+      }
+      BooleanQuery.Builder every = new BooleanQuery.Builder();
+      boolean prefix = kind == Kind.PREFIX;
+      for (Word word : prefix ? words.subList(0, words.size() - 1) : words) {
+        every.add(new TermQuery(word(word.stem.bytes)), Occur.FILTER);
+      }
+      if (prefix) {
+        every.add(prefix(words.getLast()), Occur.FILTER);
+      }
+      return every.build();
+    }
+
+    private static Term word(BytesRef stem) {
+      return new Term(Fields.WORDS, stem);
+    }
+
+    private static Query phrase(List<Word> words) {
+      PhraseQuery.Builder phrase = new PhraseQuery.Builder();
+      words.forEach(word -> phrase.add(new Term(Fields.PHRASES, word.stem.bytes)));
+      return phrase.build();
+    }
+
+    private static Query prefix(Word word) {
+      return new PrefixQuery(new Term(Fields.PREFIXES, word.folded));
+    }
+
+    private void filter(Filters filters) {
+      anyOf(Fields.EMPLOYER, filters.employers(), Words::foldName);
+      anyOf(Fields.COUNTRY, filters.countries(), Function.identity());
+      anyOf(Fields.EMPLOYMENT_TYPE, filters.employmentTypes(), EmploymentType::wire);
+      if (filters.remote() != null) {
+        anyOf(Fields.REMOTE, List.of(filters.remote()), String::valueOf);
+      }
+      if (!filters.locations().isEmpty()) {
+        BooleanQuery.Builder any = new BooleanQuery.Builder();
+        filters.locations().forEach(location -> any.add(place(location), Occur.SHOULD));
+        add(any.build(), Occur.FILTER);
+      }
+      Instant after = filters.publishedAfter();
+      Instant before = filters.publishedBefore();
+      if (after != null || before != null) {
+        long from = after == null ? Long.MIN_VALUE : ceilingSecond(after);
+        long to = before == null ? Long.MAX_VALUE : before.getEpochSecond();
+        add(LongPoint.newRangeQuery(Fields.PUBLISHED, from, to), Occur.FILTER);
+      }
+    }
+
+    private static long ceilingSecond(Instant time) {
+      return time.getNano() == 0 ? time.getEpochSecond() : time.getEpochSecond() + 1;
+    }
+
+    private <T> void anyOf(String field, List<T> values, Function<T, String> term) {
+      if (!values.isEmpty()) {
+        List<BytesRef> terms = values.stream().map(term).map(BytesRef::new).toList();
+        Query any =
+            terms.size() == 1
+                ? new ConstantScoreQuery(new TermQuery(new Term(field, terms.getFirst())))
+                : new TermInSetQuery(field, terms);
+        add(any, Occur.FILTER);
+      }
+    }
+
+    /** All words at one position: {@link PostingDocument} gives each location a position. */
+    private Query place(String location) {
+      PhraseQuery.Builder together = new PhraseQuery.Builder();
+      words(location).forEach(word -> together.add(new Term(Fields.PLACES, word.folded), 0));
+      return together.build();
+    }
+  }
+}

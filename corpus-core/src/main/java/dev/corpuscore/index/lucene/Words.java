@@ -1,0 +1,157 @@
+package dev.corpuscore.index.lucene;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.analysis.CharArrayMap;
+import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.StringHelper;
+import org.tartarus.snowball.ext.EnglishStemmer;
+
+/**
+ * Text into words, the same way for postings and queries. In the names of OpenSearch's standard
+ * parts: character mapping ({@code c++ => cplusplus}, {@code c# => csharp}, {@code f# => fsharp},
+ * {@code . => space}, either case), {@code standard} tokenizer, {@code lowercase}, {@code
+ * asciifolding}, {@code possessive_english}, {@code porter2}. No stop words: all words must match,
+ * and "IT" and "who" are words.
+ *
+ * <p>The full stop is a space so that "Node.js", "node js" and "sentence.Next" hold the same words.
+ *
+ * <p>Words recur: each is folded and stemmed once and then remembered. Not thread-safe.
+ */
+final class Words {
+  private static final int REMEMBERED = 50_000;
+
+  private final StandardTokenizer tokenizer = new StandardTokenizer();
+  private final CharTermAttribute token = tokenizer.addAttribute(CharTermAttribute.class);
+  private final EnglishStemmer stemmer = new EnglishStemmer();
+  private CharArrayMap<Word> words = new CharArrayMap<>(1024, false);
+  private Map<String, Stem> stems = new HashMap<>();
+  private char[] folded = new char[256];
+
+  /** A word as one posting counts it; the numbers belong to whoever reads texts with it. */
+  static final class Stem {
+    final BytesRef bytes;
+    final int hash;
+    int seenBy;
+    int inTitle;
+    int inCompany;
+    int inPlace;
+    int inDepartment;
+    int inDescription;
+
+    private Stem(String text) {
+      bytes = new BytesRef(text);
+      hash = StringHelper.murmurhash3_x86_32(bytes, 0);
+    }
+  }
+
+  /** A word as written, folded, with its stem. */
+  static final class Word {
+    final BytesRef folded;
+    final Stem stem;
+    int seenBy;
+
+    private Word(String folded, Stem stem) {
+      this.folded = new BytesRef(folded);
+      this.stem = stem;
+    }
+  }
+
+  /** Forgets what is remembered if that has become much; earlier {@link Word}s stay valid alone. */
+  void trim() {
+    if (words.size() > REMEMBERED) {
+      words = new CharArrayMap<>(1024, false);
+      stems = new HashMap<>();
+    }
+  }
+
+  /** Appends the words of {@code text} in order. */
+  void read(String text, List<Word> into) {
+    try {
+      tokenizer.setReader(new StringReader(mapped(text)));
+      tokenizer.reset();
+      while (tokenizer.incrementToken()) {
+        into.add(word());
+      }
+      tokenizer.end();
+    } catch (IOException e) {
+      throw new IllegalStateException("reading from memory failed", e);
+    } finally {
+      close();
+    }
+  }
+
+  /** Lower case without accents, white space as single spaces: what makes whole names equal. */
+  static String foldName(String name) {
+    char[] lower = lowerCase(name.strip().toCharArray(), name.strip().length());
+    char[] out = new char[4 * lower.length];
+    int length = ASCIIFoldingFilter.foldToASCII(lower, 0, out, 0, lower.length);
+    return new String(out, 0, length).replaceAll("\\s+", " ");
+  }
+
+  private void close() {
+    try {
+      tokenizer.close();
+    } catch (IOException e) {
+      throw new IllegalStateException("reading from memory failed", e);
+    }
+  }
+
+  private Word word() {
+    Word known = words.get(token.buffer(), 0, token.length());
+    if (known != null) {
+      return known;
+    }
+    String written = token.toString();
+    String surface = fold(written);
+    stemmer.setCurrent(surface);
+    stemmer.stem();
+    Word word = new Word(surface, stems.computeIfAbsent(stemmer.getCurrent(), Stem::new));
+    words.put(written, word);
+    return word;
+  }
+
+  private String fold(String written) {
+    char[] lower = lowerCase(written.toCharArray(), written.length());
+    if (folded.length < 4 * lower.length) {
+      folded = new char[4 * lower.length];
+    }
+    int length = ASCIIFoldingFilter.foldToASCII(lower, 0, folded, 0, lower.length);
+    boolean possessive = length > 2 && folded[length - 2] == '\'' && folded[length - 1] == 's';
+    return new String(folded, 0, possessive ? length - 2 : length);
+  }
+
+  private static char[] lowerCase(char[] text, int length) {
+    for (int at = 0; at < length; ) {
+      int lower = Character.toLowerCase(Character.codePointAt(text, at, length));
+      at += Character.toChars(lower, text, at);
+    }
+    return text;
+  }
+
+  private static String mapped(String text) {
+    if (text.indexOf('.') < 0 && text.indexOf('#') < 0 && text.indexOf('+') < 0) {
+      return text;
+    }
+    StringBuilder out = new StringBuilder(text.length() + 16);
+    for (int at = 0; at < text.length(); at++) {
+      char letter = text.charAt(at);
+      char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
+      out.append(letter == '.' ? ' ' : letter);
+      if ((letter == 'c' || letter == 'C') && text.startsWith("++", at + 1)) {
+        out.append("plusplus");
+        at += 2;
+      } else if (next == '#' && "cCfF".indexOf(letter) >= 0) {
+        out.append("sharp");
+        at++;
+      }
+    }
+    return out.toString();
+  }
+}

@@ -154,17 +154,29 @@ public record WebUrl(
     String bare = directive < 0 ? encoded : encoded.substring(0, directive);
     List<String> parts = new ArrayList<>();
     for (String part : bare.split("&")) {
-      int parameters = part.lastIndexOf('?') + 1;
-      if (!part.isEmpty() && !TrackingParameters.contains(name(part.substring(parameters)))) {
-        parts.add(part);
-      } else if (parameters > 1) {
-        parts.add(part.substring(0, parameters - 1));
+      String rest = withoutTracking(part);
+      if (!rest.isEmpty()) {
+        parts.add(rest);
       }
     }
     String kept = without("/&?", String.join("&", parts));
     boolean route = kept.indexOf('=') >= 0 || kept.indexOf('/') >= 0;
     boolean names = kept.chars().anyMatch(Character::isLetterOrDigit);
     return route && names ? kept : null;
+  }
+
+  /** A part of a fragment, {@code path?name=value} or {@code name=value}. */
+  private static String withoutTracking(String part) {
+    String rest = part;
+    while (!rest.isEmpty()) {
+      int question = rest.lastIndexOf('?');
+      String parameter = rest.substring(question + 1);
+      if (parameter.indexOf('=') < 0 || !TrackingParameters.contains(name(parameter))) {
+        return rest;
+      }
+      rest = rest.substring(0, Math.max(question, 0));
+    }
+    return rest;
   }
 
   private static String name(String parameter) {

@@ -13,6 +13,9 @@ import java.util.Optional;
  * <p>Every implementation passes {@code PostingStoreContract}.
  */
 public interface PostingStore {
+  /** How many visits one call may hold. */
+  int VISITS_LIMIT = 5_000;
+
   /** Returns the posting of {@code id} as stored, or empty if there is none. */
   Optional<Posting> find(PostingId id);
 

@@ -11,13 +11,21 @@ import java.util.List;
  * later. Every implementation passes {@code RevisionLogContract}.
  */
 public interface RevisionLog {
+  /** How many changes one page may hold. */
+  int CHANGES_LIMIT = 10_000;
+
+  /** A page also ends with the change that brings its contents to so many bytes. */
+  int PAGE_BYTES = 16 * 1024 * 1024;
+
   /** The newest revision, 0 for a new corpus. Cheap enough to be asked several times a second. */
   long newest();
 
   /**
-   * Returns the changes after {@code revision}, oldest first.
+   * Returns the changes after {@code revision}, oldest first. A page that is not empty may be
+   * shorter than {@code limit} because its postings are large ({@link #PAGE_BYTES}): only an empty
+   * one says that there are no more.
    *
-   * @param limit 1..10,000; fewer are returned only if there are no more
+   * @param limit 1..10,000
    */
   List<Change> after(long revision, int limit);
 

@@ -1,0 +1,42 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** What differs between databases. Everything else is said once, in SQL that all of them speak. */
+sealed interface Dialect permits Sqlite {
+  /** What a connection is for. */
+  enum Access {
+    READ,
+    WRITE
+  }
+
+  /** What {@code Store.kind()} says. */
+  String kind();
+
+  /** How many connections may read at once. */
+  int readers();
+
+  /** Opens a connection in auto-commit mode, with all its settings. */
+  Connection connect(Access access) throws SQLException;
+
+  /** Makes the tables, or brings them up to this version. */
+  void migrate();
+
+  /**
+   * Added to the query for the corpus's row at the start of a transaction that will write: nobody
+   * else may read it for writing before this transaction has ended.
+   */
+  String lockRow();
+
+  /** Asks the database to look at itself: what it says is wrong, empty if all is well. */
+  List<String> faults(Connection connection) throws SQLException;
+
+  /** The one translation of the database's own exceptions, with what to do. */
+  RuntimeException translate(SQLException e);
+
+  /** What a row that contradicts its checksum means, {@code UNAVAILABLE}. */
+  CorpusException damaged(String what);
+}

@@ -1,0 +1,76 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Visit;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The postings in SQL tables. */
+final class SqlPostings implements PostingStore {
+  private final Database database;
+
+  SqlPostings(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public Optional<Posting> find(PostingId id) {
+    return database
+        .read(connection -> PostingQueries.byIds(connection, database.dialect(), List.of(id)))
+        .stream()
+        .findFirst()
+        .map(PostingRow::posting);
+  }
+
+  @Override
+  public Optional<Posting> findByUrl(String canonicalUrl) {
+    return database
+        .read(connection -> PostingQueries.byUrl(connection, database.dialect(), canonicalUrl))
+        .map(PostingRow::posting);
+  }
+
+  @Override
+  public List<Outcome> visit(List<Visit> visits) {
+    if (visits.size() > VISITS_LIMIT) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          visits.size() + " visits in one call are over " + VISITS_LIMIT);
+    }
+    if (visits.isEmpty()) {
+      return List.of();
+    }
+    return database.write(
+        connection -> new VisitTransaction(connection, database.dialect(), visits).run(visits));
+  }
+
+  @Override
+  public Counts count(Instant now) {
+    String sql =
+        """
+        SELECT (SELECT count(*) FROM posting) AS postings,
+               count(*) AS open,
+               count(CASE WHEN listed THEN 1 END) AS searchable
+        FROM posting
+        WHERE closed_at IS NULL AND (expires_at IS NULL OR expires_at > ?)
+        """;
+    return database.read(
+        connection -> {
+          try (PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setLong(1, now.getEpochSecond());
+            try (ResultSet row = query.executeQuery()) {
+              row.next();
+              return new Counts(
+                  row.getLong("postings"), row.getLong("open"), row.getLong("searchable"));
+            }
+          }
+        });
+  }
+}

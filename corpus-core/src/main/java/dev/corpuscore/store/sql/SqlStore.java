@@ -1,0 +1,94 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.Store;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.UUID;
+
+/** A store on an SQL database. */
+public final class SqlStore implements Store {
+  /** How long one writer waits for the others before it gives up. */
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private final Database database;
+  private final UUID corpusId;
+  private final SqlPostings postings;
+  private final SqlRevisions revisions;
+
+  private SqlStore(Database database, UUID corpusId) {
+    this.database = database;
+    this.corpusId = corpusId;
+    this.postings = new SqlPostings(database);
+    this.revisions = new SqlRevisions(database);
+  }
+
+  /**
+   * Opens the SQLite database in {@code file}; makes file, folder and tables, or brings the tables
+   * up to date, where that is needed. Other processes may have it open at the same time.
+   *
+   * @param clock tells when a new corpus was made
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the file cannot be used: no
+   *     SQLite database, not ours, of a newer version, damaged, not writable
+   */
+  public static SqlStore openSqlite(Path file, Clock clock) {
+    return open(new Sqlite(file, PATIENCE), clock, PATIENCE);
+  }
+
+  static SqlStore open(Dialect dialect, Clock clock, Duration patience) {
+    dialect.migrate();
+    Database database = new Database(dialect, patience);
+    try {
+      return new SqlStore(database, corpusId(database, clock));
+    } catch (RuntimeException e) {
+      database.close();
+      throw e;
+    }
+  }
+
+  private static UUID corpusId(Database database, Clock clock) {
+    boolean isNew = database.read(CorpusRow::missing);
+    if (isNew) {
+      database.write(
+          connection -> CorpusRow.create(connection, UUID.randomUUID(), clock.instant()));
+    }
+    return database.read(connection -> CorpusRow.read(connection, database.dialect())).id();
+  }
+
+  @Override
+  public String kind() {
+    return database.dialect().kind();
+  }
+
+  @Override
+  public UUID corpusId() {
+    return corpusId;
+  }
+
+  @Override
+  public PostingStore postings() {
+    return postings;
+  }
+
+  @Override
+  public RevisionLog revisions() {
+    return revisions;
+  }
+
+  @Override
+  public void check() {
+    database.read(connection -> CorpusRow.read(connection, database.dialect()));
+  }
+
+  /** For the test that nothing is left checked out. */
+  int connectionsInUse() {
+    return database.connectionsInUse();
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}

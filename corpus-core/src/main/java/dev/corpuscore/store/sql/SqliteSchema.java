@@ -1,0 +1,131 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.locks.ReentrantLock;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/**
+ * The tables in an SQLite file. Flyway makes them and brings them up to date; but whether that is
+ * needed at all is asked with two small queries first, because loading and asking Flyway costs a
+ * good part of the service's start.
+ */
+final class SqliteSchema {
+  /** The version of the newest file under {@code db/migration/sqlite}; a test compares them. */
+  static final int VERSION = 1;
+
+  static final String MIGRATIONS = "db/migration/sqlite";
+
+  /** Set by the first migration: {@code CPUS}. */
+  private static final int APPLICATION_ID = 0x43505553;
+
+  private static final String NEWEST_SUCCESS =
+      "SELECT max(CAST(version AS INTEGER)) FROM flyway_schema_history WHERE success";
+
+  /** Two stores of one JVM: a file lock belongs to the whole process. */
+  private static final ReentrantLock THIS_PROCESS = new ReentrantLock();
+
+  private final Path file;
+  private final Sqlite dialect;
+
+  SqliteSchema(Path file, Sqlite dialect) {
+    this.file = file;
+    this.dialect = dialect;
+  }
+
+  void migrate() {
+    if (isCurrent()) {
+      return;
+    }
+    Path lockFile = file.resolveSibling(file.getFileName() + ".migrate.lock");
+    THIS_PROCESS.lock();
+    try (FileChannel channel =
+            FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileLock lock = channel.lock()) {
+      if (lock.isValid() && !isCurrent()) {
+        runFlyway();
+      }
+    } catch (IOException e) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "cannot write " + lockFile + ": " + e.getMessage(), e);
+    } finally {
+      THIS_PROCESS.unlock();
+    }
+  }
+
+  private boolean isCurrent() {
+    if (!Files.exists(file)) {
+      return false;
+    }
+    try (Connection connection = dialect.connect(Dialect.Access.WRITE);
+        Statement statement = connection.createStatement()) {
+      if (number(statement, "SELECT count(*) FROM sqlite_master") == 0) {
+        return false;
+      }
+      long history =
+          number(
+              statement, "SELECT count(*) FROM sqlite_master WHERE name = 'flyway_schema_history'");
+      long version = history == 0 ? 0 : number(statement, NEWEST_SUCCESS);
+      if (history == 0 || (version > 0 && applicationId(statement) != APPLICATION_ID)) {
+        throw refused("is an SQLite database, but not one of Corpus Core");
+      }
+      if (version > VERSION) {
+        throw refused(
+            "was written by a newer Corpus Core (its tables have version "
+                + version
+                + ", this one knows "
+                + VERSION
+                + "); run that one");
+      }
+      return version == VERSION;
+    } catch (SQLException e) {
+      throw dialect.translate(e);
+    }
+  }
+
+  private static long applicationId(Statement statement) throws SQLException {
+    return number(statement, "PRAGMA application_id");
+  }
+
+  private void runFlyway() {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout(10_000);
+    SQLiteDataSource source = new SQLiteDataSource(config);
+    source.setUrl("jdbc:sqlite:" + file);
+    try {
+      Flyway.configure(getClass().getClassLoader())
+          .dataSource(source)
+          .locations("classpath:" + MIGRATIONS)
+          .load()
+          .migrate();
+    } catch (FlywayException e) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE,
+          "the tables in " + file + " could not be brought up to date: " + e.getMessage(),
+          e);
+    }
+  }
+
+  private CorpusException refused(String why) {
+    return new CorpusException(ErrorCode.UNAVAILABLE, file + " " + why);
+  }
+
+  private static long number(Statement statement, String sql) throws SQLException {
+    try (ResultSet row = statement.executeQuery(sql)) {
+      return row.next() ? row.getLong(1) : 0;
+    }
+  }
+}

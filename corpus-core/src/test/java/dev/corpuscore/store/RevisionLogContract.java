@@ -1,0 +1,161 @@
+package dev.corpuscore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link RevisionLog} does. */
+public abstract class RevisionLogContract extends StoreFixture {
+  @Test
+  void newCorpus_nothingHappened_isAtZero() {
+    assertThat(store.revisions().newest()).isZero();
+    assertThat(store.revisions().generation()).isZero();
+    assertThat(store.revisions().after(0, 10)).isEmpty();
+  }
+
+  @Test
+  void after_eachPosting_isThereOnceUnderItsNewestRevision() {
+    visit(put(1), put(2), put(3));
+    visit(put(1, content(1, "Other"), record()));
+    visit(remove(2));
+
+    List<Change> changes = store.revisions().after(0, 10);
+
+    assertThat(changes)
+        .containsExactly(
+            new Change.Put(store.postings().find(id(3)).orElseThrow()),
+            new Change.Put(store.postings().find(id(1)).orElseThrow()),
+            new Change.Removed(id(2), 5));
+    assertThat(changes).extracting(Change::revision).containsExactly(3L, 4L, 5L);
+  }
+
+  @Test
+  void after_removedAndBack_isAPutAgain() {
+    visit(put(1, content(1), seen(NOW, "a", "b")));
+    visit(remove(1));
+    visit(put(1, content(1), seen(NOW, "a", "b")));
+
+    assertThat(store.revisions().after(0, 10))
+        .containsExactly(new Change.Put(store.postings().find(id(1)).orElseThrow()));
+  }
+
+  @Test
+  void after_pages_holdEverythingOnceInOrder() {
+    store.postings().visit(IntStream.range(0, 50).mapToObj(StoreFixture::put).toList());
+    visit(IntStream.range(10, 20).mapToObj(StoreFixture::remove).toArray(Visit[]::new));
+    visit(put(1, content(1), seen(NOW, "a", "b", "c")));
+
+    List<Long> revisions = new ArrayList<>();
+    List<Change> page = store.revisions().after(0, 7);
+    while (!page.isEmpty()) {
+      page.forEach(change -> revisions.add(change.revision()));
+      page = store.revisions().after(revisions.getLast(), 7);
+    }
+
+    assertThat(revisions).hasSize(50).isSorted().doesNotHaveDuplicates().endsWith(60L, 61L);
+  }
+
+  @Test
+  void after_largePostings_endsThePageEarlyAndLosesNothing() {
+    String large = "x".repeat(190_000);
+    PostingContent.Builder content = PostingContent.of(url(0), "Large").description(large);
+    for (int from = 0; from < 200; from += 50) {
+      store
+          .postings()
+          .visit(
+              IntStream.range(from, from + 50)
+                  .mapToObj(n -> put(n, content.url(url(n)).build(), record()))
+                  .toList());
+    }
+    visit(remove(5), remove(150));
+
+    List<Change> first = store.revisions().after(0, 1_000);
+    List<Change> second = store.revisions().after(first.getLast().revision(), 1_000);
+    List<Change> third = store.revisions().after(second.getLast().revision(), 1_000);
+
+    assertThat(first).hasSizeBetween(80, 100).allMatch(change -> change instanceof Change.Put);
+    assertThat(first.size() + second.size() + third.size()).isEqualTo(200);
+  }
+
+  @Test
+  void after_limitOutOfRange_isRefused() {
+    for (int limit : new int[] {0, -1, 10_001}) {
+      assertThatThrownBy(() -> store.revisions().after(0, limit))
+          .isInstanceOf(CorpusException.class)
+          .hasMessage("limit " + limit + " is not in 1..10000");
+    }
+  }
+
+  @Test
+  void requestRebuild_eachTime_isTheNextGeneration() {
+    visit(put(1));
+
+    assertThat(store.revisions().requestRebuild()).isEqualTo(1);
+    assertThat(store.revisions().requestRebuild()).isEqualTo(2);
+
+    assertThat(store.revisions().generation()).isEqualTo(2);
+    assertThat(store.revisions().newest()).isEqualTo(1);
+    try (Store other = open()) {
+      assertThat(other.revisions().generation()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void after_writersInSeveralStores_readerMissesNothing() throws Exception {
+    int writers = 4;
+    int rounds = 25;
+    int batch = 8;
+    Set<PostingId> followed = new HashSet<>();
+    long last = 0;
+
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        Store other = open()) {
+      List<Future<?>> running = new ArrayList<>();
+      for (int writer = 0; writer < writers; writer++) {
+        Store mine = writer % 2 == 0 ? store : other;
+        int first = writer * rounds * batch;
+        running.add(threads.submit(() -> write(mine, first, rounds, batch)));
+      }
+      boolean done = false;
+      while (!done) {
+        done = running.stream().allMatch(Future::isDone);
+        // newest first: what it names must be there when the page is read afterwards
+        long newest = store.revisions().newest();
+        for (Change change : store.revisions().after(last, 10_000)) {
+          assertThat(change.revision()).isGreaterThan(last);
+          followed.add(change.id());
+          last = change.revision();
+        }
+        assertThat(last).isGreaterThanOrEqualTo(newest);
+      }
+      for (Future<?> each : running) {
+        each.get();
+      }
+    }
+
+    assertThat(followed).hasSize(writers * rounds * batch);
+    assertThat(last).isEqualTo(followed.size());
+  }
+
+  private static void write(Store store, int first, int rounds, int batch) {
+    for (int round = 0; round < rounds; round++) {
+      int from = first + round * batch;
+      store
+          .postings()
+          .visit(IntStream.range(from, from + batch).mapToObj(StoreFixture::put).toList());
+    }
+  }
+}

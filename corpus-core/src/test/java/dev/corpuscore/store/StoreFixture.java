@@ -1,0 +1,94 @@
+package dev.corpuscore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A store for each test of a contract, and short words for what the tests do with it. */
+public abstract class StoreFixture {
+  static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+  /** The store under test, on a new database. */
+  @SuppressWarnings("NullAway.Init")
+  Store store;
+
+  /** Opens the test's database: makes it at the first call, shares it at each further one. */
+  protected abstract Store open();
+
+  /** How many connections of {@code opened} are checked out. */
+  protected abstract int connectionsInUse(Store opened);
+
+  @BeforeEach
+  void openStore() {
+    store = open();
+  }
+
+  @AfterEach
+  void closeStore() {
+    assertThat(connectionsInUse(store)).as("connections left checked out").isZero();
+    store.close();
+  }
+
+  static String url(int n) {
+    return "https://jobs.example.com/" + n;
+  }
+
+  static PostingId id(int n) {
+    return Sha256.postingId(null, url(n));
+  }
+
+  static PostingContent content(int n) {
+    return content(n, "Data engineer " + n);
+  }
+
+  static PostingContent content(int n, String title) {
+    return PostingContent.of(url(n), title).description("What we do, number " + n).build();
+  }
+
+  static PostingRecord record() {
+    return new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
+  }
+
+  static PostingRecord closed() {
+    Standing gone = new Standing.Closed(Standing.ClosedReason.GONE, NOW.plusSeconds(60));
+    return new PostingRecord(gone, true, Origin.IMPORT, List.of(), NOW, NOW);
+  }
+
+  static PostingRecord seen(Instant last, String... sources) {
+    return new PostingRecord(Standing.open(), true, Origin.CATALOG, List.of(sources), NOW, last);
+  }
+
+  static Visit put(int n) {
+    return put(n, content(n), record());
+  }
+
+  static Visit put(int n, PostingContent content, PostingRecord record) {
+    return new Visit(id(n), url(n), stored -> new Visit.Decision.Put(content, record));
+  }
+
+  static Visit touch(int n, PostingRecord record) {
+    return new Visit(id(n), url(n), stored -> new Visit.Decision.Touch(record));
+  }
+
+  static Visit remove(int n) {
+    return new Visit(id(n), null, stored -> new Visit.Decision.Remove());
+  }
+
+  static Visit leave(int n, @Nullable String canonicalUrl) {
+    return new Visit(id(n), canonicalUrl, stored -> new Visit.Decision.Leave());
+  }
+
+  List<Outcome> visit(Visit... visits) {
+    return store.postings().visit(List.of(visits));
+  }
+}

@@ -1,0 +1,69 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.store.PostingStoreContract;
+import dev.corpuscore.store.RevisionLogContract;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreContract;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The contracts of the store, on each database. */
+class SqlStoreTest {
+  @Nested
+  class OnSqlite {
+    @Nested
+    class Postings extends PostingStoreContract {
+      @TempDir Path folder;
+
+      @Override
+      protected Store open() {
+        return openIn(folder);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Revisions extends RevisionLogContract {
+      @TempDir Path folder;
+
+      @Override
+      protected Store open() {
+        return openIn(folder);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Whole extends StoreContract {
+      @TempDir Path folder;
+
+      @Override
+      protected Store open() {
+        return openIn(folder);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+  }
+
+  private static Store openIn(Path folder) {
+    return SqlStore.openSqlite(folder.resolve("corpus.db"), Clock.systemUTC());
+  }
+
+  private static int inUse(Store store) {
+    return store instanceof SqlStore sql ? sql.connectionsInUse() : 0;
+  }
+}

@@ -1,0 +1,231 @@
+package dev.corpuscore.page;
+
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Workplace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jsoup.parser.Parser;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A schema.org JobPosting as a posting. Properties and forms: schema.org/JobPosting and Google's
+ * structured data page for job postings (2026); the table is in {@code docs/import.md}. Unknown
+ * properties are left aside, and what is not understood is absent, never guessed.
+ */
+public final class SchemaOrgPosting {
+  private SchemaOrgPosting() {}
+
+  /**
+   * Returns what the one JobPosting in {@code json} says: the object itself, or the only one in an
+   * array or {@code @graph}. {@code descriptionHtml} is as the page has it, not yet sanitised.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if there is none or more than one, if it has no
+   *     URL or title, or if a value is over its limit
+   */
+  public static PostingContent read(JsonNode json) {
+    List<JsonNode> found = new ArrayList<>();
+    collect(json, found, 0);
+    if (found.size() != 1) {
+      throw refused(
+          found.isEmpty()
+              ? "this holds no object with \"@type\": \"JobPosting\""
+              : "this holds " + found.size() + " JobPostings; one line is one posting");
+    }
+    return content(found.getFirst());
+  }
+
+  private static void collect(JsonNode node, List<JsonNode> found, int depth) {
+    if (depth > 4) {
+      return;
+    }
+    if (node.isArray()) {
+      node.forEach(element -> collect(element, found, depth + 1));
+    } else if (isJobPosting(node.get("@type"))) {
+      found.add(node);
+    } else if (node.get("@graph") != null) {
+      collect(node.get("@graph"), found, depth + 1);
+    }
+  }
+
+  private static boolean isJobPosting(@Nullable JsonNode type) {
+    if (type == null) {
+      return false;
+    }
+    for (JsonNode one : elements(type)) {
+      if (one.isString() && one.stringValue().matches("(?:https?://schema\\.org/)?JobPosting")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static PostingContent content(JsonNode json) {
+    String url = url(json);
+    String title =
+        Objects.requireNonNullElse(
+            LooseJson.text(json, "title"),
+            Objects.requireNonNullElse(LooseJson.text(json, "name"), ""));
+    if (url == null) {
+      throw refused("/url: is required");
+    }
+    if (title.isEmpty()) {
+      throw refused("/title: is required");
+    }
+    String type = LooseJson.text(json, "jobLocationType");
+    return PostingContent.of(url, title)
+        .company(company(json))
+        .locations(locations(json.get("jobLocation")))
+        .workplace("TELECOMMUTE".equalsIgnoreCase(type) ? Workplace.REMOTE : null)
+        .remoteFrom(remoteFrom(json.get("applicantLocationRequirements")))
+        .employmentType(employmentType(json.get("employmentType")))
+        .department(name(json, "employmentUnit"))
+        .salary(SchemaOrgSalary.read(json))
+        .descriptionHtml(description(json))
+        .language(language(json))
+        .published(LooseTime.published(LooseJson.text(json, "datePosted")))
+        .expiresAt(LooseTime.end(LooseJson.text(json, "validThrough")))
+        .build();
+  }
+
+  private static @Nullable String url(JsonNode json) {
+    for (String member : List.of("url", "mainEntityOfPage", "@id")) {
+      String text = LooseJson.text(json, member);
+      String url = text == null ? LooseJson.text(json, member, "@id") : text;
+      if (url != null && url.regionMatches(true, 0, "http", 0, 4)) {
+        return url;
+      }
+    }
+    return LooseJson.text(json, "url");
+  }
+
+  /** Some pages escape the HTML once more; then there is no tag in it, only its escaped form. */
+  private static @Nullable String description(JsonNode json) {
+    String html = LooseJson.text(json, "description");
+    if (html == null || html.indexOf('<') >= 0 || !html.contains("&lt;")) {
+      return html;
+    }
+    return Parser.unescapeEntities(html, false);
+  }
+
+  private static @Nullable Company company(JsonNode json) {
+    String name = name(json, "hiringOrganization");
+    if (name == null) {
+      return null;
+    }
+    String own = LooseJson.text(json, "hiringOrganization", "sameAs");
+    return new Company(name, own == null ? LooseJson.text(json, "hiringOrganization", "url") : own);
+  }
+
+  private static List<Location> locations(@Nullable JsonNode places) {
+    List<Location> locations = new ArrayList<>();
+    for (JsonNode place : elements(places)) {
+      Location location = location(place);
+      if (location != null) {
+        locations.add(location);
+      }
+    }
+    return locations;
+  }
+
+  private static @Nullable Location location(JsonNode place) {
+    JsonNode address = LooseJson.at(place, "address");
+    if (address == null || address.isString()) {
+      String text = place.isString() ? LooseJson.text(place) : LooseJson.text(place, "address");
+      String shown = text == null ? LooseJson.text(place, "name") : text;
+      return shown == null ? null : Location.ofText(shown);
+    }
+    String city = LooseJson.text(address, "addressLocality");
+    String region = LooseJson.text(address, "addressRegion");
+    String country = name(address, "addressCountry");
+    String text = joined(city, region, country);
+    Double latitude = LooseJson.number(place, "geo", "latitude");
+    Double longitude = LooseJson.number(place, "geo", "longitude");
+    boolean whole = latitude != null && longitude != null;
+    return new Location(
+        text == null ? LooseJson.text(place, "name") : text,
+        city,
+        region,
+        Countries.code(country),
+        whole ? latitude : null,
+        whole ? longitude : null);
+  }
+
+  private static List<String> remoteFrom(@Nullable JsonNode areas) {
+    List<String> countries = new ArrayList<>();
+    for (JsonNode area : elements(areas)) {
+      String text = area.isString() ? LooseJson.text(area) : LooseJson.text(area, "name");
+      String country = Countries.code(text);
+      if (country != null && !countries.contains(country)) {
+        countries.add(country);
+      }
+    }
+    return countries;
+  }
+
+  private static @Nullable EmploymentType employmentType(@Nullable JsonNode types) {
+    for (JsonNode type : elements(types)) {
+      String text = LooseJson.text(type);
+      EmploymentType known = text == null ? null : employmentType(text);
+      if (known != null) {
+        return known;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable EmploymentType employmentType(String text) {
+    return switch (text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z]", "")) {
+      case "FULLTIME" -> EmploymentType.FULL_TIME;
+      case "PARTTIME" -> EmploymentType.PART_TIME;
+      case "CONTRACTOR", "CONTRACT" -> EmploymentType.CONTRACT;
+      case "TEMPORARY", "TEMP" -> EmploymentType.TEMPORARY;
+      case "INTERN", "INTERNSHIP" -> EmploymentType.INTERNSHIP;
+      case "VOLUNTEER" -> EmploymentType.VOLUNTEER;
+      case "PERDIEM", "OTHER" -> EmploymentType.OTHER;
+      default -> null;
+    };
+  }
+
+  private static @Nullable String language(JsonNode json) {
+    String text = name(json, "inLanguage");
+    String code = text == null ? LooseJson.text(json, "inLanguage", "alternateName") : text;
+    return code != null && code.matches("[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
+        ? code.replace('_', '-')
+        : null;
+  }
+
+  /** A member that is a name, or an object that has one. */
+  private static @Nullable String name(JsonNode json, String member) {
+    String text = LooseJson.text(json, member);
+    return text == null ? LooseJson.text(json, member, "name") : text;
+  }
+
+  private static @Nullable String joined(@Nullable String... parts) {
+    StringBuilder joined = new StringBuilder();
+    for (String part : parts) {
+      if (part != null) {
+        joined.append(joined.isEmpty() ? "" : ", ").append(part);
+      }
+    }
+    return joined.isEmpty() ? null : joined.toString();
+  }
+
+  private static Iterable<JsonNode> elements(@Nullable JsonNode node) {
+    if (node == null || node.isNull()) {
+      return List.of();
+    }
+    return node.isArray() ? node : List.of(node);
+  }
+
+  private static CorpusException refused(String reason) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
+  }
+}

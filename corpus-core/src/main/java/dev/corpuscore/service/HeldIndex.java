@@ -1,0 +1,109 @@
+package dev.corpuscore.service;
+
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.store.RevisionLog;
+import java.time.Duration;
+import java.util.List;
+
+/** An index in our hands, on its way to the newest revision. Not thread-safe. */
+final class HeldIndex {
+  private static final System.Logger LOG = System.getLogger(HeldIndex.class.getName());
+  private static final int PAGE = 1_000;
+
+  /** Publishing more often costs small segments; less often, a write is not searchable soon. */
+  private static final Duration BETWEEN_PUBLISHES = Duration.ofMillis(500);
+
+  private static final Duration BETWEEN_COMMITS = Duration.ofMillis(500);
+
+  /** While changes keep coming: what a crash makes us apply again. */
+  private static final Duration LONGEST_UNCOMMITTED = Duration.ofSeconds(10);
+
+  private final RevisionLog revisions;
+  private final IndexHolder holder;
+  private long generation;
+  private long applied;
+  private boolean rebuilding;
+  private boolean unpublished;
+  private boolean uncommitted;
+  private long publishedAt = System.nanoTime() - BETWEEN_PUBLISHES.toNanos();
+  private long committedAt = System.nanoTime() - BETWEEN_COMMITS.toNanos();
+
+  HeldIndex(RevisionLog revisions, IndexState start, IndexHolder holder) {
+    this.revisions = revisions;
+    this.holder = holder;
+    this.generation = start.generation();
+    this.applied = start.revision();
+  }
+
+  /**
+   * Applies the next page of changes, if there are any; publishes and commits what is due.
+   *
+   * @param atOnce where nothing is left to apply, publish and commit without waiting for more
+   * @return whether there were changes
+   */
+  boolean step(boolean atOnce) {
+    restartIfNeeded();
+    List<Change> page = revisions.newest() > applied ? revisions.after(applied, PAGE) : List.of();
+    if (!page.isEmpty()) {
+      holder.apply(page);
+      applied = page.getLast().revision();
+      unpublished = true;
+    }
+    // A rebuild is shown only when it is complete: until then the old index answers.
+    boolean complete = !rebuilding || page.isEmpty();
+    boolean now = atOnce && page.isEmpty();
+    if (complete && unpublished && (now || isPast(publishedAt, BETWEEN_PUBLISHES))) {
+      publish();
+    }
+    Duration patience = page.isEmpty() ? BETWEEN_COMMITS : LONGEST_UNCOMMITTED;
+    if (uncommitted && !rebuilding && (now || isPast(committedAt, patience))) {
+      commit();
+    }
+    return !page.isEmpty();
+  }
+
+  /** Commits what is published and gives the right back. */
+  void close() {
+    holder.close();
+  }
+
+  private void restartIfNeeded() {
+    long wanted = revisions.generation();
+    long newest = revisions.newest();
+    if (wanted == generation && applied <= newest) {
+      return;
+    }
+    String reason = wanted == generation ? "the store is older than the index" : "asked for";
+    LOG.log(
+        System.Logger.Level.INFO,
+        "event=index-rebuild reason=\"" + reason + "\" revision=" + newest);
+    holder.restart(wanted);
+    generation = wanted;
+    applied = 0;
+    rebuilding = true;
+    unpublished = true;
+  }
+
+  private void publish() {
+    holder.publish(applied);
+    publishedAt = System.nanoTime();
+    unpublished = false;
+    uncommitted = true;
+    if (rebuilding) {
+      rebuilding = false;
+      LOG.log(System.Logger.Level.INFO, "event=index-rebuilt revision=" + applied);
+    }
+  }
+
+  private void commit() {
+    holder.commit();
+    committedAt = System.nanoTime();
+    uncommitted = false;
+  }
+
+  private static boolean isPast(long since, Duration patience) {
+    return System.nanoTime() - since >= patience.toNanos();
+  }
+}

@@ -1,0 +1,144 @@
+package dev.corpuscore.service;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads inputs and understands their lines beside the thread that stores them: one thread reads, as
+ * many as there are cores parse, and the batches come out in the order of the lines. Bounded: a few
+ * batches of a thousand lines or some megabytes are under way, however long the input is.
+ */
+final class ImportPipeline implements AutoCloseable {
+  private static final int BATCH_LINES = 1_000;
+  private static final int BATCH_BYTES = 4 * 1_024 * 1_024;
+
+  /** An empty batch ends them. */
+  private static final Future<Batch> END =
+      CompletableFuture.completedFuture(new Batch("", List.of(), 0));
+
+  private final List<ImportPostings.Input> inputs;
+  private final LineFormat format;
+  private final LineParser parser;
+  private final Clock clock;
+  private final ExecutorService parsers;
+  private final BlockingQueue<Future<Batch>> batches;
+  private final Thread reader;
+  private long bytesBefore;
+
+  ImportPipeline(
+      List<ImportPostings.Input> inputs, LineFormat format, LineParser parser, Clock clock) {
+    this.inputs = List.copyOf(inputs);
+    this.format = format;
+    this.parser = parser;
+    this.clock = clock;
+    int cores = Runtime.getRuntime().availableProcessors();
+    parsers =
+        Executors.newFixedThreadPool(
+            cores, Thread.ofPlatform().name("import-parse-", 0).daemon().factory());
+    batches = new ArrayBlockingQueue<>(cores + 1);
+    reader = Thread.ofPlatform().name("import-read").daemon().start(this::readAll);
+  }
+
+  /** Returns the next batch, or null after the last. */
+  @Nullable Batch next() {
+    try {
+      Batch batch = batches.take().get();
+      return batch.lines().isEmpty() ? null : batch;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "the import was interrupted; run it again to go on", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the import's reading stopped", e.getCause());
+    }
+  }
+
+  /** Stops reading. A stream that blocks, such as an open pipe, is left to its daemon thread. */
+  @Override
+  public void close() {
+    reader.interrupt();
+    parsers.shutdownNow();
+  }
+
+  private void readAll() {
+    try {
+      for (ImportPostings.Input input : inputs) {
+        read(input);
+      }
+      batches.put(END);
+    } catch (InterruptedException e) {
+      // Closed: nobody waits for more.
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException | Error e) {
+      failed(e);
+    }
+  }
+
+  private void failed(Throwable failure) {
+    try {
+      batches.put(CompletableFuture.failedFuture(failure));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void read(ImportPostings.Input input) throws InterruptedException {
+    try (ImportStream stream = ImportStream.open(input);
+        RawLines lines = format.open(stream)) {
+      List<RawLine> chunk = new ArrayList<>();
+      long chunkBytes = 0;
+      for (RawLine line = lines.next(); line != null; line = lines.next()) {
+        chunk.add(line);
+        chunkBytes += line.bytes().length;
+        if (chunk.size() == BATCH_LINES || chunkBytes >= BATCH_BYTES) {
+          hand(input, chunk, bytesBefore + stream.bytes());
+          chunk = new ArrayList<>();
+          chunkBytes = 0;
+        }
+      }
+      bytesBefore += stream.bytes();
+      hand(input, chunk, bytesBefore);
+    } catch (IOException e) {
+      hand(input, List.of(RawLine.faulty(1, LineReader.reason(e))), bytesBefore);
+    }
+  }
+
+  private void hand(ImportPostings.Input input, List<RawLine> lines, long bytes)
+      throws InterruptedException {
+    if (lines.isEmpty()) {
+      return;
+    }
+    batches.put(parsers.submit(() -> parse(input, lines, bytes)));
+  }
+
+  private Batch parse(ImportPostings.Input input, List<RawLine> lines, long bytes) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    List<ImportedLine> parsed = new ArrayList<>(lines.size());
+    for (RawLine line : lines) {
+      parsed.add(parser.parse(line, now));
+    }
+    return new Batch(input.name(), parsed, bytes);
+  }
+
+  /**
+   * Neighbouring lines of one input.
+   *
+   * @param lines at least one
+   * @param bytes how much of all inputs was read to the end of these
+   */
+  record Batch(String input, List<ImportedLine> lines, long bytes) {}
+}

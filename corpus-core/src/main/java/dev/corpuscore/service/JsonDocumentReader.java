@@ -1,0 +1,94 @@
+package dev.corpuscore.service;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Takes one large JSON document apart: an array, or an object with an array in one of its members.
+ * Each element is a line of its own, under the number of the line where it begins; the document is
+ * never held as a whole. Where it stops being JSON, nothing behind can be read.
+ */
+final class JsonDocumentReader implements RawLines {
+  private static final int PEEK = 65_536;
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .build();
+
+  private final JsonParser parser;
+  private boolean ended;
+
+  private JsonDocumentReader(JsonParser parser) {
+    this.parser = parser;
+  }
+
+  /**
+   * Opens an input that is an array, an object whose member {@code array} holds one, or, if it is
+   * neither of these, lines. What it is shows in its first 64 KiB.
+   */
+  static RawLines open(InputStream in, String array) throws IOException {
+    BufferedInputStream buffered = new BufferedInputStream(in, PEEK);
+    buffered.mark(PEEK);
+    byte[] start = buffered.readNBytes(PEEK - 1);
+    buffered.reset();
+    try (JsonParser peeked = MAPPER.createParser(start)) {
+      if (!findArray(peeked, array)) {
+        return new LineReader(buffered);
+      }
+    } catch (JacksonException e) {
+      return new LineReader(buffered);
+    }
+    JsonParser parser = MAPPER.createParser(buffered);
+    findArray(parser, array);
+    return new JsonDocumentReader(parser);
+  }
+
+  @Override
+  public @Nullable RawLine next() {
+    if (ended) {
+      return null;
+    }
+    long number = parser.currentLocation().getLineNr();
+    try {
+      if (parser.nextToken() == JsonToken.END_ARRAY) {
+        ended = true;
+        return null;
+      }
+      number = parser.currentTokenLocation().getLineNr();
+      JsonNode element = parser.readValueAsTree();
+      return RawLine.of(number, MAPPER.writeValueAsBytes(element));
+    } catch (JacksonException e) {
+      ended = true;
+      return RawLine.faulty(number, "nothing from here on can be read: " + e.getOriginalMessage());
+    }
+  }
+
+  @Override
+  public void close() {
+    parser.close();
+  }
+
+  private static boolean findArray(JsonParser parser, String array) {
+    JsonToken first = parser.nextToken();
+    if (first != JsonToken.START_OBJECT) {
+      return first == JsonToken.START_ARRAY;
+    }
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      JsonToken value = parser.nextToken();
+      if (name.equals(array)) {
+        return value == JsonToken.START_ARRAY;
+      }
+      parser.skipChildren();
+    }
+    return false;
+  }
+}

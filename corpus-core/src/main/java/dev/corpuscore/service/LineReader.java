@@ -1,0 +1,101 @@
+package dev.corpuscore.service;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Splits a stream into lines (LF or CRLF, the last one with or without), holding at most one line
+ * of at most {@link #LIMIT} bytes: a longer one is read past, and is faulty.
+ */
+final class LineReader implements RawLines {
+  /** Fits a description and its HTML at their limits, most characters written as escapes. */
+  static final int LIMIT = 8 * 1_024 * 1_024;
+
+  private final InputStream in;
+  private final byte[] buffer = new byte[65_536];
+  private int position;
+  private int end;
+  private long number;
+  private boolean ended;
+
+  LineReader(InputStream in) {
+    this.in = in;
+  }
+
+  @Override
+  public @Nullable RawLine next() {
+    while (!ended) {
+      number++;
+      try {
+        RawLine line = readLine();
+        if (line != null && (line.fault() != null || !isBlank(line.bytes()))) {
+          return line;
+        }
+      } catch (IOException e) {
+        ended = true;
+        return RawLine.faulty(number, reason(e));
+      }
+    }
+    return null;
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+
+  /** What to tell a person about a stream that broke. */
+  static String reason(IOException broken) {
+    String message = broken.getMessage();
+    return message == null ? "cannot be read: " + broken.getClass().getSimpleName() : message;
+  }
+
+  private @Nullable RawLine readLine() throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream(4_096);
+    long length = 0;
+    while (true) {
+      if (position == end && !fill()) {
+        ended = true;
+        return length == 0 ? null : line(line, length);
+      }
+      int lineEnd = position;
+      while (lineEnd < end && buffer[lineEnd] != '\n') {
+        lineEnd++;
+      }
+      length += lineEnd - position;
+      if (length <= LIMIT) {
+        line.write(buffer, position, lineEnd - position);
+      }
+      position = lineEnd;
+      if (lineEnd < end) {
+        position++;
+        return line(line, length);
+      }
+    }
+  }
+
+  private RawLine line(ByteArrayOutputStream line, long length) {
+    if (length > LIMIT) {
+      return RawLine.faulty(
+          number, "the line has " + length + " bytes, over " + LIMIT + "; nothing of it is kept");
+    }
+    return RawLine.of(number, line.toByteArray());
+  }
+
+  private boolean fill() throws IOException {
+    position = 0;
+    end = Math.max(0, in.read(buffer, 0, buffer.length));
+    return end > 0;
+  }
+
+  private static boolean isBlank(byte[] line) {
+    for (byte character : line) {
+      if (character != ' ' && character != '\t' && character != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -24,6 +24,26 @@ public interface Store extends AutoCloseable {
    */
   void check();
 
+  /**
+   * Reads everything and tells what does not hold together: the database's own view of itself, each
+   * posting against its checksum, digest, id and revision, the URLs and removals against their
+   * checksums. Of one state of the database; others read and write meanwhile. Costs a read of the
+   * whole database and about 100 microseconds a posting.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} only where nothing can be read
+   *     at all; damage is told to {@code findings}
+   */
+  void verify(Findings findings);
+
+  /** Hears what {@link #verify} finds, from the thread that called it. */
+  interface Findings {
+    /** Something is wrong: a sentence that names it. Never called if all is well. */
+    void fault(String sentence);
+
+    /** So many postings were looked at so far; called every thousand or so. */
+    default void progress(long postings) {}
+  }
+
   @Override
   void close();
 }

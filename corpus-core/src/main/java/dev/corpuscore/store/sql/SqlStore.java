@@ -82,6 +82,15 @@ public final class SqlStore implements Store {
     database.read(connection -> CorpusRow.read(connection, database.dialect()));
   }
 
+  @Override
+  public void verify(Findings findings) {
+    database.read(
+        connection -> {
+          new SqlVerification(connection, database.dialect(), findings).run();
+          return true;
+        });
+  }
+
   /** For the test that nothing is left checked out. */
   int connectionsInUse() {
     return database.connectionsInUse();

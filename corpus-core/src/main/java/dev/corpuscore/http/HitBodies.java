@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.model.Posting;
 import java.nio.ByteBuffer;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;

@@ -1,12 +1,12 @@
-package dev.corpuscore.http;
+package dev.corpuscore.http.server;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** JSON that grows at its end. Whoever knows the size says so; it grows if that was too little. */
-final class JsonBytes {
+public final class JsonBytes {
   /** The most that {@link #relevance} writes. */
-  static final int RELEVANCE_BYTES = 8;
+  public static final int RELEVANCE_BYTES = 8;
 
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
   private static final int RELEVANCE_DIGITS = 6;
@@ -14,40 +14,40 @@ final class JsonBytes {
   private byte[] bytes;
   private int length;
 
-  JsonBytes(int capacity) {
+  public JsonBytes(int capacity) {
     this.bytes = new byte[capacity];
   }
 
   /** Bytes as they are. */
-  JsonBytes raw(byte[] from, int offset, int count) {
+  public JsonBytes raw(byte[] from, int offset, int count) {
     reserve(count);
     System.arraycopy(from, offset, bytes, length, count);
     length += count;
     return this;
   }
 
-  JsonBytes raw(byte[] from) {
+  public JsonBytes raw(byte[] from) {
     return raw(from, 0, from.length);
   }
 
   /** One ASCII character as it is. */
-  JsonBytes raw(char ascii) {
+  public JsonBytes raw(char ascii) {
     reserve(1);
     bytes[length++] = (byte) ascii;
     return this;
   }
 
   /** Text as it is: punctuation and names of ours. */
-  JsonBytes raw(String ascii) {
+  public JsonBytes raw(String ascii) {
     return raw(ascii.getBytes(StandardCharsets.US_ASCII));
   }
 
-  JsonBytes number(long value) {
+  public JsonBytes number(long value) {
     return raw(Long.toString(value));
   }
 
   /** A JSON string, escaped; a lone surrogate becomes a question mark. */
-  JsonBytes string(String text) {
+  public JsonBytes string(String text) {
     raw('"');
     for (byte one : text.getBytes(StandardCharsets.UTF_8)) {
       if (one == '"' || one == '\\') {
@@ -62,7 +62,7 @@ final class JsonBytes {
   }
 
   /** A number in 0..1, to six places. */
-  JsonBytes relevance(double value) {
+  public JsonBytes relevance(double value) {
     int millionths = (int) Math.round(Math.clamp(value, 0, 1) * 1_000_000);
     if (millionths == 1_000_000 || millionths == 0) {
       return raw(millionths == 0 ? '0' : '1');
@@ -78,7 +78,7 @@ final class JsonBytes {
   }
 
   /** What was written; this must not be written to afterwards. */
-  byte[] done() {
+  public byte[] done() {
     return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
   }
 

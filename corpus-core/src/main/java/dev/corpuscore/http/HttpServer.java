@@ -1,0 +1,55 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.http.server.Listener;
+import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.Routes;
+import dev.corpuscore.http.server.Routes.Route;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.List;
+
+/** The HTTP surface: every route, on one socket. */
+public final class HttpServer implements AutoCloseable {
+  private final Listener listener;
+
+  private HttpServer(Listener listener) {
+    this.listener = listener;
+  }
+
+  /**
+   * Listens; on return requests are answered.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the address cannot be
+   *     listened on
+   */
+  public static HttpServer start(Listen listen, Api api) {
+    PrometheusRegistry registry = new PrometheusRegistry();
+    Metrics metrics = new Metrics(registry, api.version());
+    return new HttpServer(Listener.open(listen, routes(api, registry, metrics), metrics));
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return listener.port();
+  }
+
+  /**
+   * Stops: no new connection is accepted, requests in flight are answered within {@link
+   * Listen#grace}, and what then is left is cut off.
+   */
+  @Override
+  public void close() {
+    listener.close();
+  }
+
+  /** The one table of routes. */
+  static Routes routes(Api api, PrometheusRegistry registry, Metrics metrics) {
+    return new Routes(
+        List.of(
+            new Route("/api/search", new SearchResource(api.search(), api.clock())),
+            new Route("/api/postings", new PostingsResource(api.search(), api.clock())),
+            new Route("/healthz", new HealthResource(api.health(), api.version())),
+            new Route("/metrics", new MetricsResource(registry, metrics, api.health())),
+            new Route("/openapi.yaml", new OpenApiResource())));
+  }
+}

@@ -1,0 +1,97 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.service.CheckHealth;
+import dev.corpuscore.service.Health;
+import io.prometheus.metrics.config.EscapingScheme;
+import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** {@code GET /metrics}: the Prometheus text format 0.0.4. */
+final class MetricsResource implements Resource {
+  private static final double MILLIS_PER_SECOND = 1_000;
+
+  private final PrometheusRegistry registry;
+  private final CheckHealth checkHealth;
+  private final PrometheusTextFormatWriter writer =
+      PrometheusTextFormatWriter.builder().setIncludeCreatedTimestamps(false).build();
+  private volatile @Nullable Health latest;
+
+  MetricsResource(PrometheusRegistry registry, Metrics metrics, CheckHealth checkHealth) {
+    this.registry = registry;
+    this.checkHealth = checkHealth;
+    showHealth(metrics);
+    showJvm(metrics);
+  }
+
+  @Override
+  public Answer answer(Parameters parameters) {
+    latest = checkHealth.check();
+    ByteArrayOutputStream out = new ByteArrayOutputStream(8_192);
+    try {
+      writer.write(out, registry.scrape(), EscapingScheme.UNDERSCORE_ESCAPING);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return new Answer(200, writer.getContentType(), out.toByteArray(), Map.of());
+  }
+
+  private void showHealth(Metrics metrics) {
+    metrics.gauge(
+        "corpus_store_up", "1 while the store answers.", of(it -> it.store().ok() ? 1 : 0));
+    metrics.gauge("corpus_store_revision", "The newest change.", of(it -> it.store().revision()));
+    metrics.gauge(
+        "corpus_index_up", "1 while the index answers.", of(it -> it.search().ok() ? 1 : 0));
+    metrics.gauge(
+        "corpus_index_revision",
+        "Every change up to this one is searchable.",
+        of(it -> it.search().revision()));
+    metrics.gauge(
+        "corpus_index_lag_revisions",
+        "How many revisions the index has still to apply.",
+        of(it -> it.search().lag()));
+    metrics.gauge("corpus_postings", "Postings that are open and listed.", of(Health::postings));
+  }
+
+  private static void showJvm(Metrics metrics) {
+    var memory = ManagementFactory.getMemoryMXBean();
+    var threads = ManagementFactory.getThreadMXBean();
+    var runtime = ManagementFactory.getRuntimeMXBean();
+    metrics.gauge(
+        "jvm_heap_used_bytes", "Heap in use.", () -> memory.getHeapMemoryUsage().getUsed());
+    metrics.gauge(
+        "jvm_heap_max_bytes",
+        "The most the heap may grow to.",
+        () -> memory.getHeapMemoryUsage().getMax());
+    metrics.gauge("jvm_threads", "Platform threads.", threads::getThreadCount);
+    metrics.gauge(
+        "process_start_time_seconds",
+        "When the process started, since 1970.",
+        () -> runtime.getStartTime() / MILLIS_PER_SECOND);
+    metrics.counter(
+        "jvm_gc_seconds_total", "Time spent collecting garbage.", MetricsResource::gcSeconds);
+  }
+
+  private static double gcSeconds() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+            .mapToLong(GarbageCollectorMXBean::getCollectionTime)
+            .sum()
+        / MILLIS_PER_SECOND;
+  }
+
+  private Supplier<@Nullable Number> of(Function<Health, @Nullable Number> value) {
+    return () -> latest == null ? null : value.apply(latest);
+  }
+}

@@ -1,0 +1,78 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.JsonBytes;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.service.SearchPostings;
+import java.time.Clock;
+
+/** {@code GET /api/search}: ads in the legacy shape. */
+final class SearchResource implements Resource {
+  private static final int FRAME_BYTES = 512;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final SearchPostings search;
+  private final Clock clock;
+
+  SearchResource(SearchPostings search, Clock clock) {
+    this.search = search;
+    this.clock = clock;
+  }
+
+  @Override
+  public Answer answer(Parameters parameters) {
+    long begun = System.nanoTime();
+    var asked = SearchParameters.ofAds(parameters, clock.instant());
+    SearchPage page = search.search(asked);
+    long found = System.nanoTime();
+    return Answer.json(write(page, millis(begun, found), begun));
+  }
+
+  private static byte[] write(SearchPage page, long queryMillis, long begun) {
+    long size = FRAME_BYTES;
+    for (Hit hit : page.hits()) {
+      size += HitBodies.adBytes(hit.body()) + 1;
+    }
+    JsonBytes out = new JsonBytes(Math.toIntExact(size));
+    out.raw("{\"total\":");
+    Totals.write(out, page);
+    out.raw(",\"query_time_in_millis\":").number(queryMillis);
+    out.raw(",\"result_time_in_millis\":").number(millis(begun, System.nanoTime()));
+    out.raw(",\"stats\":[");
+    writeStats(out, page);
+    out.raw("],\"hits\":[");
+    boolean first = true;
+    for (Hit hit : page.hits()) {
+      if (!first) {
+        out.raw(',');
+      }
+      first = false;
+      HitBodies.writeAd(out, hit.body(), hit.relevance());
+    }
+    return out.raw("]}").done();
+  }
+
+  private static void writeStats(JsonBytes out, SearchPage page) {
+    String separator = "";
+    for (Stats stats : page.stats()) {
+      out.raw(separator).raw("{\"type\":").string(SearchParameters.name(stats.stat()));
+      out.raw(",\"values\":[");
+      String between = "";
+      for (Stats.Count count : stats.values()) {
+        out.raw(between).raw("{\"term\":").string(count.term());
+        out.raw(",\"count\":").number(count.count()).raw('}');
+        between = ",";
+      }
+      out.raw("]}");
+      separator = ",";
+    }
+  }
+
+  private static long millis(long from, long to) {
+    return (to - from) / NANOS_PER_MILLI;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.corpuscore.http.server;
+
+import io.helidon.http.Header;
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.http.ServerResponseHeaders;
+
+/** The headers that every answer carries, and its own. */
+final class AnswerHeaders {
+  static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
+
+  private static final Header ANY_ORIGIN =
+      HeaderValues.createCached(HeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, "*");
+  private static final Header EXPOSED =
+      HeaderValues.createCached(
+          HeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS, REQUEST_ID.defaultCase());
+  private static final Header VARY =
+      HeaderValues.createCached(HeaderNames.VARY, HeaderNames.ACCEPT_ENCODING.defaultCase());
+  private static final Header JSON =
+      HeaderValues.createCached(HeaderNames.CONTENT_TYPE, Answer.JSON);
+
+  private AnswerHeaders() {}
+
+  static void set(ServerResponseHeaders headers, Answer answer, String requestId) {
+    headers.set(REQUEST_ID, requestId);
+    headers.set(HeaderValues.X_CONTENT_TYPE_OPTIONS_NOSNIFF);
+    headers.set(ANY_ORIGIN);
+    headers.set(EXPOSED);
+    headers.set(VARY);
+    if (answer.contentType().equals(Answer.JSON)) {
+      headers.set(JSON);
+    } else if (!answer.contentType().isEmpty()) {
+      headers.set(HeaderNames.CONTENT_TYPE, answer.contentType());
+    }
+    answer.headers().forEach((name, value) -> headers.set(HeaderNames.create(name), value));
+  }
+}

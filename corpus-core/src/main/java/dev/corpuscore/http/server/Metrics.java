@@ -1,0 +1,133 @@
+package dev.corpuscore.http.server;
+
+import io.prometheus.metrics.core.datapoints.CounterDataPoint;
+import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.CounterWithCallback;
+import io.prometheus.metrics.core.metrics.Gauge;
+import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.core.metrics.Info;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is counted about requests. Labels are bounded: route templates and classes of status, no
+ * URL, query or id. Thread-safe.
+ */
+public final class Metrics {
+  /** The route of requests to paths that are none, or that never became a request. */
+  static final String NO_ROUTE = "none";
+
+  private static final double[] SECONDS = {
+    0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
+  };
+
+  private final PrometheusRegistry registry;
+  private final Counter requests;
+  private final Histogram durations;
+  private final Gauge inFlight;
+  private final Map<String, RouteMetrics> byRoute = new ConcurrentHashMap<>();
+
+  public Metrics(PrometheusRegistry registry, String version) {
+    this.registry = registry;
+    this.requests =
+        Counter.builder()
+            .name("corpus_http_requests_total")
+            .help("Requests answered, by route and class of status.")
+            .labelNames("route", "status")
+            .register(registry);
+    this.durations =
+        Histogram.builder()
+            .name("corpus_http_request_duration_seconds")
+            .help("From the request's headers to the last byte of the answer, by route.")
+            .labelNames("route")
+            .classicOnly()
+            .classicUpperBounds(SECONDS)
+            .withoutExemplars()
+            .register(registry);
+    this.inFlight =
+        Gauge.builder()
+            .name("corpus_http_requests_in_flight")
+            .help("Requests being answered now.")
+            .withoutExemplars()
+            .register(registry);
+    Info.builder()
+        .name("corpus_build_info")
+        .help("The version that runs.")
+        .labelNames("version")
+        .register(registry)
+        .setLabelValues(version);
+  }
+
+  /** Counts one request in; give its end to {@link #ended}. */
+  void begun() {
+    inFlight.inc();
+  }
+
+  /**
+   * Counts one request out.
+   *
+   * @param route a path of the route table or {@link #NO_ROUTE}
+   */
+  void ended(String route, int status, double seconds) {
+    inFlight.dec();
+    answered(route, status);
+    byRoute.computeIfAbsent(route, this::metricsOf).duration.observe(seconds);
+  }
+
+  /** Counts an answer without a duration. */
+  void answered(String route, int status) {
+    byRoute.computeIfAbsent(route, this::metricsOf).ofStatus(status).inc();
+  }
+
+  /** Shows a value that is asked for whenever metrics are read; while null, it is left out. */
+  public void gauge(String name, String help, Supplier<@Nullable Number> value) {
+    GaugeWithCallback.builder()
+        .name(name)
+        .help(help)
+        .callback(
+            callback -> {
+              Number now = value.get();
+              if (now != null) {
+                callback.call(now.doubleValue());
+              }
+            })
+        .register(registry);
+  }
+
+  /** Shows a value that only grows, asked for whenever metrics are read. */
+  public void counter(String name, String help, DoubleSupplier value) {
+    CounterWithCallback.builder()
+        .name(name)
+        .help(help)
+        .callback(callback -> callback.call(value.getAsDouble()))
+        .register(registry);
+  }
+
+  private RouteMetrics metricsOf(String route) {
+    return new RouteMetrics(
+        requests.labelValues(route, "2xx"),
+        requests.labelValues(route, "4xx"),
+        requests.labelValues(route, "5xx"),
+        durations.labelValues(route));
+  }
+
+  private record RouteMetrics(
+      CounterDataPoint done,
+      CounterDataPoint refused,
+      CounterDataPoint failed,
+      DistributionDataPoint duration) {
+
+    CounterDataPoint ofStatus(int status) {
+      if (status < 400) {
+        return done;
+      }
+      return status < 500 ? refused : failed;
+    }
+  }
+}

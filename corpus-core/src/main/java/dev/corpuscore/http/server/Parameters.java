@@ -1,0 +1,186 @@
+package dev.corpuscore.http.server;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Fault;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of a query string, and the faults found while they are read. A name that nobody
+ * asks for is ignored. After a fault a parameter reads as its default, so nothing must be used
+ * before {@link #throwIfFaulty}. Not thread-safe.
+ */
+public final class Parameters {
+  /** The most values one parameter may have. */
+  public static final int VALUES_LIMIT = 50;
+
+  private final Map<String, List<String>> values;
+  private final List<Fault> faults = new ArrayList<>();
+
+  private Parameters(Map<String, List<String>> values) {
+    this.values = values;
+  }
+
+  /**
+   * Reads a query string as browsers and forms write it (WHATWG URL, section 5.1): nothing in it is
+   * malformed. A percent sign without two digits is text, and what is not UTF-8 becomes U+FFFD.
+   */
+  public static Parameters parse(String query) {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (String pair : query.split("&")) {
+      int middle = pair.indexOf('=');
+      String name = middle < 0 ? pair : pair.substring(0, middle);
+      String value = middle < 0 ? "" : pair.substring(middle + 1);
+      if (!pair.isEmpty()) {
+        values.computeIfAbsent(decode(name), _ -> new ArrayList<>(1)).add(decode(value));
+      }
+    }
+    return new Parameters(values);
+  }
+
+  /** The value of a parameter that may be given once, or null. */
+  public @Nullable String single(String name) {
+    List<String> given = values.getOrDefault(name, List.of());
+    if (given.size() > 1) {
+      fault(name, "is given " + given.size() + " times, which value counts is not clear");
+      return null;
+    }
+    return given.isEmpty() ? null : given.getFirst();
+  }
+
+  /** A whole number in {@code least..most}; above {@code most} means {@code most}. */
+  public int clamped(String name, int standard, int least, int most) {
+    return number(name, standard, least, most, true);
+  }
+
+  /** A whole number in {@code least..most}. */
+  public int number(String name, int standard, int least, int most) {
+    return number(name, standard, least, most, false);
+  }
+
+  /** True or false, or null if not given. */
+  public @Nullable Boolean bool(String name) {
+    return parsed(
+        name,
+        text ->
+            switch (text) {
+              case "true" -> true;
+              case "false" -> false;
+              default -> throw new Refused("must be true or false");
+            });
+  }
+
+  /** What {@code parse} makes of the value, or null if not given or after a fault. */
+  public <T> @Nullable T parsed(String name, Function<String, T> parse) {
+    String text = single(name);
+    return text == null ? null : parse(name, text, parse);
+  }
+
+  /** What {@code parse} makes of each value, in the order given. */
+  public <T> List<T> all(String name, Function<String, T> parse) {
+    List<String> given = values.getOrDefault(name, List.of());
+    List<T> parsed = new ArrayList<>();
+    if (given.size() > VALUES_LIMIT) {
+      fault(name, "is given " + given.size() + " times, over " + VALUES_LIMIT);
+      return parsed;
+    }
+    for (String text : given) {
+      T value = parse(name, text, parse);
+      if (value != null) {
+        parsed.add(value);
+      }
+    }
+    return parsed;
+  }
+
+  /** Throws {@code INVALID_REQUEST} with every fault, if there is one. */
+  public void throwIfFaulty() {
+    if (!faults.isEmpty()) {
+      throw CorpusException.invalid(faults);
+    }
+  }
+
+  private int number(String name, int standard, int least, int most, boolean clamp) {
+    Integer number =
+        parsed(
+            name,
+            text -> {
+              if (text.isEmpty() || !text.chars().allMatch(it -> it >= '0' && it <= '9')) {
+                throw new Refused("must be a whole number in " + least + ".." + most);
+              }
+              int value = text.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(text);
+              if (value < least || (value > most && !clamp)) {
+                throw new Refused("must be in " + least + ".." + most);
+              }
+              return Math.min(value, most);
+            });
+    return number == null ? standard : number;
+  }
+
+  private <T> @Nullable T parse(String name, String text, Function<String, T> parse) {
+    try {
+      return parse.apply(text);
+    } catch (Refused e) {
+      fault(name, e.getMessage() + ": \"" + shortened(text) + "\"");
+    } catch (CorpusException e) {
+      faults.addAll(e.faults());
+    }
+    return null;
+  }
+
+  private void fault(String name, String detail) {
+    faults.add(new Fault("?" + name, detail));
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= 100 ? text : text.substring(0, 100) + "…";
+  }
+
+  private static String decode(String text) {
+    if (text.indexOf('%') < 0 && text.indexOf('+') < 0) {
+      return text;
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
+    for (int at = 0; at < text.length(); at++) {
+      char one = text.charAt(at);
+      int coded = one == '%' ? coded(text, at + 1) : -1;
+      if (coded >= 0) {
+        bytes.write(coded);
+        at += 2;
+      } else {
+        bytes.write(one == '+' ? ' ' : one);
+      }
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /** The byte that two hex digits at {@code at} say, or -1. */
+  private static int coded(String text, int at) {
+    if (at + 2 > text.length()) {
+      return -1;
+    }
+    int high = Character.digit(text.charAt(at), 16);
+    int low = Character.digit(text.charAt(at + 1), 16);
+    return high < 0 || low < 0 ? -1 : high * 16 + low;
+  }
+
+  /** Why a value is refused; {@link #getMessage} says what would be right. */
+  public static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    public Refused(String detail) {
+      super(detail, null, false, false);
+    }
+
+    @Override
+    public String getMessage() {
+      return String.valueOf(super.getMessage());
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package dev.corpuscore.http.server;
+
+import dev.corpuscore.model.ErrorCode;
+import io.helidon.http.DirectHandler;
+import io.helidon.http.ServerResponseHeaders;
+import io.helidon.http.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers what the server itself refuses before there is a request: a bad request line, headers
+ * that are too large, framing that is not clear.
+ */
+final class RefusedRequests implements DirectHandler {
+  private static final String NOT_HTTP = "this is not valid HTTP/1.1";
+  private static final String BODY =
+      "the body has more than " + Listener.BODY_LIMIT_BYTES + " bytes";
+  private static final String LINE =
+      "the request line has more than " + Listener.REQUEST_LINE_LIMIT_BYTES + " bytes";
+  private static final String HEADERS =
+      "the headers have more than " + Listener.HEADERS_LIMIT_BYTES + " bytes";
+
+  private final Metrics metrics;
+
+  RefusedRequests(Metrics metrics) {
+    this.metrics = metrics;
+  }
+
+  @Override
+  public TransportResponse handle(
+      TransportRequest request,
+      EventType event,
+      Status status,
+      ServerResponseHeaders headers,
+      @Nullable String message) {
+    String requestId = RequestIds.next();
+    Answer answer = answer(status.code(), requestId);
+    metrics.answered(Metrics.NO_ROUTE, answer.status());
+    AnswerHeaders.set(headers, answer, requestId);
+    return TransportResponse.builder()
+        .status(Status.create(answer.status()))
+        .headers(headers)
+        .keepAlive(false)
+        .entity(answer.body())
+        .build();
+  }
+
+  /** Answers of 5xx to what a client did wrong (501, 505) become 400: nothing is broken here. */
+  private static Answer answer(int status, String requestId) {
+    return switch (status) {
+      case 500 -> Problems.of(ErrorCode.INTERNAL, requestId);
+      case 503 -> Problems.of(ErrorCode.OVERLOADED, requestId);
+      case 413 -> Problems.refused(ErrorCode.BODY_TOO_LARGE, 413, BODY, requestId);
+      case 414 -> Problems.refused(ErrorCode.INVALID_REQUEST, 414, LINE, requestId);
+      case 431 -> Problems.refused(ErrorCode.INVALID_REQUEST, 431, HEADERS, requestId);
+      default -> Problems.refused(ErrorCode.INVALID_REQUEST, 400, NOT_HTTP, requestId);
+    };
+  }
+}

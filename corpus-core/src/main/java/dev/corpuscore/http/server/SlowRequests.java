@@ -1,0 +1,32 @@
+package dev.corpuscore.http.server;
+
+import io.helidon.http.Headers;
+import io.helidon.http.HttpPrologue;
+import io.helidon.webserver.ConnectionContext;
+import io.helidon.webserver.http1.Http1ConnectionListener;
+import java.time.Duration;
+
+/**
+ * Cuts clients that send the headers of a request too slowly. Up to the end of the request line
+ * Helidon's idle timeout does that; a connection that reads headers it leaves alone (Helidon 4.5,
+ * {@code Http1Connection.canInterrupt}).
+ */
+final class SlowRequests implements Http1ConnectionListener {
+  private final Deadlines reads;
+  private final Duration headersTime;
+
+  SlowRequests(Deadlines reads, Duration headersTime) {
+    this.reads = reads;
+    this.headersTime = headersTime;
+  }
+
+  @Override
+  public void prologue(ConnectionContext connection, HttpPrologue prologue) {
+    reads.begin(headersTime);
+  }
+
+  @Override
+  public void headers(ConnectionContext connection, Headers headers) {
+    reads.end();
+  }
+}

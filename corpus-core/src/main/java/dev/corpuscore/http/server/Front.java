@@ -68,7 +68,7 @@ final class Front implements Handler {
 
   private static Answer answer(ServerRequest request, Route route, String requestId) {
     try {
-      if (route == Routes.NONE) {
+      if (route.equals(Routes.NONE)) {
         throw new CorpusException(ErrorCode.NOT_FOUND, "there is nothing at this path");
       }
       return switch (request.prologue().method().text()) {

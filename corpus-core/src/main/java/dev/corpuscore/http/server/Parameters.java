@@ -38,7 +38,9 @@ public final class Parameters {
       String name = middle < 0 ? pair : pair.substring(0, middle);
       String value = middle < 0 ? "" : pair.substring(middle + 1);
       if (!pair.isEmpty()) {
-        values.computeIfAbsent(decode(name), _ -> new ArrayList<>(1)).add(decode(value));
+        List<String> given = values.getOrDefault(decode(name), new ArrayList<>(1));
+        given.add(decode(value));
+        values.put(decode(name), given);
       }
     }
     return new Parameters(values);

@@ -1,0 +1,66 @@
+package dev.corpuscore.app;
+
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.SqlStore;
+import java.nio.file.Path;
+import java.time.Clock;
+
+/**
+ * The corpus of one data dir, open: its store and its index. Several processes may have the same
+ * one open at once.
+ *
+ * @param store the truth; closed with this
+ * @param index what can be searched; closed with this
+ */
+public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
+  /**
+   * Opens store and index, and makes what is missing.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if one of them cannot be used,
+   *     with what to do; nothing stays open then
+   */
+  public static Corpus open(Settings settings, Clock clock) {
+    Store store = openStore(settings, clock);
+    try {
+      return new Corpus(store, LuceneIndex.open(indexFolder(settings), new HitBodies()));
+    } catch (RuntimeException e) {
+      store.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Opens the store alone, for work that must go on while the index is damaged.
+   *
+   * @throws dev.corpuscore.model.CorpusException as {@link #open}
+   */
+  public static Store openStore(Settings settings, Clock clock) {
+    return SqlStore.openSqlite(settings.dataDir().resolve("corpus.db"), clock);
+  }
+
+  /**
+   * Deletes the index, damaged or not: the next {@link #open} makes an empty one.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} while a process holds it;
+   *     nothing is deleted then
+   */
+  public static void discardIndex(Settings settings) {
+    LuceneIndex.discard(indexFolder(settings));
+  }
+
+  /** Closes the index, then the store. */
+  @Override
+  public void close() {
+    try (store) {
+      index.close();
+    }
+  }
+
+  private static Path indexFolder(Settings settings) {
+    return settings.dataDir().resolve("index");
+  }
+}

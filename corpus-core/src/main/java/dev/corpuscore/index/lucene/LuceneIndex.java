@@ -61,7 +61,11 @@ public final class LuceneIndex implements PostingIndex {
     return open(folder, body, Ranking.MEASURED);
   }
 
-  static LuceneIndex open(Path folder, HitBody body, Ranking ranking) {
+  /**
+   * As {@link #open(Path, HitBody)}, with a ranking to be measured: postings must be indexed with
+   * it.
+   */
+  public static LuceneIndex open(Path folder, HitBody body, Ranking ranking) {
     try {
       return new LuceneIndex(LuceneFolder.open(folder, body.format()), body, ranking);
     } catch (IOException | RuntimeException e) {
@@ -97,7 +101,7 @@ public final class LuceneIndex implements PostingIndex {
     return reading(
         view -> {
           IndexSearcher searcher = view.at(search.now());
-          return new PageReader(searcher, search, parse(search)).read();
+          return new PageReader(searcher, search, parse(search), ranking).read();
         });
   }
 

@@ -26,12 +26,14 @@ final class PageReader {
   private final IndexSearcher searcher;
   private final PostingSearch search;
   private final ParsedQuery parsed;
+  private final Ranking.Gain gain;
   private final IdOrder ids;
 
-  PageReader(IndexSearcher searcher, PostingSearch search, ParsedQuery parsed) {
+  PageReader(IndexSearcher searcher, PostingSearch search, ParsedQuery parsed, Ranking ranking) {
     this.searcher = searcher;
     this.search = search;
     this.parsed = parsed;
+    this.gain = ranking.gain();
     this.ids = new IdOrder(searcher.getLeafContexts());
   }
 
@@ -83,7 +85,7 @@ final class PageReader {
   private Ranked ranked(int capacity) throws IOException {
     BestHits best = new BestHits(capacity, ids);
     searcher.search(parsed.query(), new OneCollector<>(best));
-    return new SecondPass(searcher, ids, parsed.words()).rank(best.take());
+    return new SecondPass(searcher, ids, parsed.words(), gain).rank(best.take());
   }
 
   /** Hits in the order of dates, with the relevance that they have in the order of relevance. */

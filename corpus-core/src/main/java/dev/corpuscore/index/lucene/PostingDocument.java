@@ -126,7 +126,8 @@ final class PostingDocument {
     department.forEach(word -> word.stem.inDepartment++);
     description.forEach(word -> word.stem.inDescription++);
     for (Stem stem : stems) {
-      impacts.add(stem.bytes, ranking.impact(stem, title.size(), company.size(), place.size()));
+      impacts.add(
+          stem.bytes, ranking.impact().of(stem, title.size(), company.size(), place.size()));
     }
     document.add(new Field(Fields.WORDS, impacts, WordStream.FREQUENCIES));
     document.add(new Field(Fields.PHRASES, phrases, WordStream.POSITIONS));

@@ -10,41 +10,67 @@ package dev.corpuscore.index.lucene;
  * company and place alike; a word of the description {@code description * n / (n + 2)} for n
  * occurrences. What {@code ranking.KnownItemsRanking} in the benchmarks measures decides these.
  *
- * <p>Second pass, for the best {@link #WINDOW} of the first: see {@link Sketch}.
+ * <p>Second pass, for the best {@link #WINDOW} of the first: they gain points, see {@link Gain}.
  */
-record Ranking(
-    int title,
-    int titleShare,
-    int company,
-    int companyShare,
-    int place,
-    int placeShare,
-    int department,
-    int description) {
+public record Ranking(Impact impact, Gain gain) {
   /** As measured in {@code docs/search.md}. */
-  static final Ranking MEASURED = new Ranking(60, 120, 20, 40, 20, 40, 10, 10);
+  public static final Ranking MEASURED =
+      new Ranking(
+          new Impact(60, 120, 20, 40, 20, 40, 10, 10), new Gain(300, 300, 100, 100, 150, 150));
 
   /** How many hits of the first pass are ranked again; fixed, or paging would repeat and skip. */
-  static final int WINDOW = 200;
+  public static final int WINDOW = 200;
 
-  /** The impact of a stem on its posting, at least 1. */
-  int impact(Words.Stem stem, int titleWords, int companyWords, int placeWords) {
-    int impact = 0;
-    if (stem.inTitle > 0) {
-      impact += title + titleShare / titleWords;
+  /**
+   * What a word counts where it stands: a fixed part, and a share of what the field as a whole is
+   * worth.
+   */
+  public record Impact(
+      int title,
+      int titleShare,
+      int company,
+      int companyShare,
+      int place,
+      int placeShare,
+      int department,
+      int description) {
+    /** The impact of a stem on its posting, at least 1. */
+    int of(Words.Stem stem, int titleWords, int companyWords, int placeWords) {
+      int impact = 0;
+      if (stem.inTitle > 0) {
+        impact += title + titleShare / titleWords;
+      }
+      if (stem.inCompany > 0) {
+        impact += company + companyShare / companyWords;
+      }
+      if (stem.inPlace > 0) {
+        impact += place + placeShare / placeWords;
+      }
+      if (stem.inDepartment > 0) {
+        impact += department;
+      }
+      if (stem.inDescription > 0) {
+        impact += description * stem.inDescription / (stem.inDescription + 2);
+      }
+      return Math.max(1, impact);
     }
-    if (stem.inCompany > 0) {
-      impact += company + companyShare / companyWords;
-    }
-    if (stem.inPlace > 0) {
-      impact += place + placeShare / placeWords;
-    }
-    if (stem.inDepartment > 0) {
-      impact += department;
-    }
-    if (stem.inDescription > 0) {
-      impact += description * stem.inDescription / (stem.inDescription + 2);
-    }
-    return Math.max(1, impact);
   }
+
+  /**
+   * What a hit gains in the second pass, at most.
+   *
+   * @param titleCovered for the share of the title's words that the query holds
+   * @param queryInTitle for the share of the query's words that the title holds
+   * @param inOrder for the share of the query's words that follow their neighbour in the title
+   * @param exact for a title that holds the query's words and no others
+   * @param companyCovered for the share of the company's words that the query holds
+   * @param placeCovered for the share of the place's words that the query holds
+   */
+  public record Gain(
+      int titleCovered,
+      int queryInTitle,
+      int inOrder,
+      int exact,
+      int companyCovered,
+      int placeCovered) {}
 }

@@ -20,11 +20,13 @@ final class SecondPass {
   private final List<LeafReaderContext> leaves;
   private final IdOrder ids;
   private final int[] query;
+  private final Ranking.Gain gain;
 
-  SecondPass(IndexSearcher searcher, IdOrder ids, int[] query) {
+  SecondPass(IndexSearcher searcher, IdOrder ids, int[] query, Ranking.Gain gain) {
     this.leaves = searcher.getLeafContexts();
     this.ids = ids;
     this.query = query;
+    this.gain = gain;
   }
 
   /**
@@ -83,7 +85,7 @@ final class SecondPass {
       }
       int doc = docs[i] - leaf.docBase;
       if (sketches.advanceExact(doc)) {
-        scores[i] += Sketch.bonus(sketches.binaryValue(), query);
+        scores[i] += Sketch.gain(sketches.binaryValue(), query, gain);
       }
       scores[i] += published.advanceExact(doc) ? newness(published.longValue()) : 0;
     }

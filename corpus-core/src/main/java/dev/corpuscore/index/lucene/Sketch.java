@@ -45,8 +45,8 @@ final class Sketch {
    *
    * @param query hashes of the query's stems, distinct, in the order typed
    */
-  static int bonus(BytesRef sketch, int[] query) {
-    return new Reading(sketch, query).bonus();
+  static int gain(BytesRef sketch, int[] query, Ranking.Gain gain) {
+    return new Reading(sketch, query).gain(gain);
   }
 
   private static final class Reading {
@@ -66,7 +66,7 @@ final class Sketch {
       this.at = sketch.offset + 3;
     }
 
-    int bonus() {
+    int gain(Ranking.Gain gain) {
       int covered = 0;
       int followers = 0;
       long found = 0;
@@ -80,12 +80,19 @@ final class Sketch {
         }
         last = position < 0 ? -2 : position;
       }
-      int bonus = 300 * Long.bitCount(found) / query.length;
-      bonus += titleWords == 0 ? 0 : 300 * covered / titleWords;
-      bonus +=
-          query.length == 1 ? 0 : 100 * Math.min(followers, query.length - 1) / (query.length - 1);
-      bonus += covered == titleWords && titleWords == query.length ? 100 : 0;
-      return bonus + share(150, companyWords) + share(150, placeWords);
+      int points = gain.queryInTitle() * Long.bitCount(found) / query.length;
+      if (titleWords > 0) {
+        points += gain.titleCovered() * covered / titleWords;
+      }
+      if (query.length > 1) {
+        int neighbours = query.length - 1;
+        points += gain.inOrder() * Math.min(followers, neighbours) / neighbours;
+      }
+      if (covered == titleWords && titleWords == query.length) {
+        points += gain.exact();
+      }
+      points += share(gain.companyCovered(), companyWords);
+      return points + share(gain.placeCovered(), placeWords);
     }
 
     private int share(int whole, int words) {

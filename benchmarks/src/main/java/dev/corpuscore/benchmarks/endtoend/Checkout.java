@@ -1,0 +1,43 @@
+package dev.corpuscore.benchmarks.endtoend;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+
+/** The checkout that is measured; {@code benchmarks/launch} says where it is. */
+final class Checkout {
+  private static final Path ROOT =
+      Path.of(Objects.requireNonNullElse(System.getProperty("benchmarks.root"), "."));
+
+  static final Path LAUNCHER = ROOT.resolve("corpus");
+
+  /** Holds {@code OpenSearchNode.java}. */
+  static final Path NODE = ROOT.resolve("benchmarks/opensearch");
+
+  static final Path NODE_JARS = ROOT.resolve("benchmarks/target/opensearch");
+
+  private Checkout() {}
+
+  /** Generated postings in {@code file}. */
+  static PostingFile sample(int count, long seed, Path file)
+      throws IOException, InterruptedException {
+    Process sample =
+        new ProcessBuilder(
+                LAUNCHER.toString(), "sample", "--count", count + "", "--seed", seed + "")
+            .redirectOutput(file.toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    if (sample.waitFor() != 0) {
+      throw new IOException("corpus sample ended with " + sample.exitValue());
+    }
+    return new PostingFile(file);
+  }
+
+  /** The commit, and whether there is more than that. */
+  static String revision() throws IOException, InterruptedException {
+    CommandOutput git =
+        CommandOutput.of(List.of("git", "-C", ROOT.toString(), "describe", "--always", "--dirty"));
+    return git.exitCode() == 0 ? git.text().strip() : "of unknown revision";
+  }
+}

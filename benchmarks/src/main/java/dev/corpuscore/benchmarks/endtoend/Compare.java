@@ -1,0 +1,198 @@
+package dev.corpuscore.benchmarks.endtoend;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Corpus Core beside OpenSearch, end to end; {@code docs/benchmarks.md} says what it measures. */
+@Command(
+    name = "benchmarks/compare",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    description = "Measures Corpus Core beside OpenSearch: the same data and queries, one run.")
+final class Compare implements Callable<Integer> {
+  private static final int STARTS = 5;
+  private static final List<String> COLUMNS = List.of("", "Corpus Core", "OpenSearch", "ratio");
+
+  @Option(names = "--count", description = "how many postings")
+  private int count = 300_000;
+
+  @Option(names = "--postings", description = "posting lines; by default corpus sample makes them")
+  private @Nullable Path postings;
+
+  @Option(names = "--queries", description = "one per line; by default from the postings' titles")
+  private @Nullable Path queryFile;
+
+  @Option(names = "--seed", description = "of sampled postings and queries")
+  private long seed = 1;
+
+  @Option(names = "--rounds", description = "each figure is the median of so many measurements")
+  private int rounds = 3;
+
+  @Option(names = "--seconds", description = "how long one measurement takes")
+  private int seconds = 10;
+
+  @Option(names = "--opensearch-heap", description = "heap of OpenSearch")
+  private String heap = "2g";
+
+  @Option(names = "--report", description = "where the tables go as Markdown")
+  private Path reportFile = Path.of("benchmarks/target/compare.md");
+
+  @Option(names = "--keep", description = "keep data and logs of the run")
+  private boolean keep;
+
+  private final Report report = new Report();
+
+  public static void main(String[] arguments) {
+    System.exit(new CommandLine(new Compare()).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    String wrk = Wrk.version();
+    WorkFolder work = WorkFolder.make(keep);
+    if (keep) {
+      Report.progress("everything of this run stays in " + work.path());
+    }
+    PostingFile all = postings(work);
+    Queries queries = queryFile == null ? Queries.sample(all, seed) : Queries.read(queryFile);
+    Path queriesUsed = Files.write(work.resolve("queries.txt"), queries.texts());
+
+    Path data = work.resolve("data");
+    Report.progress("OpenSearch starts and loads " + count + " postings");
+    try (OpenSearch other =
+        OpenSearch.start(Checkout.NODE, Checkout.NODE_JARS, heap, work.resolve("opensearch"))) {
+      introduce(wrk, other);
+      Duration otherLoad = other.load(List.of(all), OpenSearch.ADD);
+      requireCount("OpenSearch", other.postings());
+      Report.progress("Corpus Core imports them");
+      Duration load =
+          CorpusCore.load(Checkout.LAUNCHER, List.of(all), data, work.resolve("import.log"));
+      try (CorpusCore core = CorpusCore.serve(Checkout.LAUNCHER, data, work.resolve("serve.log"))) {
+        requireCount("Corpus Core", core.postings());
+        reportLoading(load, otherLoad, data, work.resolve("opensearch"));
+        new Agreement(core, other).report(queries, report);
+        Rounds measured = Rounds.run(new Wrk(work.path()), core, other, queries, rounds, seconds);
+        measured.report(report);
+        reportMemory(core, other);
+      }
+    }
+    new OwnFigures(work, rounds, seconds, report).report(data, all, count, queriesUsed, queries);
+    reportStarts(work, data);
+    Files.createDirectories(reportFile.toAbsolutePath().getParent());
+    report.write(reportFile);
+    Report.progress("written to " + reportFile);
+    return 0;
+  }
+
+  private void introduce(String wrk, OpenSearch other) throws IOException, InterruptedException {
+    report.line("`benchmarks/compare " + String.join(" ", arguments()) + "`");
+    report.line("");
+    report.line("- on " + Machine.here());
+    report.line(
+        "- Corpus Core "
+            + Checkout.revision()
+            + ", `-Xmx512m`; OpenSearch "
+            + other.version()
+            + ", heap "
+            + heap
+            + "; "
+            + wrk);
+  }
+
+  private List<String> arguments() {
+    List<String> said = new ArrayList<>(List.of("--count", Integer.toString(count)));
+    said.addAll(
+        postings == null
+            ? List.of("--seed", Long.toString(seed))
+            : List.of("--postings", postings.getFileName().toString()));
+    said.addAll(
+        queryFile == null ? List.of() : List.of("--queries", queryFile.getFileName().toString()));
+    said.addAll(
+        List.of("--rounds", Integer.toString(rounds), "--seconds", Integer.toString(seconds)));
+    return said;
+  }
+
+  private PostingFile postings(WorkFolder work) throws IOException, InterruptedException {
+    if (postings == null) {
+      Report.progress("corpus sample makes " + count + " postings with seed " + seed);
+      return Checkout.sample(count, seed, work.resolve("sample.ndjson"));
+    }
+    PostingFile given = new PostingFile(postings);
+    long lines = given.count();
+    if (lines < count) {
+      throw new IOException(postings + " holds " + lines + " lines, fewer than --count " + count);
+    }
+    return lines == count ? given : given.head(count, work.resolve("postings.ndjson.gz"));
+  }
+
+  private void requireCount(String server, long found) throws IOException {
+    if (found != count) {
+      throw new IOException(server + " holds " + found + " postings, not " + count);
+    }
+  }
+
+  private void reportLoading(Duration ours, Duration theirs, Path data, Path otherData)
+      throws IOException {
+    double rate = count * 1e3 / ours.toMillis();
+    double otherRate = count * 1e3 / theirs.toMillis();
+    report.table(
+        List.of(
+            COLUMNS,
+            List.of(
+                "loading, until durable and searchable, postings/s",
+                Report.number(rate),
+                Report.number(otherRate),
+                Report.number(rate / otherRate)),
+            List.of(
+                "the same in seconds",
+                Report.number(ours.toMillis() / 1e3),
+                Report.number(theirs.toMillis() / 1e3),
+                ""),
+            List.of(
+                "on disk, MiB",
+                Report.number(WorkFolder.bytes(data) / 1048576.0),
+                Report.number(WorkFolder.bytes(otherData) / 1048576.0),
+                "")));
+  }
+
+  private void reportMemory(CorpusCore core, OpenSearch other)
+      throws IOException, InterruptedException {
+    ServerProcess.Memory ours = core.process().memory();
+    ServerProcess.Memory theirs = other.process().memory();
+    report.table(
+        List.of(
+            List.of("after that load, MiB", "Corpus Core", "OpenSearch"),
+            List.of("resident, its own", Report.number(ours.own()), Report.number(theirs.own())),
+            List.of(
+                "resident, pages of files",
+                Report.number(ours.mapped()),
+                Report.number(theirs.mapped())),
+            List.of("heap in use", Report.number(ours.heap()), Report.number(theirs.heap()))));
+  }
+
+  private void reportStarts(WorkFolder work, Path data) throws IOException, InterruptedException {
+    List<Double> millis = new ArrayList<>();
+    for (int start = 0; start < STARTS; start++) {
+      try (CorpusCore core = CorpusCore.serve(Checkout.LAUNCHER, data, work.resolve("start.log"))) {
+        millis.add((double) core.untilReady().toMillis());
+      }
+    }
+    report.line(
+        "From start to the first answered search, `-Xmx512m`, "
+            + count
+            + " postings: median "
+            + Report.number(Report.median(millis))
+            + " ms of "
+            + millis.stream().map(Report::number).toList()
+            + ".");
+  }
+}

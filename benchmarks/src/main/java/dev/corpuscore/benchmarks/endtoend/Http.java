@@ -1,0 +1,83 @@
+package dev.corpuscore.benchmarks.endtoend;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Asks a server for JSON; for set-up and checks, not for load. */
+final class Http {
+  static final JsonMapper JSON = new JsonMapper();
+
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final String base;
+
+  Http(String base) {
+    this.base = base;
+  }
+
+  JsonNode get(String path) throws IOException, InterruptedException {
+    return send("GET", path, BodyPublishers.noBody());
+  }
+
+  JsonNode post(String path, String json) throws IOException, InterruptedException {
+    return send("POST", path, BodyPublishers.ofString(json));
+  }
+
+  JsonNode post(String path, byte[] json) throws IOException, InterruptedException {
+    return send("POST", path, BodyPublishers.ofByteArray(json));
+  }
+
+  JsonNode put(String path, String json) throws IOException, InterruptedException {
+    return send("PUT", path, BodyPublishers.ofString(json));
+  }
+
+  /** Whether {@code path} answers 200; false also while nobody listens. */
+  boolean answers(String path) {
+    try {
+      get(path);
+      return true;
+    } catch (IOException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  static String encode(String value) {
+    return URLEncoder.encode(value, StandardCharsets.UTF_8);
+  }
+
+  private JsonNode send(String method, String path, BodyPublisher body)
+      throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(base + path))
+            .timeout(Duration.ofMinutes(5))
+            .header("Content-Type", "application/json")
+            .method(method, body)
+            .build();
+    HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
+    if (response.statusCode() / 100 != 2) {
+      throw new IOException(
+          method
+              + " "
+              + path
+              + ": "
+              + response.statusCode()
+              + " "
+              + new String(response.body(), StandardCharsets.UTF_8));
+    }
+    return JSON.readTree(response.body());
+  }
+}

@@ -1,0 +1,200 @@
+package dev.corpuscore.benchmarks.endtoend;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * One OpenSearch node with one index, set up to be fast: one shard, no replica, no refresh while
+ * loading, several bulk requests at once, ids of its own. Analyses text as Corpus Core does.
+ */
+record OpenSearch(String base, Http http, ServerProcess process) implements SearchServer {
+  /** What the distribution's {@code config/jvm.options} says, but for the size of the heap. */
+  private static final List<String> JVM_OPTIONS =
+      List.of(
+          "-XX:+UseG1GC",
+          "-XX:G1ReservePercent=25",
+          "-XX:InitiatingHeapOccupancyPercent=30",
+          "-XX:+AlwaysPreTouch",
+          "-Xss1m",
+          "-Djava.awt.headless=true",
+          "-Dfile.encoding=UTF-8",
+          "-Dio.netty.noUnsafe=true",
+          "-Dio.netty.noKeySetOptimization=true",
+          "-Dio.netty.recycler.maxCapacityPerThread=0",
+          "-Dio.netty.allocator.numDirectArenas=0",
+          "--add-modules=jdk.incubator.vector",
+          "--enable-native-access=ALL-UNNAMED");
+
+  /** Adds a line under an id of OpenSearch's own, so that it need not look for an older one. */
+  static final UnaryOperator<String> ADD = line -> "{\"index\":{}}";
+
+  private static final int BULK_LINES = 1_000;
+  private static final int BULKS_AT_ONCE = 3;
+
+  /**
+   * Starts a node.
+   *
+   * @param node the folder that holds {@code OpenSearchNode.java}
+   * @param libraries the folder that holds its jars
+   * @param heap such as {@code 2g}
+   */
+  static OpenSearch start(Path node, Path libraries, String heap, Path folder)
+      throws IOException, InterruptedException {
+    int port = ServerProcess.freePort();
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xms" + heap, "-Xmx" + heap));
+    command.addAll(JVM_OPTIONS);
+    command.addAll(
+        List.of("-cp", libraries + "/*", node.resolve("OpenSearchNode.java").toString()));
+    command.addAll(List.of(folder.toString(), Integer.toString(port)));
+    Path log = folder.resolveSibling(folder.getFileName() + ".log");
+    Files.createDirectories(folder);
+    ServerProcess process = ServerProcess.start("OpenSearch", command, Map.of(), log);
+    String base = "http://127.0.0.1:" + port;
+    Http http = new Http(base);
+    try {
+      process.await(() -> http.answers("/_cluster/health"), Duration.ofMinutes(2));
+      http.put("/postings", resource("opensearch-index.json"));
+      return new OpenSearch(base, http, process);
+    } catch (IOException | IllegalStateException | InterruptedException e) {
+      process.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Loads {@code files}; returns how long it took until all was durable and searchable.
+   *
+   * @param action what {@code _bulk} shall do with a posting line; {@link #ADD} is the fastest
+   */
+  Duration load(List<PostingFile> files, UnaryOperator<String> action)
+      throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    for (PostingFile file : files) {
+      try (ExecutorService senders = Executors.newFixedThreadPool(BULKS_AT_ONCE);
+          BufferedReader lines = file.open()) {
+        send(lines, action, senders);
+      } catch (ExecutionException e) {
+        throw new IOException("loading " + file.path() + " failed", e.getCause());
+      }
+    }
+    http.post("/postings/_refresh", "");
+    http.post("/postings/_flush", "");
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  private void send(BufferedReader lines, UnaryOperator<String> action, ExecutorService senders)
+      throws IOException, InterruptedException, ExecutionException {
+    Semaphore waiting = new Semaphore(2 * BULKS_AT_ONCE);
+    List<Future<?>> sent = new ArrayList<>();
+    StringBuilder bulk = new StringBuilder();
+    int count = 0;
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      bulk.append(action.apply(line)).append('\n').append(line).append('\n');
+      if (++count % BULK_LINES == 0) {
+        sent.add(submit(bulk, senders, waiting));
+        bulk = new StringBuilder();
+      }
+    }
+    if (!bulk.isEmpty()) {
+      sent.add(submit(bulk, senders, waiting));
+    }
+    for (Future<?> one : sent) {
+      one.get();
+    }
+  }
+
+  private Future<?> submit(StringBuilder bulk, ExecutorService senders, Semaphore waiting)
+      throws InterruptedException {
+    waiting.acquire();
+    return senders.submit(
+        () -> {
+          try {
+            byte[] body = bulk.toString().getBytes(StandardCharsets.UTF_8);
+            JsonNode answer = http.post("/postings/_bulk?filter_path=errors,items.*.error", body);
+            if (answer.path("errors").asBoolean()) {
+              throw new IOException("_bulk refused lines: " + answer);
+            }
+            return null;
+          } finally {
+            waiting.release();
+          }
+        });
+  }
+
+  long postings() throws IOException, InterruptedException {
+    return http.get("/postings/_count").path("count").asLong();
+  }
+
+  String version() throws IOException, InterruptedException {
+    JsonNode version = http.get("/").path("version");
+    return version.path("number").asString()
+        + " (Lucene "
+        + version.path("lucene_version").asString()
+        + ")";
+  }
+
+  @Override
+  public String name() {
+    return "OpenSearch";
+  }
+
+  @Override
+  public Script script(Queries queries) {
+    return new Script(
+        "POST",
+        "/postings/_search?request_cache=false",
+        queries.texts().stream().map(query -> body(query, "cross_fields", 10)).toList());
+  }
+
+  @Override
+  public long total(String query) throws IOException, InterruptedException {
+    return search(query, "cross_fields", 0).path("hits").path("total").path("value").asLong();
+  }
+
+  /** The answer to {@code query}, all of whose words must match. */
+  JsonNode search(String query, String type, int size) throws IOException, InterruptedException {
+    return http.post("/postings/_search?request_cache=false", body(query, type, size));
+  }
+
+  private static String body(String query, String type, int size) {
+    return "{\"size\":"
+        + size
+        + ",\"track_total_hits\":10000,\"query\":{\"multi_match\":{\"query\":"
+        + Http.JSON.writeValueAsString(query)
+        + ",\"type\":\""
+        + type
+        + "\",\"operator\":\"and\",\"fields\":[\"title^3\",\"company.name\",\"place\",\"department\","
+        + "\"description\"]}}}";
+  }
+
+  private static String resource(String name) throws IOException {
+    try (InputStream in = OpenSearch.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IOException("no resource " + name);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+}

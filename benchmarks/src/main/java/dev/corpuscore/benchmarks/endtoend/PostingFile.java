@@ -1,0 +1,50 @@
+package dev.corpuscore.benchmarks.endtoend;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+
+/** Posting lines, gzipped or not. */
+record PostingFile(Path path) {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  BufferedReader open() throws IOException {
+    InputStream bytes = Files.newInputStream(path);
+    InputStream plain =
+        path.toString().endsWith(".gz") ? new GZIPInputStream(bytes, BUFFER_BYTES) : bytes;
+    return new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8), BUFFER_BYTES);
+  }
+
+  long count() throws IOException {
+    try (BufferedReader lines = open()) {
+      return lines.lines().count();
+    }
+  }
+
+  /** Writes the first {@code count} lines to {@code file}, gzipped. */
+  PostingFile head(long count, Path file) throws IOException {
+    try (BufferedReader lines = open();
+        BufferedWriter out =
+            new BufferedWriter(
+                new OutputStreamWriter(
+                    new GZIPOutputStream(Files.newOutputStream(file), BUFFER_BYTES),
+                    StandardCharsets.UTF_8))) {
+      for (long written = 0; written < count; written++) {
+        String line = lines.readLine();
+        if (line == null) {
+          break;
+        }
+        out.append(line).append('\n');
+      }
+    }
+    return new PostingFile(file);
+  }
+}

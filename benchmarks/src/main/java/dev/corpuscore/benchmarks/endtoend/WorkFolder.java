@@ -1,0 +1,43 @@
+package dev.corpuscore.benchmarks.endtoend;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A folder for one run. Goes with this JVM, however it ends, unless it is to be kept. */
+record WorkFolder(Path path) {
+  static WorkFolder make(boolean keep) throws IOException {
+    Path path = Files.createTempDirectory("corpus-benchmark-");
+    if (!keep) {
+      // after the servers' own hooks have run or beside them: what they still write is gone too
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(path)));
+    }
+    return new WorkFolder(path);
+  }
+
+  Path resolve(String name) {
+    return path.resolve(name);
+  }
+
+  /** The bytes of all files in {@code folder}. */
+  static long bytes(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+    }
+  }
+
+  private static void delete(Path path) {
+    for (int tries = 0; tries < 5 && Files.exists(path); tries++) {
+      try (Stream<Path> files = Files.walk(path)) {
+        List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
+        deepestFirst.forEach(file -> file.toFile().delete());
+      } catch (IOException | UncheckedIOException e) {
+        System.err.println("could not delete all of " + path + ": " + e.getMessage());
+      }
+    }
+  }
+}

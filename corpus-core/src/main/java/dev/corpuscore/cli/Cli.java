@@ -40,12 +40,16 @@ public final class Cli {
   private CommandLine commands() {
     CommandLine commands =
         new CommandLine(new CorpusCommand())
+            .addSubcommand(new ImportCommand(world))
+            .addSubcommand(new ExportCommand(world))
+            .addSubcommand(new ReindexCommand(world))
             .addSubcommand(new TokensCommand(world))
             .addSubcommand(new VersionCommand(world));
     commands.setOut(new PrintWriter(new OutputStreamWriter(world.out(), StandardCharsets.UTF_8)));
     commands.setErr(err);
     commands.getCommandSpec().versionProvider(() -> new String[] {Versions.read().line()});
     commands.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
+    commands.setCaseInsensitiveEnumValuesAllowed(true);
     commands.setUsageHelpWidth(HELP_COLUMNS);
     commands.setParameterExceptionHandler((wrong, arguments) -> explain(wrong));
     commands.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown));

@@ -7,31 +7,54 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Data for stdout: buffered UTF-8, each line ended by a newline alone. Not thread-safe. */
-final class StandardOutput implements AutoCloseable {
+/**
+ * Data for stdout: buffered UTF-8, each line ended by a newline alone. Not thread-safe.
+ *
+ * <p>Every method throws {@link ReaderGone} if nobody reads any more, as after {@code | head}, and
+ * {@link CorpusException} {@code UNAVAILABLE} if it cannot write, as on a full disk.
+ */
+final class StandardOutput extends OutputStream {
   private static final int BUFFER_BYTES = 1 << 16;
 
-  private final OutputStream out;
+  private final BufferedOutputStream out;
 
   StandardOutput(OutputStream out) {
     this.out = new BufferedOutputStream(out, BUFFER_BYTES);
   }
 
-  /**
-   * Writes one line.
-   *
-   * @throws ReaderGone if nobody reads any more, as after {@code | head}
-   * @throws CorpusException {@code UNAVAILABLE} if it cannot be written, as on a full disk
-   */
+  /** Writes one line. */
   void line(String text) {
-    line(text.getBytes(StandardCharsets.UTF_8));
+    write(text.getBytes(StandardCharsets.UTF_8));
+    write('\n');
   }
 
-  /** As {@link #line(String)}, for bytes that are UTF-8 already. */
-  void line(byte[] utf8) {
+  @Override
+  public void write(int octet) {
     try {
-      out.write(utf8);
-      out.write('\n');
+      out.write(octet);
+    } catch (IOException e) {
+      throw translated(e);
+    }
+  }
+
+  @Override
+  public void write(byte[] bytes) {
+    write(bytes, 0, bytes.length);
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int count) {
+    try {
+      out.write(bytes, offset, count);
+    } catch (IOException e) {
+      throw translated(e);
+    }
+  }
+
+  @Override
+  public void flush() {
+    try {
+      out.flush();
     } catch (IOException e) {
       throw translated(e);
     }
@@ -40,11 +63,7 @@ final class StandardOutput implements AutoCloseable {
   /** Flushes; the stream below stays open. */
   @Override
   public void close() {
-    try {
-      out.flush();
-    } catch (IOException e) {
-      throw translated(e);
-    }
+    flush();
   }
 
   /** The JDK tells EPIPE from ENOSPC in the message alone. */

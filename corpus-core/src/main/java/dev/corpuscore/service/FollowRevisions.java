@@ -120,7 +120,8 @@ public final class FollowRevisions implements AutoCloseable {
   public State state() {
     lock.lock();
     try {
-      return new State(held != null, index.state().revision(), failure);
+      long applied = held == null ? 0 : held.changes();
+      return new State(held != null, applied, index.state().revision(), failure);
     } finally {
       lock.unlock();
     }
@@ -259,8 +260,10 @@ public final class FollowRevisions implements AutoCloseable {
    * How the index follows.
    *
    * @param holding whether this process has the right to change the index
+   * @param applied how many changes it has applied since it took that right; searches may not see
+   *     all of them yet
    * @param revision what searches see
    * @param failure why the last try failed, or null if it went well
    */
-  public record State(boolean holding, long revision, @Nullable String failure) {}
+  public record State(boolean holding, long applied, long revision, @Nullable String failure) {}
 }

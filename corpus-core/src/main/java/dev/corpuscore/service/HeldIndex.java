@@ -24,6 +24,7 @@ final class HeldIndex {
   private final IndexHolder holder;
   private long generation;
   private long applied;
+  private long changes;
   private boolean rebuilding;
   private boolean unpublished;
   private boolean uncommitted;
@@ -49,6 +50,7 @@ final class HeldIndex {
     if (!page.isEmpty()) {
       holder.apply(page);
       applied = page.getLast().revision();
+      changes += page.size();
       unpublished = true;
     }
     // A rebuild is shown only when it is complete: until then the old index answers.
@@ -62,6 +64,11 @@ final class HeldIndex {
       commit();
     }
     return !page.isEmpty();
+  }
+
+  /** How many changes were applied so far, whether searches see them or not. */
+  long changes() {
+    return changes;
   }
 
   /** Commits what is published and gives the right back. */

@@ -1,0 +1,95 @@
+package dev.corpuscore.cli;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.ImportPostings;
+import dev.corpuscore.service.ImportPostings.Format;
+import dev.corpuscore.service.ImportPostings.Result;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "import",
+    description = {
+      "Takes postings in from files: one JSON object per line, gzip or not.",
+      "",
+      "A line needs a url and a title. A line that is not taken is reported on stderr as"
+          + " file:line: reason, and the rest goes in. Safe to repeat and to resume: what is known"
+          + " already stays as it is; of a posting that occurs twice the last line wins. The last"
+          + " line of stdout is the counts:",
+      "  read N, added N, updated N, unchanged N, refused N",
+      "",
+      "Beside a running serve it ends once the postings can be found there. Ctrl-C stops it after"
+          + " the batch at work: what is counted then is stored."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./corpus import jobs.ndjson more.ndjson.gz",
+      "  curl -s https://jobs.example/all.ndjson | ./corpus import -",
+      "  ./corpus import --format jobtech --max-errors 100 ads.json",
+      "",
+      "The lines, member by member: docs/import.md"
+    })
+final class ImportCommand implements Callable<Integer> {
+  @Parameters(arity = "1..*", paramLabel = "FILE", description = "What to import; - is stdin.")
+  private List<String> files = List.of();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = {
+        "What the files hold:",
+        "posting  our own lines, as export writes them (the default)",
+        "jobtech  ads of JobTech's JobSearch or JobStream",
+        "jsonld   a schema.org JobPosting per line"
+      })
+  private Format format = Format.POSTING;
+
+  @Option(
+      names = "--max-errors",
+      paramLabel = "N",
+      description = "Gives up after more than N refused lines; without it, never.")
+  private long maxErrors = Long.MAX_VALUE;
+
+  private final World world;
+
+  ImportCommand(World world) {
+    this.world = world;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Settings settings = Settings.read(world.environment());
+    ImportFiles inputs = ImportFiles.of(files, world.in());
+    world.stop().heed();
+    try (Corpus corpus = Corpus.open(settings, world.clock());
+        FollowRevisions follower = new FollowRevisions(corpus.store().revisions(), corpus.index());
+        StandardOutput out = new StandardOutput(world.out())) {
+      follower.start();
+      ImportReport report = new ImportReport(world, inputs.bytes());
+      try {
+        run(corpus, inputs, report);
+        new Searchable(world, corpus, follower).await();
+      } catch (StoppedEarly e) {
+        report.say("stopped: what is counted is stored, and running it again goes on from there");
+      } finally {
+        report.end();
+        out.line(report.counts());
+      }
+      return report.exitCode();
+    }
+  }
+
+  private void run(Corpus corpus, ImportFiles inputs, ImportReport report) {
+    ImportPostings service = new ImportPostings(corpus.store().postings(), world.clock());
+    Result result = service.run(inputs.list(), format, maxErrors, report);
+    if (result.stopped()) {
+      report.say("given up: more than " + maxErrors + " lines were refused (--max-errors)");
+    }
+  }
+}

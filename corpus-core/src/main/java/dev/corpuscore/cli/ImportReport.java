@@ -1,0 +1,66 @@
+package dev.corpuscore.cli;
+
+import dev.corpuscore.service.ImportPostings.Counts;
+import dev.corpuscore.service.ImportPostings.Listener;
+import dev.corpuscore.service.ImportPostings.Refusal;
+
+/** What an import says while it runs, and what it adds up to. Not thread-safe. */
+final class ImportReport implements Listener {
+  private final StopRequest stop;
+  private final Progress progress;
+  private Counts counts = new Counts(0, 0, 0, 0, 0);
+
+  ImportReport(World world, long bytes) {
+    this.stop = world.stop();
+    this.progress = Progress.start(world, "import", bytes, Progress.Unit.BYTES);
+  }
+
+  @Override
+  public void refused(Refusal refusal) {
+    progress.say(refusal.input() + ":" + refusal.line() + ": " + refusal.reason());
+  }
+
+  /**
+   * Notes how far it came.
+   *
+   * @throws StoppedEarly if somebody asked to stop; what is counted is stored
+   */
+  @Override
+  public void stored(Counts soFar, long bytes) {
+    counts = soFar;
+    progress.reached(bytes, soFar.read());
+    if (stop.asked()) {
+      throw new StoppedEarly();
+    }
+  }
+
+  void say(String words) {
+    progress.say(words);
+  }
+
+  /** The line that every import ends with. */
+  String counts() {
+    return "read "
+        + counts.read()
+        + ", added "
+        + counts.added()
+        + ", updated "
+        + counts.updated()
+        + ", unchanged "
+        + counts.unchanged()
+        + ", refused "
+        + counts.refused();
+  }
+
+  int exitCode() {
+    if (stop.asked()) {
+      return ExitCode.STOPPED;
+    }
+    return counts.refused() > 0 ? ExitCode.FAULTS : ExitCode.DONE;
+  }
+
+  /** Shows no more progress. */
+  void end() {
+    progress.close();
+  }
+}

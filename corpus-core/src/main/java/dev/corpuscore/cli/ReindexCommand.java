@@ -1,0 +1,84 @@
+package dev.corpuscore.cli;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.store.Store;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+@Command(
+    name = "reindex",
+    description = {
+      "Rebuilds the search index from the store, and ends once searches see the new one.",
+      "",
+      "Searches go on in the old index meanwhile. Beside a running serve, it is the serve that"
+          + " rebuilds. A damaged index is deleted first; for that a running serve must be stopped."
+    },
+    footer = {"", "Example:", "  ./corpus reindex && ./corpus check"})
+final class ReindexCommand implements Callable<Integer> {
+  private static final int LOOK_MILLIS = 100;
+
+  private final World world;
+
+  ReindexCommand(World world) {
+    this.world = world;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Settings settings = Settings.read(world.environment());
+    long generation;
+    try (Store store = Corpus.openStore(settings, world.clock())) {
+      generation = store.revisions().requestRebuild();
+    }
+    try (Corpus corpus = openDamagedOrNot(settings);
+        FollowRevisions follower =
+            new FollowRevisions(corpus.store().revisions(), corpus.index())) {
+      follower.start();
+      watch(corpus, follower, generation);
+    }
+    world.say("the index is new");
+    return ExitCode.DONE;
+  }
+
+  private Corpus openDamagedOrNot(Settings settings) {
+    try {
+      return Corpus.open(settings, world.clock());
+    } catch (CorpusException e) {
+      if (e.code() != ErrorCode.UNAVAILABLE) {
+        throw e;
+      }
+      Corpus.discardIndex(settings);
+      world.say("deleted the old index: " + e.getMessage());
+      return Corpus.open(settings, world.clock());
+    }
+  }
+
+  private void watch(Corpus corpus, FollowRevisions follower, long generation)
+      throws InterruptedException {
+    long newest = corpus.store().revisions().newest();
+    long total = corpus.store().postings().count(world.clock().instant()).postings();
+    boolean told = false;
+    try (Progress progress = Progress.start(world, "reindex", total, Progress.Unit.POSTINGS)) {
+      for (IndexState state = corpus.index().state();
+          state.generation() < generation || state.revision() < newest;
+          state = corpus.index().state()) {
+        FollowRevisions.State work = follower.state();
+        if (work.failure() != null) {
+          throw new CorpusException(ErrorCode.UNAVAILABLE, work.failure());
+        }
+        if (work.holding()) {
+          progress.reached(work.applied(), work.applied());
+        } else if (!told) {
+          told = true;
+          progress.say("waiting for the running serve, which rebuilds it");
+        }
+        Thread.sleep(LOOK_MILLIS);
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ImportCommandTest {
+  private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}\n";
+  private static final String COOK = "{\"url\":\"https://a.example/2\",\"title\":\"Cook\"}\n";
+
+  @TempDir private Path folder;
+
+  @Test
+  void goodLines_areCountedInOneLine() throws IOException {
+    Path file = Files.writeString(folder.resolve("jobs.ndjson"), NURSE + COOK);
+
+    CliRun run = importing(file.toString());
+
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).isEqualTo("read 2, added 2, updated 0, unchanged 0, refused 0\n");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void again_changesNothing() {
+    CliRun.reading(NURSE + COOK, data(), "import", "-");
+
+    CliRun run =
+        CliRun.reading(COOK + NURSE.replace("Nurse", "Senior nurse"), data(), "import", "-");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).isEqualTo("read 2, added 0, updated 1, unchanged 1, refused 0\n");
+  }
+
+  @Test
+  void badLines_areNamedAndTheRestGoesIn() {
+    String lines = NURSE + "not json\n{\"title\":\"no url\"}\n{\"colour\":1}\n" + COOK;
+
+    CliRun run = CliRun.reading(lines, data(), "import", "-");
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.lastLine()).isEqualTo("read 5, added 2, updated 0, unchanged 0, refused 3");
+    assertThat(run.err().lines())
+        .hasSize(3)
+        .anyMatch(line -> line.startsWith("stdin:2: "))
+        .anyMatch(line -> line.startsWith("stdin:3: ") && line.contains("url"))
+        .anyMatch(line -> line.startsWith("stdin:4: "));
+  }
+
+  @Test
+  void gzip_isUnpackedWhateverItsName() throws IOException {
+    Path file = folder.resolve("jobs");
+    try (GZIPOutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write((NURSE + COOK).getBytes(StandardCharsets.UTF_8));
+    }
+
+    CliRun run = importing(file.toString());
+
+    assertThat(run.out()).isEqualTo("read 2, added 2, updated 0, unchanged 0, refused 0\n");
+  }
+
+  @Test
+  void moreRefusedThanAllowed_givesUp() {
+    String lines = "1\n2\n3\n" + NURSE;
+
+    CliRun run = CliRun.reading(lines, data(), "import", "--max-errors", "2", "-");
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.lastLine()).isEqualTo("read 3, added 0, updated 0, unchanged 0, refused 3");
+    assertThat(run.err()).contains("stdin:3: ", "given up: more than 2 lines were refused");
+  }
+
+  @Test
+  void missingFile_stopsBeforeAnythingIsDone() throws IOException {
+    Path good = Files.writeString(folder.resolve("good.ndjson"), NURSE);
+
+    CliRun run = importing(good.toString(), folder.resolve("typo.ndjson").toString());
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("typo.ndjson", "there is no such file");
+    assertThat(data()).doesNotExist();
+  }
+
+  @Test
+  void unknownFormat_listsThoseThereAre() {
+    CliRun run = importing("--format", "xml", "-");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("'xml'", "POSTING", "JOBTECH", "JSONLD");
+  }
+
+  @Test
+  void stopAskedFor_endsAfterTheBatchWithItsCounts() {
+    CliRun.Asked stop = new CliRun.Asked();
+    stop.ask();
+
+    CliRun run =
+        CliRun.run(
+            Map.of("CORE_DATA_DIR", data().toString()),
+            new ByteArrayInputStream((NURSE + COOK).getBytes(StandardCharsets.UTF_8)),
+            stop,
+            "import",
+            "-");
+
+    assertThat(run.code()).isEqualTo(130);
+    assertThat(run.out()).isEqualTo("read 2, added 2, updated 0, unchanged 0, refused 0\n");
+    assertThat(run.err()).contains("stopped: what is counted is stored");
+  }
+
+  @Test
+  void wrongSettings_areAllSaidBeforeAnythingIsDone() {
+    CliRun run =
+        CliRun.with(
+            Map.of(
+                "CORE_DATA_DIR", data().toString(), "CORE_HTTP_PROT", "1", "CORE_HTTP_PORT", "x"),
+            "import",
+            "-");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("2 faults", "CORE_HTTP_PROT", "CORE_HTTP_PORT");
+    assertThat(data()).doesNotExist();
+  }
+
+  @Test
+  void exported_givesTheSameLinesBack() throws IOException {
+    CliRun.reading(NURSE + COOK, data(), "import", "-");
+    String lines = CliRun.on(data(), "export").out();
+    Path other = folder.resolve("other");
+
+    CliRun run = CliRun.reading(lines, other, "import", "-");
+
+    assertThat(run.out()).isEqualTo("read 2, added 2, updated 0, unchanged 0, refused 0\n");
+    assertThat(CliRun.on(other, "export").out()).isEqualTo(lines);
+    assertThat(lines.lines()).hasSize(2).allMatch(line -> line.startsWith("{\"id\":\"p_"));
+  }
+
+  @Test
+  void export_writesDataAlone() {
+    CliRun.reading(NURSE, data(), "import", "-");
+
+    CliRun run = CliRun.on(data(), "export");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).isEmpty();
+  }
+
+  private CliRun importing(String... arguments) {
+    String[] all = new String[arguments.length + 1];
+    all[0] = "import";
+    System.arraycopy(arguments, 0, all, 1, arguments.length);
+    return CliRun.on(data(), all);
+  }
+
+  private Path data() {
+    return folder.resolve("data");
+  }
+}

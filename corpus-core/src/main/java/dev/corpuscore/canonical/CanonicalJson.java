@@ -1,23 +1,65 @@
 package dev.corpuscore.canonical;
 
-import java.io.IOException;
-import org.erdtman.jcs.JsonCanonicalizer;
+import dev.corpuscore.model.CorpusException;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
 
 /** The canonical form of JSON (RFC 8785): one sequence of bytes for one value. */
 public final class CanonicalJson {
+  private static final int EXPECTED_CHARACTERS = 4_096;
+
   private CanonicalJson() {}
 
   /**
    * Returns the RFC 8785 form of {@code json}.
    *
-   * @param json one JSON object or array, already known to be I-JSON
+   * @param json one JSON value, already known to be I-JSON
    * @throws IllegalStateException if it is not
    */
   public static byte[] of(byte[] json) {
     try {
-      return new JsonCanonicalizer(json).getEncodedUTF8();
-    } catch (IOException e) {
+      return of(StrictJson.read(json));
+    } catch (CorpusException e) {
       throw new IllegalStateException("our own JSON has no canonical form", e);
     }
+  }
+
+  /**
+   * Returns the RFC 8785 form of {@code json}, nested at most as deep as {@link StrictJson} reads.
+   *
+   * @throws IllegalStateException if it holds a number that is not finite or half of a surrogate
+   *     pair
+   */
+  public static byte[] of(JsonNode json) {
+    CanonicalWriter out = new CanonicalWriter(EXPECTED_CHARACTERS);
+    write(json, out);
+    return out.utf8();
+  }
+
+  private static void write(JsonNode json, CanonicalWriter out) {
+    switch (json.getNodeType()) {
+      case OBJECT -> writeObject(json, out);
+      case ARRAY -> {
+        out.startArray();
+        json.forEach(element -> write(element, out));
+        out.endArray();
+      }
+      case STRING -> out.string(json.stringValue());
+      case NUMBER -> out.number(json.doubleValue());
+      case BOOLEAN -> out.bool(json.booleanValue());
+      case NULL -> out.string(null);
+      case BINARY, MISSING, POJO ->
+          throw new IllegalStateException(json.getNodeType() + " is no JSON value");
+    }
+  }
+
+  /** {@link String#compareTo} compares UTF-16 code units, as RFC 8785 section 3.2.3 asks. */
+  private static void writeObject(JsonNode object, CanonicalWriter out) {
+    out.startObject();
+    object
+        .propertyStream()
+        .sorted(Map.Entry.comparingByKey())
+        .forEach(member -> write(member.getValue(), out.name(member.getKey())));
+    out.endObject();
   }
 }

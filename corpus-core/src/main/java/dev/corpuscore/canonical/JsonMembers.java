@@ -21,6 +21,14 @@ import tools.jackson.databind.JsonNode;
  * #throwIfFaulty}. Not thread-safe.
  */
 public final class JsonMembers {
+  private static final int FAULT_LIMIT = 100;
+  private static final int DETAIL_LIMIT = 300;
+
+  /** Times are printed with four digits for the year, so they must fit (RFC 3339 section 5.6). */
+  private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
+
+  private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999999Z");
+
   private final JsonNode object;
   private final String pointer;
   private final List<Fault> faults;
@@ -31,7 +39,7 @@ public final class JsonMembers {
     this.pointer = pointer;
     this.faults = faults;
     if (!object.isObject()) {
-      faults.add(new Fault(pointer, "must be an object"));
+      add(pointer, "must be an object");
     }
   }
 
@@ -55,14 +63,16 @@ public final class JsonMembers {
 
   /** A string that must be there; empty after a fault. */
   public String requiredString(String name) {
-    String value = string(name);
-    if (value == null) {
-      if (value(name) == null) {
-        fault(name, "is required");
-      }
-      return "";
+    String value = required(name, string(name));
+    return value == null ? "" : value;
+  }
+
+  /** Notes that the member is required if {@code read}, which was read from it, is absent. */
+  public <T> @Nullable T required(String name, @Nullable T read) {
+    if (read == null && object.isObject() && value(name) == null) {
+      fault(name, "is required");
     }
-    return value;
+    return read;
   }
 
   public @Nullable Double number(String name) {
@@ -89,7 +99,7 @@ public final class JsonMembers {
     return value.booleanValue();
   }
 
-  /** A time with a zone (RFC 3339), or null. */
+  /** A time with a zone (RFC 3339) in the years 0001 to 9999, or null. */
   public @Nullable Instant time(String name) {
     return parsed(name, JsonMembers::parseTime);
   }
@@ -122,7 +132,7 @@ public final class JsonMembers {
           if (node.isString()) {
             return node.stringValue();
           }
-          faults.add(new Fault(at, "must be a string"));
+          add(at, "must be a string");
           return null;
         });
   }
@@ -138,9 +148,9 @@ public final class JsonMembers {
     return elements(name, (node, at) -> readObject(node, at, read));
   }
 
-  /** Notes a fault of a member. */
+  /** Notes a fault of a member. Of the details and the faults, only so many are kept. */
   public void fault(String name, String detail) {
-    faults.add(new Fault(pointerTo(name), detail));
+    add(pointerTo(name), detail);
   }
 
   /** Notes every member that nobody has asked for so far. */
@@ -150,6 +160,24 @@ public final class JsonMembers {
         fault(name, "is not known here");
       }
     }
+  }
+
+  /** Whether the member is there and not null. */
+  public boolean has(String name) {
+    return value(name) != null;
+  }
+
+  /** Whether any member of the document has a fault. */
+  public boolean isFaulty() {
+    return !faults.isEmpty();
+  }
+
+  /** Whether the member, or anything in it, has a fault. */
+  public boolean isFaulty(String name) {
+    String at = pointerTo(name);
+    return faults.stream()
+        .map(Fault::pointer)
+        .anyMatch(faulty -> faulty.equals(at) || faulty.startsWith(at + "/"));
   }
 
   /**
@@ -166,17 +194,17 @@ public final class JsonMembers {
 
   private <T> @Nullable T readObject(JsonNode node, String at, Function<JsonMembers, T> read) {
     JsonMembers members = new JsonMembers(node, at, faults);
-    int before = faults.size();
     if (!node.isObject()) {
       return null;
     }
+    int before = faults.size();
     try {
       T value = read.apply(members);
       members.refuseUnknown();
       return value;
     } catch (CorpusException e) {
       if (faults.size() == before) {
-        faults.add(new Fault(at, e.getMessage()));
+        add(at, e.getMessage());
       }
       return null;
     }
@@ -211,13 +239,29 @@ public final class JsonMembers {
     return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
   }
 
+  private void add(String at, String detail) {
+    if (faults.size() < FAULT_LIMIT) {
+      faults.add(new Fault(clipped(at), clipped(detail)));
+    }
+  }
+
+  private static String clipped(String text) {
+    return text.length() <= DETAIL_LIMIT ? text : text.substring(0, DETAIL_LIMIT) + "…";
+  }
+
   private static Instant parseTime(String text) {
+    Instant time;
     try {
-      return OffsetDateTime.parse(text).toInstant();
+      time = OffsetDateTime.parse(text).toInstant();
     } catch (DateTimeException e) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "must be a time with a zone (RFC 3339): \"" + text + "\"", e);
     }
+    if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "must be in the years 0001 to 9999, UTC: \"" + text + "\"");
+    }
+    return time;
   }
 
   private static <E extends Enum<E>> E byWire(

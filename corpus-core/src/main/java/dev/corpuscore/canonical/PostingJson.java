@@ -41,14 +41,7 @@ public final class PostingJson {
    * and {@code record}.
    */
   public static byte[] canonical(PostingId id, PostingContent content) {
-    ByteArrayOutputStream json = new ByteArrayOutputStream(4_096);
-    try (JsonGenerator out = MAPPER.createGenerator(json)) {
-      out.writeStartObject();
-      out.writeStringProperty("id", id.value());
-      writeContent(out, content);
-      out.writeEndObject();
-    }
-    return CanonicalJson.of(json.toByteArray());
+    return CanonicalPosting.utf8(id, content);
   }
 
   /**

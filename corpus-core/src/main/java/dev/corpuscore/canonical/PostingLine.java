@@ -1,6 +1,7 @@
 package dev.corpuscore.canonical;
 
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
@@ -16,6 +17,8 @@ import dev.corpuscore.model.Workplace;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -31,13 +34,15 @@ public record PostingLine(
     @Nullable PostingId id,
     @Nullable Digest digest,
     @Nullable PostingRecord record) {
+  private static final Pattern COUNTRY_CODE = Pattern.compile("[A-Z]{2}");
 
   /**
    * Reads the object that {@link PostingJson} writes, with any members but {@code url} and {@code
-   * title} absent.
+   * title} absent. Text may hold every character of I-JSON, U+0000 too: it is stored and hashed as
+   * JSON, where control characters are escapes, so no database meets one.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault: unknown
-   *     members, wrong types, values over a limit
+   * @throws CorpusException {@code INVALID_REQUEST} with every fault: unknown members, wrong types,
+   *     values over a limit
    */
   public static PostingLine read(JsonNode json) {
     JsonMembers in = JsonMembers.of(json);
@@ -62,20 +67,69 @@ public record PostingLine(
             .applyUrl(in.string("applyUrl"))
             .identity(in.object("identity", PostingLine::readIdentity));
     in.refuseUnknown();
+    return new PostingLine(build(content, in), id, digest, record);
+  }
+
+  private static PostingContent build(PostingContent.Builder content, JsonMembers in) {
+    if (!in.isFaulty()) {
+      try {
+        return content.build();
+      } catch (CorpusException e) {
+        noteLimits(in);
+        in.throwIfFaulty();
+        throw e;
+      }
+    }
+    noteLimits(in);
     in.throwIfFaulty();
-    return new PostingLine(content.build(), id, digest, record);
+    throw new IllegalStateException("faults that are not thrown");
+  }
+
+  /** Says of every member whether it passes its limit, where it has no other fault. */
+  private static void noteLimits(JsonMembers in) {
+    noteLimit(in, "url", trial -> trial.url(in.requiredString("url")));
+    noteLimit(in, "title", trial -> trial.title(in.requiredString("title")));
+    noteLimit(
+        in,
+        "locations",
+        trial -> trial.locations(in.objects("locations", PostingLine::readLocation)));
+    noteLimit(in, "remoteFrom", trial -> trial.remoteFrom(in.strings("remoteFrom")));
+    noteLimit(in, "department", trial -> trial.department(in.string("department")));
+    noteLimit(in, "description", trial -> trial.description(in.string("description")));
+    noteLimit(in, "descriptionHtml", trial -> trial.descriptionHtml(in.string("descriptionHtml")));
+    noteLimit(in, "language", trial -> trial.language(in.string("language")));
+    noteLimit(in, "applyUrl", trial -> trial.applyUrl(in.string("applyUrl")));
+  }
+
+  private static void noteLimit(
+      JsonMembers in, String name, UnaryOperator<PostingContent.Builder> set) {
+    if (in.isFaulty(name) || !in.has(name)) {
+      return;
+    }
+    try {
+      set.apply(PostingContent.of("https://any.example/", "any")).build();
+    } catch (CorpusException e) {
+      in.fault(name, e.getMessage());
+    }
   }
 
   private static Company readCompany(JsonMembers in) {
     return new Company(in.requiredString("name"), in.string("url"));
   }
 
+  /**
+   * Boards write words where a country's code belongs ({@code REMOTE}, {@code Europe}). Such a word
+   * is no country; it becomes the place's text where there is no other.
+   */
   private static Location readLocation(JsonMembers in) {
+    String text = in.string("text");
+    String country = in.string("country");
+    boolean isCode = country != null && COUNTRY_CODE.matcher(country).matches();
     return new Location(
-        in.string("text"),
+        text == null && !isCode ? country : text,
         in.string("city"),
         in.string("region"),
-        in.string("country"),
+        isCode ? country : null,
         in.number("latitude"),
         in.number("longitude"));
   }
@@ -115,17 +169,19 @@ public record PostingLine(
     List<String> sources = in.strings("sources");
     Instant firstSeenAt = in.time("firstSeenAt");
     Instant lastSeenAt = in.time("lastSeenAt");
-    if (!state.equals("open") && !state.equals("closed")) {
-      in.fault("state", "must be open or closed");
+    if (!state.isEmpty() && !state.equals("open") && !state.equals("closed")) {
+      in.fault("state", "must be open or closed: \"" + state + "\"");
     }
-    if (state.equals("closed") && (reason == null || closedAt == null)) {
-      in.fault("closedReason", "and closedAt are required where state is closed");
+    if (state.equals("closed")) {
+      in.required("closedReason", reason);
+      in.required("closedAt", closedAt);
     }
-    if (listed == null || origin == null || firstSeenAt == null || lastSeenAt == null) {
-      in.fault("listed", "origin, firstSeenAt and lastSeenAt are required in a record");
-    }
+    in.required("listed", listed);
+    in.required("origin", origin);
+    in.required("firstSeenAt", firstSeenAt);
+    in.required("lastSeenAt", lastSeenAt);
     return new PostingRecord(
-        reason == null || closedAt == null
+        state.equals("open") || reason == null || closedAt == null
             ? Standing.open()
             : new Standing.Closed(reason, closedAt),
         Boolean.TRUE.equals(listed),

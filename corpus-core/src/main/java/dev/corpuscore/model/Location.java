@@ -18,10 +18,13 @@ public record Location(
     @Nullable String country,
     @Nullable Double latitude,
     @Nullable Double longitude) {
+  /** Boards list every town of a region in one text: 4,000 characters and more were seen. */
+  private static final int TEXT_LIMIT = 10_000;
+
   private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");
 
   public Location {
-    Limits.optionalText("locations.text", text, 500);
+    Limits.optionalText("locations.text", text, TEXT_LIMIT);
     Limits.optionalText("locations.city", city, 300);
     Limits.optionalText("locations.region", region, 300);
     requireCountry("locations.country", country);

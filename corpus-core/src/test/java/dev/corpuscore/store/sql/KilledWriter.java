@@ -1,0 +1,58 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.Visit;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * A process that writes batches of postings until it is killed, and says on stdout which batch it
+ * was told to be durable: file, first number, batch size.
+ */
+final class KilledWriter {
+  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+  private KilledWriter() {}
+
+  public static void main(String[] args) {
+    int size = Integer.parseInt(args[2]);
+    try (Store store = SqlStore.openSqlite(Path.of(args[0]), Clock.systemUTC())) {
+      for (int from = Integer.parseInt(args[1]); ; from += size) {
+        store.postings().visit(batch(from, size));
+        System.out.println(from);
+        System.out.flush();
+      }
+    }
+  }
+
+  private static List<Visit> batch(int from, int size) {
+    return IntStream.range(from, from + size).mapToObj(KilledWriter::put).toList();
+  }
+
+  private static Visit put(int n) {
+    PostingContent content =
+        PostingContent.of(url(n), "Data engineer " + n)
+            .description("What we do. ".repeat(99))
+            .build();
+    PostingRecord record =
+        new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of("board"), NOW, NOW);
+    return new Visit(id(n), url(n), stored -> new Visit.Decision.Put(content, record));
+  }
+
+  static PostingId id(int n) {
+    return Sha256.postingId(null, url(n));
+  }
+
+  static String url(int n) {
+    return "https://jobs.example.com/" + n;
+  }
+}

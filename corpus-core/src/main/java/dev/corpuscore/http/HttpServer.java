@@ -49,7 +49,7 @@ public final class HttpServer implements AutoCloseable {
             new Route("/api/search", new SearchResource(api.search(), api.clock())),
             new Route("/api/postings", new PostingsResource(api.search(), api.clock())),
             new Route("/healthz", new HealthResource(api.health(), api.version())),
-            new Route("/metrics", new MetricsResource(registry, metrics, api.health())),
+            new Route("/metrics", new MetricsResource(registry, metrics, api)),
             new Route("/openapi.yaml", new OpenApiResource())));
   }
 }

@@ -4,6 +4,7 @@ import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Health;
 import io.prometheus.metrics.config.EscapingScheme;
@@ -29,10 +30,11 @@ final class MetricsResource implements Resource {
       PrometheusTextFormatWriter.builder().setIncludeCreatedTimestamps(false).build();
   private volatile @Nullable Health latest;
 
-  MetricsResource(PrometheusRegistry registry, Metrics metrics, CheckHealth checkHealth) {
+  MetricsResource(PrometheusRegistry registry, Metrics metrics, Api api) {
     this.registry = registry;
-    this.checkHealth = checkHealth;
+    this.checkHealth = api.health();
     showHealth(metrics);
+    showQueue(metrics, api.queue());
     showJvm(metrics);
   }
 
@@ -63,6 +65,11 @@ final class MetricsResource implements Resource {
         "How many revisions the index has still to apply.",
         of(it -> it.search().lag()));
     metrics.gauge("corpus_postings", "Postings that are open and listed.", of(Health::postings));
+  }
+
+  private static void showQueue(Metrics metrics, BoundedIndex queue) {
+    metrics.gauge("corpus_searches_running", "Searches that run now.", queue::running);
+    metrics.gauge("corpus_searches_waiting", "Searches that wait for their turn.", queue::waiting);
   }
 
   private static void showJvm(Metrics metrics) {

@@ -1,0 +1,136 @@
+package dev.corpuscore.app;
+
+import static java.lang.System.Logger.Level.INFO;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.http.Api;
+import dev.corpuscore.http.HttpServer;
+import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.index.BoundedIndex;
+import dev.corpuscore.service.CheckHealth;
+import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.SearchPostings;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** A corpus being served: everything that runs between the start and the stop of {@code serve}. */
+public final class Server implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(Server.class.getName());
+  private static final Duration HEALTH_PATIENCE = Duration.ofSeconds(2);
+
+  /** A full queue is through in about 50 ms; who comes then is told to come back. */
+  private static final int SEARCHES_WAITING = 128;
+
+  /** What was opened, newest first: the order of closing. */
+  private final Deque<AutoCloseable> open = new ArrayDeque<>();
+
+  private final URI url;
+
+  private Server(Settings settings, Clock clock, String version) {
+    try {
+      this.url = openAll(settings, clock, version);
+    } catch (RuntimeException | Error e) {
+      closeAfter(e);
+      throw e;
+    }
+  }
+
+  /**
+   * Opens the corpus, keeps its index up to the store, and listens. On return requests are
+   * answered.
+   *
+   * @param version what {@code GET /healthz} shows
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the data dir is served
+   *     already, if store or index cannot be used, or if the address cannot be listened on; nothing
+   *     stays open then
+   */
+  public static Server start(Settings settings, Clock clock, String version) {
+    return new Server(settings, clock, version);
+  }
+
+  /** Where it listens. */
+  public URI url() {
+    return url;
+  }
+
+  /**
+   * Stops: no new connection is accepted, requests in flight are answered, up to 10 seconds; then
+   * the index is committed and everything is closed. Idempotent.
+   */
+  @Override
+  public void close() {
+    if (open.isEmpty()) {
+      return;
+    }
+    closeAll();
+    LOG.log(INFO, "event=stopped url=" + url);
+  }
+
+  private URI openAll(Settings settings, Clock clock, String version) {
+    settings
+        .credentials()
+        .weaknesses()
+        .forEach(it -> LOG.log(WARNING, "event=protected-routes-closed reason=\"" + it + "\""));
+    opened(ServeLock.take(settings.dataDir()));
+    Corpus corpus = opened(Corpus.open(settings, clock));
+    int cores = Runtime.getRuntime().availableProcessors();
+    BoundedIndex index = opened(new BoundedIndex(corpus.index(), cores, SEARCHES_WAITING));
+    FollowRevisions follow =
+        opened(new FollowRevisions(corpus.store().revisions(), corpus.index()));
+    follow.start();
+    CheckHealth health = new CheckHealth(corpus.store(), index, clock, HEALTH_PATIENCE);
+    Api api = new Api(new SearchPostings(index), index, health, clock, version);
+    long postings = index.count(clock.instant());
+    HttpServer http = opened(HttpServer.start(listen(settings), api));
+    URI listening = url(settings.httpHost(), http.port());
+    LOG.log(INFO, "event=serving url=" + listening + " postings=" + postings);
+    return listening;
+  }
+
+  private <T extends AutoCloseable> T opened(T part) {
+    open.push(part);
+    return part;
+  }
+
+  private void closeAfter(Throwable cause) {
+    try {
+      closeAll();
+    } catch (RuntimeException e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  /** Closes each part though one before it failed, and throws the first failure. */
+  private void closeAll() {
+    RuntimeException failure = null;
+    while (!open.isEmpty()) {
+      try {
+        open.pop().close();
+      } catch (Exception e) {
+        if (failure == null) {
+          failure = e instanceof RuntimeException it ? it : new IllegalStateException(e);
+        } else {
+          failure.addSuppressed(e);
+        }
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  private static Listen listen(Settings settings) {
+    return Listen.on(settings.httpHost(), settings.httpPort());
+  }
+
+  /** A URL to open: an address that means every interface is reached under this name. */
+  private static URI url(String host, int port) {
+    boolean every = host.equals("0.0.0.0") || host.equals("::");
+    String name = every ? "localhost" : host.indexOf(':') >= 0 ? "[" + host + "]" : host;
+    return URI.create("http://" + name + ":" + port + "/");
+  }
+}

@@ -1,0 +1,292 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Workplace;
+import java.net.URLEncoder;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** What the two public searches answer, over a socket. */
+class SearchRoutesTest {
+  private static final Instant NOW = ServedCorpus.NOW;
+  private static final int COOKS = 130;
+
+  private static ServedCorpus corpus;
+
+  @BeforeAll
+  static void serve(@TempDir Path folder) {
+    List<PostingContent> postings = new ArrayList<>();
+    for (int i = 0; i < COOKS; i++) {
+      postings.add(PostingContent.of("https://kitchen.example/" + i, "Cook").build());
+    }
+    postings.add(
+        PostingContent.of("https://acme.example/1", "Data engineer")
+            .company(new Company("Acme", null))
+            .locations(List.of(new Location("Lund", "Lund", null, "SE", null, null)))
+            .employmentType(EmploymentType.FULL_TIME)
+            .published(published(1))
+            .build());
+    postings.add(
+        PostingContent.of("https://acme.example/2", "Data scientist")
+            .company(new Company("Acme", null))
+            .locations(List.of(new Location("Oslo", "Oslo", null, "NO", null, null)))
+            .workplace(Workplace.REMOTE)
+            .employmentType(EmploymentType.PART_TIME)
+            .published(published(3))
+            .build());
+    postings.add(
+        PostingContent.of("https://beta.example/1", "Data steward")
+            .company(new Company("Beta \"quoted\"", null))
+            .published(published(2))
+            .expiresAt(NOW.plusSeconds(1))
+            .build());
+    postings.add(
+        PostingContent.of("https://beta.example/2", "Data entry, too late").expiresAt(NOW).build());
+    corpus = ServedCorpus.of(folder, postings);
+  }
+
+  @AfterAll
+  static void stop() {
+    corpus.close();
+  }
+
+  @Test
+  void postings_defaults_newestFirst() {
+    JsonNode answer = corpus.json("/api/postings");
+
+    assertThat(answer.propertyNames()).containsExactly("postings", "total", "limit");
+    assertThat(answer.at("/postings").size()).isEqualTo(25);
+    assertThat(answer.at("/limit").intValue()).isEqualTo(25);
+    assertThat(answer.at("/total").toString()).isEqualTo("{\"value\":133,\"relation\":\"eq\"}");
+    assertThat(titles(answer.at("/postings"), "title").subList(0, 4))
+        .containsExactly("Data engineer", "Data steward", "Data scientist", "Cook");
+  }
+
+  @Test
+  void postings_q_findsAndShowsWholePostings() {
+    JsonNode answer = corpus.json("/api/postings?q=engineer");
+
+    assertThat(answer.at("/total/value").intValue()).isEqualTo(1);
+    JsonNode posting = answer.at("/postings/0");
+    assertThat(posting.at("/url").stringValue()).isEqualTo("https://acme.example/1");
+    assertThat(posting.at("/digest").stringValue()).matches("sha256:[0-9a-f]{64}");
+    assertThat(posting.at("/record/state").stringValue()).isEqualTo("open");
+    assertThat(posting.has("salary")).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "100, 100", "101, 100", "99999999999999999999, 100", "007, 7"})
+  void postings_limit_isClamped(String limit, int expected) {
+    JsonNode answer = corpus.json("/api/postings?limit=" + limit);
+
+    assertThat(answer.at("/limit").intValue()).isEqualTo(expected);
+    assertThat(answer.at("/postings").size()).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "x", "1.5", "", "+5", "%205", "1e1", "５"})
+  void postings_badLimit_is400(String limit) {
+    assertFaults("/api/postings?limit=" + encodedUnlessPercent(limit), "?limit");
+  }
+
+  @Test
+  void search_defaults_haveTheLegacyShape() {
+    JsonNode answer = corpus.json("/api/search");
+
+    assertThat(answer.propertyNames())
+        .containsExactly("total", "query_time_in_millis", "result_time_in_millis", "stats", "hits");
+    assertThat(answer.at("/hits").size()).isEqualTo(10);
+    assertThat(answer.at("/stats").size()).isZero();
+    assertThat(answer.at("/query_time_in_millis").isIntegralNumber()).isTrue();
+    assertThat(answer.at("/result_time_in_millis").intValue())
+        .isGreaterThanOrEqualTo(answer.at("/query_time_in_millis").intValue());
+    assertThat(answer.at("/hits/0/headline").stringValue()).isEqualTo("Data engineer");
+    assertThat(answer.at("/hits/0/relevance").doubleValue()).isZero();
+  }
+
+  @Test
+  void search_q_ranksTheBestHitAtOne() {
+    JsonNode answer = corpus.json("/api/search?q=data&limit=3");
+
+    assertThat(answer.at("/total/value").intValue()).isEqualTo(3);
+    assertThat(answer.at("/hits/0/relevance").doubleValue()).isEqualTo(1.0);
+    assertThat(answer.at("/hits/2/relevance").doubleValue()).isBetween(0.000001, 1.0);
+  }
+
+  @Test
+  void search_relevanceWithoutWords_isNewestFirst() {
+    JsonNode answer = corpus.json("/api/search?sort=relevance&limit=1");
+
+    assertThat(answer.at("/hits/0/headline").stringValue()).isEqualTo("Data engineer");
+  }
+
+  @Test
+  void search_paging_neitherRepeatsNorSkips() {
+    Set<String> seen = new HashSet<>();
+    int shown = 0;
+    for (int offset = 0; offset < COOKS; offset += 40) {
+      JsonNode hits = corpus.json("/api/search?q=cook&limit=40&offset=" + offset).at("/hits");
+      for (JsonNode hit : hits) {
+        seen.add(hit.at("/id").stringValue());
+        shown++;
+      }
+    }
+
+    assertThat(shown).isEqualTo(COOKS);
+    assertThat(seen).hasSize(COOKS);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "employer=acme, 2",
+    "employer=Acme&q=engineer, 1",
+    "employer=acme&employer=nobody, 2",
+    "country=se, 1",
+    "country=SE&country=NO, 2",
+    "location=lund, 1",
+    "remote=true, 1",
+    "remote=false, 132",
+    "employment-type=full_time&employment-type=part_time, 2",
+    "published-after=2026-05-31, 1",
+    "published-after=2026-05-30T00:00:00, 2",
+    "published-after=2026-05-30T02:00:00%2B02:00, 2",
+    "published-after=1440, 1",
+    "published-before=2026-05-30, 2",
+    "published-before=2026-05-29T00:00:00Z, 1",
+    "employer=acme&colour=green&limit=1, 2",
+    "q=%22data+engineer%22, 1",
+    "q=data+-engineer, 2",
+    "q=scien*, 1",
+  })
+  void search_filters_areAnded(String query, int total) {
+    assertThat(corpus.json("/api/search?" + query).at("/total/value").intValue()).isEqualTo(total);
+  }
+
+  @Test
+  void search_stats_areCountedInTheOrderAsked() {
+    JsonNode stats =
+        corpus
+            .json("/api/search?q=data&limit=0&stats=employer&stats=country&stats=employment-type")
+            .at("/stats");
+
+    assertThat(stats.toString())
+        .isEqualTo(
+            """
+            [{"type":"employer","values":[{"term":"Acme","count":2},\
+            {"term":"Beta \\"quoted\\"","count":1}]},\
+            {"type":"country","values":[{"term":"NO","count":1},{"term":"SE","count":1}]},\
+            {"type":"employment-type","values":[{"term":"full_time","count":1},\
+            {"term":"part_time","count":1}]}]""");
+  }
+
+  @Test
+  void search_statsLimit_boundsTheValues() {
+    JsonNode answer = corpus.json("/api/search?q=data&limit=0&stats=employer&stats.limit=1");
+
+    assertThat(answer.at("/stats/0/values").size()).isEqualTo(1);
+    assertThat(answer.at("/hits").size()).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "limit=-1, ?limit",
+    "limit=, ?limit",
+    "offset=10001, ?offset",
+    "offset=x, ?offset",
+    "sort=best, ?sort",
+    "exact-total=yes, ?exact-total",
+    "remote=, ?remote",
+    "country=Sweden, ?country",
+    "employer=, ?employer",
+    "location=%20, ?location",
+    "employment-type=Full time, ?employment-type",
+    "published-after=yesterday, ?published-after",
+    "published-before=60, ?published-before",
+    "published-before=2026-02-30, ?published-before",
+    "stats=occupation-name, ?stats",
+    "stats.limit=31, ?stats.limit",
+    "q=a&q=b, ?q",
+    "limit=5&limit=5, ?limit",
+  })
+  void search_badValue_is400(String query, String pointer) {
+    assertFaults("/api/search?" + query.replace(" ", "%20"), pointer);
+  }
+
+  @Test
+  void search_manyBadValues_areAllNamed() {
+    assertFaults(
+        "/api/search?limit=x&offset=x&sort=x&q=" + "x".repeat(513),
+        "?q",
+        "?sort",
+        "?offset",
+        "?limit");
+  }
+
+  @Test
+  void search_moreValuesThanOneFilterMayHave_is400() {
+    assertFaults("/api/search?" + "employer=a&".repeat(51), "?employer");
+  }
+
+  @Test
+  void search_longestQuery_isAnswered() {
+    String q = URLEncoder.encode("🙂".repeat(512), StandardCharsets.UTF_8);
+
+    assertThat(corpus.get("/api/search?q=" + q).statusCode()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"%zz", "%", "%f", "%ff%fe", "%00", "%ed%a0%80", "a%00b", "=", "&&", "%C3%28"})
+  void search_oddEncoding_isText(String q) {
+    HttpResponse<String> response = corpus.get("/api/search?limit=0&q=" + q.replace("%", "%25"));
+
+    assertThat(response.statusCode()).isEqualTo(200);
+  }
+
+  private static Published published(int daysAgo) {
+    return new Published(NOW.minus(Duration.ofDays(daysAgo)), Published.Precision.SECOND);
+  }
+
+  private static void assertFaults(String path, String... pointers) {
+    HttpResponse<String> response = corpus.get(path);
+
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(400);
+    JsonNode problem = ServedCorpus.parse(response.body());
+    assertThat(problem.at("/type").stringValue())
+        .isEqualTo("urn:corpus-core:problem:invalid-request");
+    assertThat(titles(problem.at("/errors"), "pointer")).containsExactlyInAnyOrder(pointers);
+  }
+
+  private static List<String> titles(JsonNode array, String member) {
+    List<String> titles = new ArrayList<>();
+    array.forEach(it -> titles.add(it.at("/" + member).stringValue()));
+    return titles;
+  }
+
+  private static String encodedUnlessPercent(String value) {
+    return value.startsWith("%") || value.startsWith("+")
+        ? value
+        : URLEncoder.encode(value, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,150 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.index.BoundedIndex;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.service.CheckHealth;
+import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.sql.SqlStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A real store and a real index behind a real socket, on a clock that stands still. */
+final class ServedCorpus implements AutoCloseable {
+  static final Instant NOW = Instant.parse("2026-06-01T00:00:00Z");
+  static final String VERSION = "9.9.9-test";
+  private static final JsonMapper JSON = new JsonMapper();
+
+  final int port;
+  private final Store store;
+  private final BoundedIndex index;
+  private final HttpServer server;
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private ServedCorpus(
+      Store store, PostingIndex index, int threads, int waiting, Listen listen, Store checked) {
+    Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+    this.store = store;
+    this.index = new BoundedIndex(index, threads, waiting);
+    CheckHealth health = new CheckHealth(checked, this.index, clock, Duration.ofMillis(500));
+    this.server =
+        HttpServer.start(
+            listen, new Api(new SearchPostings(this.index), this.index, health, clock, VERSION));
+    this.port = server.port();
+  }
+
+  /** Serves exactly these postings, revision 1 and on. */
+  static ServedCorpus of(Path folder, List<PostingContent> postings) {
+    return of(folder, postings, it -> it, it -> it, 2, 128, Listen.on("127.0.0.1", 0));
+  }
+
+  /** As {@link #of}, with an index or a store that a test puts itself in front of. */
+  static ServedCorpus of(
+      Path folder,
+      List<PostingContent> postings,
+      UnaryOperator<PostingIndex> before,
+      UnaryOperator<Store> checked,
+      int threads,
+      int waiting,
+      Listen listen) {
+    Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+    Store store = SqlStore.openSqlite(folder.resolve("corpus.db"), clock);
+    store.postings().visit(postings.stream().map(ServedCorpus::visit).toList());
+    PostingIndex index = LuceneIndex.open(folder.resolve("index"), new HitBodies());
+    try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
+      follow.catchUp();
+    }
+    return new ServedCorpus(
+        store, before.apply(index), threads, waiting, listen, checked.apply(store));
+  }
+
+  HttpResponse<String> get(String pathAndQuery, String... headers) {
+    return send("GET", pathAndQuery, headers);
+  }
+
+  HttpResponse<String> send(String method, String pathAndQuery, String... headers) {
+    return exchange(
+        method, pathAndQuery, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8), headers);
+  }
+
+  HttpResponse<byte[]> getBytes(String pathAndQuery, String... headers) {
+    return exchange("GET", pathAndQuery, HttpResponse.BodyHandlers.ofByteArray(), headers);
+  }
+
+  /** The JSON of a 200. */
+  JsonNode json(String pathAndQuery) {
+    HttpResponse<String> response = get(pathAndQuery);
+    if (response.statusCode() != 200) {
+      throw new AssertionError(pathAndQuery + ": " + response.statusCode() + response.body());
+    }
+    return JSON.readTree(response.body());
+  }
+
+  static JsonNode parse(String json) {
+    return JSON.readTree(json);
+  }
+
+  private <T> HttpResponse<T> exchange(
+      String method, String pathAndQuery, HttpResponse.BodyHandler<T> body, String... headers) {
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + pathAndQuery))
+            .method(method, HttpRequest.BodyPublishers.noBody())
+            .timeout(Duration.ofSeconds(30));
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    try {
+      return client.send(request.build(), body);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Stops serving; what is in flight is answered. */
+  void stop() {
+    server.close();
+  }
+
+  @Override
+  public void close() {
+    client.close();
+    server.close();
+    index.close();
+    store.close();
+  }
+
+  private static Visit visit(PostingContent content) {
+    Instant seen = Instant.parse("2026-01-01T00:00:00Z");
+    PostingRecord record =
+        new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), seen, seen);
+    return new Visit(
+        Sha256.postingId(content.identity(), content.url()),
+        content.url(),
+        stored -> new Visit.Decision.Put(content, record));
+  }
+}

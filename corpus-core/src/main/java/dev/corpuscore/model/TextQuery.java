@@ -6,6 +6,9 @@ import java.util.List;
 /**
  * The words a person typed: every clause must hold, in any of title, company, location, department
  * and description. There is no wrong syntax; what is not an operator is text.
+ *
+ * <p>A clause without any word in it, such as {@code &} or {@code ***}, is ignored beside others.
+ * If nothing but such clauses was asked for, nothing matches: what was typed is in no posting.
  */
 public record TextQuery(List<Clause> clauses) {
   public static final int LENGTH_LIMIT = 512;
@@ -52,7 +55,7 @@ public record TextQuery(List<Clause> clauses) {
     List<Clause> clauses = new ArrayList<>();
     int at = 0;
     while (at < typed.length()) {
-      if (Character.isWhitespace(typed.charAt(at))) {
+      if (isSpace(typed.charAt(at))) {
         at++;
         continue;
       }
@@ -65,7 +68,10 @@ public record TextQuery(List<Clause> clauses) {
   }
 
   private static int readClause(String typed, int start, List<Clause> clauses) {
-    boolean negated = typed.charAt(start) == '-' && start + 1 < typed.length();
+    boolean negated =
+        typed.charAt(start) == '-'
+            && start + 1 < typed.length()
+            && !isSpace(typed.charAt(start + 1));
     int at = negated ? start + 1 : start;
     if (typed.charAt(at) == '"') {
       int end = typed.indexOf('"', at + 1);
@@ -88,6 +94,11 @@ public record TextQuery(List<Clause> clauses) {
       clauses.add(new Clause(Kind.WORD, word, negated));
     }
     return Math.max(end, start + 1);
+  }
+
+  /** White space, the no-break kinds too, which come with pasted text. */
+  private static boolean isSpace(char letter) {
+    return Character.isWhitespace(letter) || Character.isSpaceChar(letter);
   }
 
   private static CorpusException refused(String detail) {

@@ -15,14 +15,14 @@ import java.time.Instant;
 import java.util.List;
 
 /** Small postings for tests of indexes. Posting n has id {@link #id}{@code (n)} and revision n. */
-final class Postings {
-  static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+public final class Postings {
+  public static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
   private static final String DIGITS = "234567abcdefghijklmnopqrstuvwxyz";
 
   private Postings() {}
 
   /** Greater numbers have greater ids. */
-  static PostingId id(int number) {
+  public static PostingId id(int number) {
     StringBuilder id = new StringBuilder("p_");
     for (int shift = 125; shift >= 0; shift -= 5) {
       id.append(shift > 30 ? '2' : DIGITS.charAt(number >>> shift & 31));
@@ -30,35 +30,35 @@ final class Postings {
     return new PostingId(id.toString());
   }
 
-  static PostingContent.Builder titled(String title) {
+  public static PostingContent.Builder titled(String title) {
     return PostingContent.of("https://jobs.example/1", title);
   }
 
-  static PostingContent.Builder at(String title, String company) {
+  public static PostingContent.Builder at(String title, String company) {
     return titled(title).company(new Company(company, null));
   }
 
-  static PostingContent.Builder in(String title, String... places) {
+  public static PostingContent.Builder in(String title, String... places) {
     return titled(title).locations(java.util.Arrays.stream(places).map(Location::ofText).toList());
   }
 
-  static PostingContent.Builder dated(String title, String day) {
+  public static PostingContent.Builder dated(String title, String day) {
     Instant at = Instant.parse(day + "T00:00:00Z");
     return titled(title).published(new Published(at, Published.Precision.DAY));
   }
 
-  static Change.Put put(int number, PostingContent.Builder content) {
+  public static Change.Put put(int number, PostingContent.Builder content) {
     return put(number, content, Standing.open(), true);
   }
 
-  static Change.Put put(
+  public static Change.Put put(
       int number, PostingContent.Builder content, Standing standing, boolean listed) {
     PostingRecord record = new PostingRecord(standing, listed, Origin.IMPORT, List.of(), NOW, NOW);
     Digest digest = new Digest("sha256:" + "0".repeat(64));
     return new Change.Put(new Posting(id(number), digest, content.build(), record, number));
   }
 
-  static Change.Removed removed(int number, long revision) {
+  public static Change.Removed removed(int number, long revision) {
     return new Change.Removed(id(number), revision);
   }
 }

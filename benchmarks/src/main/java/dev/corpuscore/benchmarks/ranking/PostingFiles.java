@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Posting lines, {@code .ndjson.gz}, as the postings that an import would make of them. */
 public final class PostingFiles {
@@ -74,9 +76,20 @@ public final class PostingFiles {
     }
   }
 
+  /** The data names some countries in words, which a posting line may not. */
+  private static JsonNode withoutCountryNames(String line) {
+    JsonNode posting = StrictJson.read(line.getBytes(StandardCharsets.UTF_8));
+    for (JsonNode location : posting.path("locations")) {
+      boolean code = location.path("country").asString("").matches("[A-Z]{2}|");
+      if (!code && location instanceof ObjectNode members) {
+        members.remove("country");
+      }
+    }
+    return posting;
+  }
+
   private static Posting posting(String line) {
-    PostingContent content =
-        PostingLine.read(StrictJson.read(line.getBytes(StandardCharsets.UTF_8))).content();
+    PostingContent content = PostingLine.read(withoutCountryNames(line)).content();
     if (content.description() == null && content.descriptionHtml() != null) {
       content =
           content.toBuilder().description(PlainText.ofHtml(content.descriptionHtml())).build();

@@ -1,0 +1,173 @@
+package dev.corpuscore.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.index.PostingSearch.Filters;
+import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.TextQuery;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class BoundedIndexTest {
+  private final SlowIndex slow = new SlowIndex();
+  private final BoundedIndex bounded = new BoundedIndex(slow, 1, 2);
+  private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
+
+  @AfterEach
+  void letAllEnd() {
+    slow.gate.countDown();
+    callers.close();
+    bounded.close();
+  }
+
+  @Test
+  void search_fullQueue_isOverloaded() throws Exception {
+    List<Future<?>> accepted = occupy();
+
+    assertThatThrownBy(() -> bounded.search(search(9)))
+        .isInstanceOfSatisfying(
+            CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
+
+    slow.gate.countDown();
+    for (Future<?> search : accepted) {
+      search.get(20, TimeUnit.SECONDS);
+    }
+    assertThat(bounded.search(search(9)).total()).as("after the rush").isEqualTo(9);
+  }
+
+  @Test
+  void search_waiting_firstComeFirstServed() throws Exception {
+    List<Future<?>> accepted = occupy();
+
+    slow.gate.countDown();
+    for (Future<?> search : accepted) {
+      search.get(20, TimeUnit.SECONDS);
+    }
+
+    assertThat(slow.seen).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void search_interruptedWhileWaiting_isGivenUp() throws Exception {
+    List<Future<?>> accepted = occupy();
+
+    accepted.get(2).cancel(true);
+    slow.gate.countDown();
+    accepted.get(1).get(20, TimeUnit.SECONDS);
+    bounded.search(search(5));
+
+    assertThat(slow.seen).containsExactly(0, 1, 5);
+  }
+
+  @Test
+  void search_failure_comesThroughAsItIs() {
+    slow.gate.countDown();
+
+    assertThatThrownBy(() -> bounded.search(search(SlowIndex.FAILING))).isSameAs(slow.failure);
+  }
+
+  @Test
+  void search_afterClose_isUnavailable() {
+    slow.gate.countDown();
+    bounded.close();
+
+    assertThatThrownBy(() -> bounded.search(search(1)))
+        .isInstanceOfSatisfying(
+            CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNAVAILABLE));
+    assertThat(slow.closed).isTrue();
+  }
+
+  /** One search runs and two wait, in this order. */
+  private List<Future<?>> occupy() throws InterruptedException, ExecutionException {
+    List<Future<?>> accepted = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      int number = i;
+      accepted.add(callers.submit(() -> bounded.search(search(number))));
+      PostingIndexContract.await(() -> bounded.running() == 1 && bounded.waiting() == number);
+    }
+    return accepted;
+  }
+
+  private static PostingSearch search(int number) {
+    return new PostingSearch(
+        TextQuery.everything(),
+        Filters.NONE,
+        Sort.RELEVANCE,
+        number,
+        10,
+        false,
+        List.of(),
+        0,
+        Instant.EPOCH);
+  }
+
+  /** Answers once its gate is open, and remembers in which order it was asked. */
+  private static final class SlowIndex implements PostingIndex {
+    private static final int FAILING = 99;
+    private final CountDownLatch gate = new CountDownLatch(1);
+    private final List<Integer> seen = new ArrayList<>();
+    private final CorpusException failure = new CorpusException(ErrorCode.UNAVAILABLE, "planted");
+    private volatile boolean closed;
+
+    @Override
+    public SearchPage search(PostingSearch search) {
+      try {
+        gate.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException("a running search is not interrupted", e);
+      }
+      if (search.offset() == FAILING) {
+        throw failure;
+      }
+      seen.add(search.offset());
+      return new SearchPage(search.offset(), false, List.of(), List.of());
+    }
+
+    @Override
+    public String kind() {
+      return "slow";
+    }
+
+    @Override
+    public IndexState state() {
+      return new IndexState(0, 0);
+    }
+
+    @Override
+    public long count(Instant now) {
+      return 0;
+    }
+
+    @Override
+    public void forEach(Consumer<Entry> visitor) {}
+
+    @Override
+    public Optional<String> verify() {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<IndexHolder> tryHold() {
+      return Optional.empty();
+    }
+
+    @Override
+    public void close() {
+      closed = true;
+    }
+  }
+}

@@ -53,21 +53,31 @@ final class ConnectionPool implements AutoCloseable {
     }
     Connection last = idle.pollFirst();
     Connection connection = last == null ? dialect.connect(access) : last;
-    boolean done = false;
+    T result;
     try {
       // begins; not by commit() but by this switch it ends, because commit() of SQLite's driver
       // begins the next transaction at once, which would lock every other process out
       connection.setAutoCommit(false);
-      T result = work.on(connection);
+      result = work.on(connection);
       connection.setAutoCommit(true);
-      done = true;
-      return result;
-    } finally {
-      if (done && !closed) {
-        idle.addFirst(connection);
-      } else {
-        connection.close();
-      }
+    } catch (SQLException | RuntimeException | Error e) {
+      discard(connection, e);
+      throw e;
+    }
+    if (closed) {
+      connection.close();
+    } else {
+      idle.addFirst(connection);
+    }
+    return result;
+  }
+
+  /** Closes a connection on which something failed, which must not hide what it was. */
+  private static void discard(Connection connection, Throwable failure) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
     }
   }
 
@@ -76,7 +86,9 @@ final class ConnectionPool implements AutoCloseable {
       if (!free.tryAcquire(permits, patience.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new CorpusException(
             ErrorCode.UNAVAILABLE,
-            "no database connection became free within " + patience.toSeconds() + " s; try again");
+            "no database connection became free within "
+                + patience.toMillis() / 1000.0
+                + " s; try again");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

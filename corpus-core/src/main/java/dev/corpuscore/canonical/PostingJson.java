@@ -58,6 +58,17 @@ public final class PostingJson {
     }
   }
 
+  /** A posting line that holds what the posting says and nothing else, without a line end. */
+  public static byte[] line(PostingContent content) {
+    ByteArrayOutputStream json = new ByteArrayOutputStream(4_096);
+    try (JsonGenerator out = MAPPER.createGenerator(json)) {
+      out.writeStartObject();
+      writeContent(out, content);
+      out.writeEndObject();
+    }
+    return json.toByteArray();
+  }
+
   /** The whole object as bytes of UTF-8. */
   public static byte[] bytes(Posting posting) {
     ByteArrayOutputStream json = new ByteArrayOutputStream(4_096);

@@ -1,0 +1,151 @@
+package dev.corpuscore.service.sample;
+
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Workplace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes postings up: the same seed, number and time give the same posting on every machine. About
+ * one in fifteen is a near-duplicate of one shortly before it, as boards have them: the same ad for
+ * another place. Thread-safe; nothing is held.
+ */
+public final class GeneratePostings {
+  private static final List<String> LEVELS =
+      List.of("", "", "", "", "", "Senior ", "Junior ", "Lead ", "Experienced ");
+  private static final int DAYS_BACK = 60;
+
+  private final long seed;
+  private final Instant newest;
+
+  /**
+   * @param newest no posting is newer, and none much older than two months before
+   */
+  public GeneratePostings(long seed, Instant newest) {
+    this.seed = seed;
+    this.newest = newest;
+  }
+
+  /**
+   * Writes postings 0 to {@code count} - 1 as posting lines.
+   *
+   * @param out not closed, but flushed
+   * @param written hears how many lines are written so far
+   * @throws CorpusException {@code UNAVAILABLE} if {@code out} cannot be written
+   */
+  public void write(long count, OutputStream out, LongConsumer written) {
+    try {
+      for (long number = 0; number < count; number++) {
+        out.write(line(number));
+        if (number % 500 == 499 || number == count - 1) {
+          written.accept(number + 1);
+        }
+      }
+      out.flush();
+    } catch (IOException e) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "the postings cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  /** The same lines as a stream, made as it is read. */
+  public InputStream stream(long count) {
+    return new LineStream(this, count);
+  }
+
+  /** One posting as a line, with its line end. */
+  byte[] line(long number) {
+    byte[] json = PostingJson.line(posting(number));
+    byte[] line = Arrays.copyOf(json, json.length + 1);
+    line[json.length] = '\n';
+    return line;
+  }
+
+  /** The posting of this number, from 0. */
+  public PostingContent posting(long number) {
+    Dice dice = new Dice(seed, number);
+    boolean copy = dice.chance(7) && number > 0;
+    long original = copy ? Math.max(0, number - 1 - dice.roll(40)) : number;
+    Place elsewhere = dice.one(Place.ALL);
+    return copy ? posting(number, original, elsewhere) : posting(number, number, null);
+  }
+
+  private PostingContent posting(long number, long original, @Nullable Place elsewhere) {
+    Dice dice = new Dice(seed ^ 0x5eedL, original);
+    Employer employer = Employer.roll(dice);
+    Occupation job = dice.one(Occupation.ALL);
+    Place home = dice.one(Place.ALL);
+    Place place = elsewhere == null ? home : elsewhere;
+    String level = dice.one(LEVELS);
+    String title = level + dice.one(job.titles());
+    boolean html = dice.chance(60);
+    String description = Wording.of(dice, employer, job, title, place, html);
+    Workplace workplace = workplace(dice, job);
+    EmploymentType type = type(dice, job);
+    boolean paid = dice.chance(55);
+    int percent = job.percent() + (level.startsWith("Senior") || level.startsWith("Lead") ? 35 : 0);
+    boolean hourly = !job.desk() && dice.chance(50);
+    String url = "https://jobs." + employer.label() + ".example/" + seed + "-" + number + "/";
+    PostingContent.Builder posting =
+        PostingContent.of(url + Employer.slug(title), title)
+            .company(employer.company(dice.chance(70)))
+            .locations(List.of(place.location()))
+            .workplace(workplace)
+            .remoteFrom(workplace == Workplace.REMOTE ? List.of(place.country()) : List.of())
+            .employmentType(type)
+            .department(job.department())
+            .salary(paid ? place.pay().salary(dice, percent, hourly) : null)
+            .language("en")
+            .applyUrl(url + "apply");
+    return dated(
+            dice, html ? posting.descriptionHtml(description) : posting.description(description))
+        .build();
+  }
+
+  private PostingContent.Builder dated(Dice dice, PostingContent.Builder posting) {
+    Instant at =
+        newest.minus(Duration.ofDays(dice.roll(DAYS_BACK))).minusSeconds(dice.roll(86_400));
+    boolean exact = dice.chance(60);
+    Instant until = at.plus(Duration.ofDays(70L + dice.roll(60)));
+    return posting
+        .published(new Published(at, exact ? Published.Precision.SECOND : Published.Precision.DAY))
+        .expiresAt(dice.chance(40) ? until : null);
+  }
+
+  private static @Nullable Workplace workplace(Dice dice, Occupation job) {
+    if (!job.desk()) {
+      return dice.chance(40) ? Workplace.ONSITE : null;
+    }
+    int rolled = dice.roll(100);
+    if (rolled < 25) {
+      return Workplace.REMOTE;
+    }
+    return rolled < 60 ? Workplace.HYBRID : rolled < 80 ? Workplace.ONSITE : null;
+  }
+
+  private static @Nullable EmploymentType type(Dice dice, Occupation job) {
+    int rolled = dice.roll(100);
+    if (rolled < 66) {
+      return EmploymentType.FULL_TIME;
+    }
+    if (rolled < 80) {
+      return job.desk() ? EmploymentType.CONTRACT : EmploymentType.PART_TIME;
+    }
+    if (rolled < 86) {
+      return EmploymentType.TEMPORARY;
+    }
+    return rolled < 90 ? EmploymentType.INTERNSHIP : null;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.corpuscore.service.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.canonical.PostingLine;
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.PostingContent;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class GeneratePostingsTest {
+  private static final Instant NEWEST = Instant.parse("2026-11-20T12:00:00Z");
+
+  private final GeneratePostings postings = new GeneratePostings(42, NEWEST);
+
+  @Test
+  void lines_ofOneSeed_areTheseBytesForEver() {
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+
+    postings.write(1_000, lines, written -> {});
+
+    assertThat(Sha256.digest(lines.toByteArray()).value())
+        .isEqualTo("sha256:5cf09849fd6c7995a03d2cccfea96b2f2086a596d18df212df5e40043d228b97");
+  }
+
+  @Test
+  void lines_areDistinctValidPostings() {
+    Set<String> urls = new HashSet<>();
+    Set<String> titles = new HashSet<>();
+    Set<String> jobs = new HashSet<>();
+
+    for (int number = 0; number < 5_000; number++) {
+      PostingContent content = PostingLine.read(StrictJson.read(postings.line(number))).content();
+      urls.add(content.url());
+      titles.add(content.title());
+      jobs.add(content.title() + " at " + content.company());
+      assertThat(content.url()).matches("https://jobs\\.[a-z0-9-]+\\.example/42-\\d+/[a-z0-9-]+");
+      assertThat(content.published())
+          .isNotNull()
+          .satisfies(published -> assertThat(published.at()).isBeforeOrEqualTo(NEWEST));
+    }
+
+    assertThat(urls).hasSize(5_000);
+    assertThat(titles).hasSizeGreaterThan(500);
+    assertThat(jobs).as("without near-duplicates").hasSizeBetween(4_000, 4_800);
+  }
+
+  @Test
+  void seeds_giveOtherPostings() {
+    GeneratePostings others = new GeneratePostings(43, NEWEST);
+
+    List<String> titles = titles(postings);
+
+    assertThat(titles(others)).isNotEqualTo(titles);
+  }
+
+  @Test
+  void stream_holdsTheSameLines() throws IOException {
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    postings.write(50, lines, written -> {});
+
+    byte[] streamed = postings.stream(50).readAllBytes();
+
+    assertThat(streamed).isEqualTo(lines.toByteArray());
+  }
+
+  private static List<String> titles(GeneratePostings postings) {
+    return java.util.stream.IntStream.range(0, 50)
+        .mapToObj(number -> postings.posting(number).title())
+        .toList();
+  }
+}

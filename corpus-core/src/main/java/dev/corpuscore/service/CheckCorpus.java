@@ -1,0 +1,166 @@
+package dev.corpuscore.service;
+
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.Store;
+import java.util.List;
+
+/**
+ * Proves that nothing is damaged and that store and index agree. An index that merely lags is no
+ * fault. Right beside a running service, too: what changes meanwhile is left to the next check.
+ * Thread-safe.
+ */
+public final class CheckCorpus {
+  private static final int PAGE = 1_000;
+  private static final int TOLD = 100;
+
+  private final Store store;
+  private final PostingIndex index;
+
+  public CheckCorpus(Store store, PostingIndex index) {
+    this.store = store;
+    this.index = index;
+  }
+
+  /**
+   * Reads everything: the store by itself, the index by itself, and each against the other. Needs
+   * 16 bytes of memory for each indexed posting.
+   *
+   * @param findings hears every fault of the store, and the first hundred differences of the index
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if store or index cannot be
+   *     read at all
+   */
+  public Report run(Store.Findings findings) {
+    Told told = new Told(findings);
+    store.verify(told);
+    index
+        .verify()
+        .ifPresent(
+            damage -> told.fault("the index is damaged: " + damage + "; run ./corpus reindex"));
+    PostingIndex.IndexState state = index.state();
+    RevisionLog revisions = store.revisions();
+    long newest = revisions.newest();
+    if (state.generation() < 0) {
+      return new Report(0, 0, newest, told.faults);
+    }
+    if (state.revision() > newest) {
+      told.fault(
+          "the index has reached revision "
+              + state.revision()
+              + ", the store only "
+              + newest
+              + ": the store was restored from a backup; run ./corpus reindex");
+    }
+    long postings = compare(revisions, state.revision(), told);
+    return new Report(postings, index.state().revision(), newest - state.revision(), told.faults);
+  }
+
+  private long compare(RevisionLog revisions, long reached, Told told) {
+    IndexedPostings indexed = IndexedPostings.of(index);
+    Differences differences = new Differences(told);
+    long postings = 0;
+    long revision = 0;
+    for (List<Change> page = revisions.after(revision, PAGE);
+        !page.isEmpty();
+        page = revisions.after(revision, PAGE)) {
+      for (Change change : page) {
+        compare(change, indexed, reached, differences);
+        postings += change instanceof Change.Put ? 1 : 0;
+      }
+      revision = page.getLast().revision();
+      told.progress(postings);
+    }
+    if (indexed.unseen() > 0) {
+      index.forEach(
+          entry -> {
+            if (indexed.isUnseen(entry)) {
+              differences.add(entry.id() + " is indexed, and the store does not know it");
+            }
+          });
+    }
+    differences.end();
+    return postings;
+  }
+
+  /** What changed after {@code reached} may be in the index as it was, or as it is now. */
+  private static void compare(
+      Change change, IndexedPostings indexed, long reached, Differences differences) {
+    long found = indexed.revision(change.id(), change.revision());
+    if (change.revision() > reached) {
+      return;
+    }
+    long wanted = change instanceof Change.Put put && isIndexed(put.posting()) ? put.revision() : 0;
+    if (found == wanted) {
+      return;
+    }
+    if (wanted == 0) {
+      differences.add(change.id() + " is indexed, and should not be: it is closed or unlisted");
+    } else if (found == 0) {
+      differences.add(change.id() + " is open and listed, and not indexed");
+    } else {
+      differences.add(
+          change.id() + " is indexed as of revision " + found + ", the store has " + wanted);
+    }
+  }
+
+  /** Whether or not it has expired: that is looked at when it is searched. */
+  private static boolean isIndexed(Posting posting) {
+    return posting.record().listed() && posting.record().standing() instanceof Standing.Open;
+  }
+
+  /**
+   * What a check saw.
+   *
+   * @param postings how many are in the store
+   * @param indexRevision what the index has reached
+   * @param lag how many revisions the index has still to apply
+   * @param faults how many findings there were
+   */
+  public record Report(long postings, long indexRevision, long lag, long faults) {}
+
+  private static final class Told implements Store.Findings {
+    private final Store.Findings findings;
+    private long faults;
+
+    Told(Store.Findings findings) {
+      this.findings = findings;
+    }
+
+    @Override
+    public void fault(String sentence) {
+      faults++;
+      findings.fault(sentence);
+    }
+
+    @Override
+    public void progress(long postings) {
+      findings.progress(postings);
+    }
+  }
+
+  /** Where the index differs in a hundred postings it differs in most: the rest is counted. */
+  private static final class Differences {
+    private final Told told;
+    private long count;
+
+    Differences(Told told) {
+      this.told = told;
+    }
+
+    void add(String sentence) {
+      count++;
+      if (count <= TOLD) {
+        told.fault(sentence);
+      }
+    }
+
+    void end() {
+      if (count > TOLD) {
+        told.fault("and " + (count - TOLD) + " more such postings; run ./corpus reindex");
+      }
+    }
+  }
+}

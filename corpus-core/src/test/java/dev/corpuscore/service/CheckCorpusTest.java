@@ -1,0 +1,92 @@
+package dev.corpuscore.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.service.sample.GeneratePostings;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckCorpusTest {
+  @TempDir Path folder;
+
+  @SuppressWarnings("NullAway.Init")
+  private Corpus corpus;
+
+  @BeforeEach
+  void open() {
+    corpus = new Corpus(folder);
+    corpus.importInputs(
+        ImportPostings.Format.POSTING,
+        Corpus.input("sample", new GeneratePostings(1, Corpus.NOW).stream(300)));
+    corpus.catchUp();
+  }
+
+  @AfterEach
+  void close() {
+    corpus.close();
+  }
+
+  @Test
+  void wholeCorpus_hasNoFaults() {
+    CheckCorpus.Report report = new CheckCorpus(corpus.store, corpus.index).run(sentence -> {});
+
+    assertThat(report).isEqualTo(new CheckCorpus.Report(300, 300, 0, 0));
+  }
+
+  @Test
+  void laggingIndex_isNoFault() {
+    corpus.importLines("{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}");
+
+    CheckCorpus.Report report = new CheckCorpus(corpus.store, corpus.index).run(sentence -> {});
+
+    assertThat(report).isEqualTo(new CheckCorpus.Report(301, 300, 1, 0));
+  }
+
+  @Test
+  void missingStrangeAndStalePostings_areNamed() {
+    List<Posting> postings = corpus.postings();
+    Posting missing = postings.get(10);
+    Posting stale = postings.get(20);
+    Posting strange = with(stale, new PostingId("p_22222222222222222222222222"), 5);
+    IndexHolder holder = corpus.index.tryHold().orElseThrow();
+    holder.apply(
+        List.of(
+            new Change.Removed(missing.id(), missing.revision()),
+            new Change.Put(with(stale, stale.id(), 4)),
+            new Change.Put(strange)));
+    holder.publish(300);
+    holder.close();
+
+    List<String> faults = corpus.faults();
+
+    assertThat(faults)
+        .containsExactlyInAnyOrder(
+            missing.id() + " is open and listed, and not indexed",
+            stale.id() + " is indexed as of revision 4, the store has " + stale.revision(),
+            strange.id() + " is indexed, and the store does not know it");
+  }
+
+  @Test
+  void status_countsWhatIsThere() {
+    DescribeCorpus.Description described =
+        new DescribeCorpus(corpus.store, corpus.index, Corpus.CLOCK).run();
+
+    assertThat(described.postings().postings()).isEqualTo(300);
+    assertThat(described.revision()).isEqualTo(300);
+    assertThat(described.lag()).isZero();
+    assertThat(described.rebuildDue()).isFalse();
+    assertThat(described.corpus()).isEqualTo(corpus.store.corpusId());
+  }
+
+  private static Posting with(Posting posting, PostingId id, long revision) {
+    return new Posting(id, posting.digest(), posting.content(), posting.record(), revision);
+  }
+}

@@ -1,0 +1,142 @@
+package dev.corpuscore.service;
+
+import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.SqlStore;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A real store and a real index in a folder, and short words for what tests do with them. */
+final class Corpus implements AutoCloseable {
+  static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+  static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
+
+  final Store store;
+  final PostingIndex index;
+
+  Corpus(Path folder) {
+    store = SqlStore.openSqlite(folder.resolve("corpus.db"), CLOCK);
+    index = LuceneIndex.open(folder.resolve("index"), new HitBodies());
+  }
+
+  /** Imports posting lines from one input called {@code lines}. */
+  Imported importLines(String... lines) {
+    return importInputs(ImportPostings.Format.POSTING, input("lines", String.join("\n", lines)));
+  }
+
+  Imported importInputs(ImportPostings.Format format, ImportPostings.Input... inputs) {
+    return importAt(NOW, format, inputs);
+  }
+
+  Imported importAt(Instant now, ImportPostings.Format format, ImportPostings.Input... inputs) {
+    List<String> refusals = new ArrayList<>();
+    ImportPostings.Result result =
+        new ImportPostings(store.postings(), Clock.fixed(now, ZoneOffset.UTC))
+            .run(List.of(inputs), format, Long.MAX_VALUE, listener(refusals));
+    return new Imported(result.counts(), refusals);
+  }
+
+  static ImportPostings.Listener listener(List<String> refusals) {
+    return new ImportPostings.Listener() {
+      @Override
+      public void refused(ImportPostings.Refusal refusal) {
+        refusals.add(refusal.toString());
+      }
+
+      @Override
+      public void stored(ImportPostings.Counts counts, long bytes) {}
+    };
+  }
+
+  static ImportPostings.Input input(String name, String text) {
+    return input(name, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  static ImportPostings.Input input(String name, byte[] bytes) {
+    return new ImportPostings.Input(name, () -> new ByteArrayInputStream(bytes));
+  }
+
+  static ImportPostings.Input input(String name, InputStream stream) {
+    return new ImportPostings.Input(name, () -> stream);
+  }
+
+  static ImportPostings.Input file(Path file) {
+    return new ImportPostings.Input(
+        file.getFileName().toString(), () -> Files.newInputStream(file));
+  }
+
+  /** Every posting, oldest change first. */
+  List<Posting> postings() {
+    List<Posting> postings = new ArrayList<>();
+    long revision = 0;
+    for (List<Change> page = store.revisions().after(revision, 1_000);
+        !page.isEmpty();
+        page = store.revisions().after(revision, 1_000)) {
+      for (Change change : page) {
+        if (change instanceof Change.Put put) {
+          postings.add(put.posting());
+        }
+      }
+      revision = page.getLast().revision();
+    }
+    return postings;
+  }
+
+  Posting only() {
+    List<Posting> postings = postings();
+    if (postings.size() != 1) {
+      throw new AssertionError("not one posting but " + postings.size());
+    }
+    return postings.getFirst();
+  }
+
+  /** Brings the index up to the store. */
+  void catchUp() {
+    try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
+      if (!follow.catchUp()) {
+        throw new AssertionError("the index is held elsewhere");
+      }
+    }
+  }
+
+  /** What {@code check} finds. */
+  List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    new CheckCorpus(store, index).run(faults::add);
+    return faults;
+  }
+
+  @Override
+  public void close() {
+    index.close();
+    store.close();
+  }
+
+  record Imported(ImportPostings.Counts counts, List<String> refusals) {
+    /** The counts as the command line shows them. */
+    String line() {
+      return "read "
+          + counts.read()
+          + ", added "
+          + counts.added()
+          + ", updated "
+          + counts.updated()
+          + ", unchanged "
+          + counts.unchanged()
+          + ", refused "
+          + counts.refused();
+    }
+  }
+}

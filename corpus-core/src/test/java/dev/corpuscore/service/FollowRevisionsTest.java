@@ -1,0 +1,177 @@
+package dev.corpuscore.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.RevisionLog;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FollowRevisionsTest {
+  private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Duration LONG = Duration.ofSeconds(20);
+
+  @TempDir Path folder;
+
+  @SuppressWarnings("NullAway.Init")
+  private Corpus corpus;
+
+  @BeforeEach
+  void open() {
+    corpus = new Corpus(folder);
+  }
+
+  @AfterEach
+  void close() {
+    corpus.close();
+  }
+
+  @Test
+  void write_isSearchableWithinASecond() throws InterruptedException {
+    try (FollowRevisions follow = follow(corpus.store.revisions())) {
+      follow.start();
+      follow.await(0, LONG);
+      corpus.importLines(NURSE);
+
+      boolean searchable = follow.await(1, SECOND);
+
+      assertThat(searchable).isTrue();
+      assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(1);
+      assertThat(follow.state()).isEqualTo(new FollowRevisions.State(true, 1, 1, null));
+    }
+  }
+
+  @Test
+  void catchUp_isDurable() {
+    corpus.importLines(NURSE);
+
+    corpus.catchUp();
+
+    try (LuceneIndex reopened = LuceneIndex.open(folder.resolve("index"), new HitBodies())) {
+      assertThat(reopened.state()).isEqualTo(new PostingIndex.IndexState(1, 0));
+    }
+  }
+
+  @Test
+  void requestedRebuild_isDone() throws InterruptedException {
+    corpus.importLines(NURSE);
+    corpus.catchUp();
+    corpus.store.revisions().requestRebuild();
+
+    corpus.catchUp();
+
+    assertThat(corpus.index.state()).isEqualTo(new PostingIndex.IndexState(1, 1));
+    assertThat(corpus.faults()).isEmpty();
+  }
+
+  @Test
+  void indexAheadOfTheStore_isRebuilt(@TempDir Path restored) {
+    corpus.importLines(NURSE, NURSE.replace("/1", "/2"));
+    corpus.catchUp();
+    try (Corpus older = new Corpus(restored)) {
+      older.importLines(NURSE);
+      try (FollowRevisions follow = new FollowRevisions(older.store.revisions(), corpus.index)) {
+        assertThat(new CheckCorpus(older.store, corpus.index).run(sentence -> {}).faults())
+            .isPositive();
+
+        follow.catchUp();
+
+        assertThat(new CheckCorpus(older.store, corpus.index).run(sentence -> {}).faults())
+            .isZero();
+      }
+    }
+  }
+
+  @Test
+  void whileHeldElsewhere_waitsAndTakesOver() throws InterruptedException {
+    try (LuceneIndex other = LuceneIndex.open(folder.resolve("index"), new HitBodies());
+        FollowRevisions follow = follow(corpus.store.revisions())) {
+      IndexHolder holder = other.tryHold().orElseThrow();
+      corpus.importLines(NURSE);
+      follow.start();
+
+      assertThat(follow.catchUp()).isFalse();
+      assertThat(follow.await(1, Duration.ofMillis(300))).isFalse();
+      assertThat(follow.state().holding()).isFalse();
+
+      holder.close();
+
+      assertThat(follow.await(1, LONG)).isTrue();
+    }
+  }
+
+  @Test
+  void failure_isSaidTriedAgainAndForgotten() throws InterruptedException {
+    AtomicBoolean broken = new AtomicBoolean(true);
+    corpus.importLines(NURSE);
+    try (FollowRevisions follow = follow(new Breakable(corpus.store.revisions(), broken))) {
+      follow.start();
+      boolean reached = follow.await(1, Duration.ofMillis(300));
+      String failure = follow.state().failure();
+      broken.set(false);
+
+      assertThat(reached).isFalse();
+      assertThat(failure).isEqualTo("the disk is full");
+      assertThat(follow.await(1, LONG)).isTrue();
+      assertThat(follow.state().failure()).isNull();
+    }
+  }
+
+  @Test
+  void close_inTheMiddleOfAPause_isPrompt() throws InterruptedException {
+    FollowRevisions follow =
+        follow(new Breakable(corpus.store.revisions(), new AtomicBoolean(true)));
+    follow.start();
+    corpus.importLines(NURSE);
+    follow.await(1, Duration.ofMillis(100));
+    long start = System.nanoTime();
+
+    follow.close();
+    follow.close();
+
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SECOND);
+  }
+
+  private FollowRevisions follow(RevisionLog revisions) {
+    return new FollowRevisions(revisions, corpus.index);
+  }
+
+  /** A log whose pages cannot be read while it is broken. */
+  private record Breakable(RevisionLog log, AtomicBoolean broken) implements RevisionLog {
+    @Override
+    public long newest() {
+      return log.newest();
+    }
+
+    @Override
+    public List<Change> after(long revision, int limit) {
+      if (broken.get()) {
+        throw new CorpusException(ErrorCode.UNAVAILABLE, "the disk is full");
+      }
+      return log.after(revision, limit);
+    }
+
+    @Override
+    public long generation() {
+      return log.generation();
+    }
+
+    @Override
+    public long requestRebuild() {
+      return log.requestRebuild();
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package dev.corpuscore.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.Shared;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.service.Corpus.Imported;
+import dev.corpuscore.service.ImportPostings.Format;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The seven files of {@code ../shared/data/corpora}, whole. */
+class RealCorporaTest {
+  /** Lines, distinct URLs and URLs under which two different contents come, counted by jq. */
+  private static final long LINES = 99_041;
+
+  private static final long IDENTITIES = 99_016;
+
+  @TempDir Path folder;
+
+  @Test
+  void allSeven_importExportAndImportAgain() throws IOException {
+    ImportPostings.Input[] files = files();
+    try (Corpus corpus = new Corpus(folder)) {
+      try (FollowRevisions follow = new FollowRevisions(corpus.store.revisions(), corpus.index)) {
+        follow.start();
+        Imported first = corpus.importInputs(Format.POSTING, files);
+        follow.catchUp();
+        assertThat(first.refusals()).isEmpty();
+        assertThat(first.counts().read()).isEqualTo(LINES);
+        assertThat(first.counts().added()).isEqualTo(IDENTITIES);
+      }
+      assertThat(corpus.store.postings().count(Corpus.NOW).postings()).isEqualTo(IDENTITIES);
+      assertThat(corpus.faults()).isEmpty();
+      long newest = corpus.store.revisions().newest();
+
+      Imported again = corpus.importInputs(Format.POSTING, files);
+
+      assertThat(again.counts().added()).isZero();
+      assertThat(again.counts().updated()).isLessThan(51);
+      assertThat(corpus.store.revisions().newest() - newest).isEqualTo(again.counts().updated());
+    }
+  }
+
+  @Test
+  void export_importsAsTheSamePostings() throws IOException {
+    Path file = Shared.path("data/corpora/careers_mix.ndjson.gz");
+    ByteArrayOutputStream exported = new ByteArrayOutputStream();
+    ByteArrayOutputStream exportedAgain = new ByteArrayOutputStream();
+    try (Corpus corpus = new Corpus(folder.resolve("one"));
+        Corpus other = new Corpus(folder.resolve("two"))) {
+      corpus.importInputs(Format.POSTING, Corpus.file(file));
+      new ExportPostings(corpus.store.revisions()).run(exported, lines -> {});
+
+      Imported imported =
+          other.importAt(
+              Corpus.NOW.plusSeconds(3_600),
+              Format.POSTING,
+              Corpus.input("export", new ByteArrayInputStream(exported.toByteArray())));
+
+      new ExportPostings(other.store.revisions()).run(exportedAgain, lines -> {});
+      assertThat(imported.refusals()).isEmpty();
+      assertThat(withoutRevision(other)).isEqualTo(withoutRevision(corpus));
+      assertThat(
+              exportedAgain
+                  .toString(StandardCharsets.UTF_8)
+                  .lines()
+                  .map(RealCorporaTest::withoutRevision))
+          .containsExactlyElementsOf(
+              exported
+                  .toString(StandardCharsets.UTF_8)
+                  .lines()
+                  .map(RealCorporaTest::withoutRevision)
+                  .toList());
+    }
+  }
+
+  @Test
+  void interruptedImport_repeatedEndsInTheSameState() throws IOException {
+    byte[] packed = Files.readAllBytes(Shared.path("data/corpora/openads.ndjson.gz"));
+    byte[] half = Arrays.copyOf(packed, packed.length / 2);
+    try (Corpus whole = new Corpus(folder.resolve("whole"));
+        Corpus resumed = new Corpus(folder.resolve("resumed"))) {
+      whole.importInputs(Format.POSTING, Corpus.input("all.gz", packed));
+
+      Imported broken = resumed.importInputs(Format.POSTING, Corpus.input("half.gz", half));
+      Imported repeated = resumed.importInputs(Format.POSTING, Corpus.input("all.gz", packed));
+
+      assertThat(broken.refusals())
+          .singleElement()
+          .asString()
+          .matches("half.gz: line \\d+: the gzip stream ends early");
+      assertThat(broken.counts().added()).isGreaterThan(100);
+      assertThat(repeated.refusals()).isEmpty();
+      assertThat(resumed.postings().stream().map(Posting::digest))
+          .containsExactlyInAnyOrderElementsOf(
+              whole.postings().stream().map(Posting::digest).toList());
+    }
+  }
+
+  private static List<String> withoutRevision(Corpus corpus) {
+    return corpus.postings().stream()
+        .map(posting -> posting.id() + " " + posting.digest() + " " + posting.record())
+        .toList();
+  }
+
+  private static String withoutRevision(String line) {
+    return line.replaceFirst("\"revision\":\\d+}}$", "");
+  }
+
+  private static ImportPostings.Input[] files() throws IOException {
+    try (Stream<Path> files = Files.list(Shared.path("data/corpora"))) {
+      return files.sorted().map(Corpus::file).toArray(ImportPostings.Input[]::new);
+    }
+  }
+}

@@ -1,8 +1,8 @@
 package dev.corpuscore;
 
 import dev.corpuscore.cli.Cli;
-import dev.corpuscore.cli.Signals;
-import dev.corpuscore.cli.World;
+import dev.corpuscore.cli.console.Signals;
+import dev.corpuscore.cli.console.World;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.time.Clock;

@@ -1,5 +1,8 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.LogLines;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.World;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import java.io.OutputStreamWriter;
@@ -40,11 +43,17 @@ public final class Cli {
   private CommandLine commands() {
     CommandLine commands =
         new CommandLine(new CorpusCommand())
+            .addSubcommand(new ServeCommand(world))
+            .addSubcommand(new DemoCommand(world))
             .addSubcommand(new ImportCommand(world))
             .addSubcommand(new ExportCommand(world))
+            .addSubcommand(new SampleCommand(world))
             .addSubcommand(new ReindexCommand(world))
+            .addSubcommand(new CheckCommand(world))
+            .addSubcommand(new StatusCommand(world))
             .addSubcommand(new TokensCommand(world))
-            .addSubcommand(new VersionCommand(world));
+            .addSubcommand(new VersionCommand(world))
+            .addSubcommand(new TrainCommand(world));
     commands.setOut(new PrintWriter(new OutputStreamWriter(world.out(), StandardCharsets.UTF_8)));
     commands.setErr(err);
     commands.getCommandSpec().versionProvider(() -> new String[] {Versions.read().line()});

@@ -1,6 +1,9 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.console.Progress;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.ExportPostings;
 import java.util.concurrent.Callable;

@@ -1,5 +1,6 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.service.ImportPostings.Input;

@@ -1,5 +1,8 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.Progress;
+import dev.corpuscore.cli.console.StopRequest;
+import dev.corpuscore.cli.console.World;
 import dev.corpuscore.service.ImportPostings.Counts;
 import dev.corpuscore.service.ImportPostings.Listener;
 import dev.corpuscore.service.ImportPostings.Refusal;

@@ -1,6 +1,8 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.console.Progress;
+import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.model.CorpusException;

@@ -1,6 +1,7 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.console.World;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.FollowRevisions;

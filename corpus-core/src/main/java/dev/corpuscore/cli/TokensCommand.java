@@ -1,5 +1,7 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Setting;
 import java.security.SecureRandom;
 import java.util.Base64;

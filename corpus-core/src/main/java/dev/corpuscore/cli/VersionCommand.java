@@ -1,5 +1,7 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.World;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 

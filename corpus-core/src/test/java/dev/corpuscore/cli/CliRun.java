@@ -1,5 +1,7 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.StopRequest;
+import dev.corpuscore.cli.console.World;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;

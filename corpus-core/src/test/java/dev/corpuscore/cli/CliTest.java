@@ -2,6 +2,7 @@ package dev.corpuscore.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.cli.console.World;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,7 +24,11 @@ class CliTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"tokens", "version"})
+  @ValueSource(
+      strings = {
+        "serve", "demo", "import", "export", "sample", "reindex", "check", "status", "tokens",
+        "version"
+      })
   void helpOfACommand_teachesItAndItsExitCodes(String command) {
     CliRun help = CliRun.with(Map.of(), command, "--help");
 

@@ -1,4 +1,4 @@
-package dev.corpuscore.cli;
+package dev.corpuscore.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -82,7 +82,7 @@ class ProgressTest {
             new PrintStream(err, true, StandardCharsets.UTF_8),
             columns,
             clock,
-            new CliRun.Asked());
+            new Signals());
     return Progress.start(world, "import", total, Progress.Unit.POSTINGS);
   }
 

@@ -1,4 +1,4 @@
-package dev.corpuscore.cli;
+package dev.corpuscore.cli.console;
 
 import java.util.concurrent.CountDownLatch;
 

@@ -1,4 +1,4 @@
-package dev.corpuscore.cli;
+package dev.corpuscore.cli.console;
 
 import java.io.PrintStream;
 import java.time.Instant;
@@ -16,7 +16,7 @@ import java.util.logging.SimpleFormatter;
  * The log: one line per event, {@code 2026-11-20T12:00:00.123Z level=INFO logger=… key=value …}.
  * Set up by code, as {@code java.util.logging} reads a file otherwise, which costs time at start.
  */
-final class LogLines extends Handler {
+public final class LogLines extends Handler {
   private static final List<String> NOISY =
       List.of("org.apache.lucene", "io.helidon", "com.zaxxer", "org.flywaydb", "org.sqlite");
   private static final int FRAMES = 12;
@@ -32,7 +32,7 @@ final class LogLines extends Handler {
   }
 
   /** Sends everything that is logged from now on, our own from {@code least} up, to {@code err}. */
-  static void start(PrintStream err, Level least) {
+  public static void start(PrintStream err, Level least) {
     LogManager.getLogManager().reset();
     LogLines lines = new LogLines(err);
     Logger root = Logger.getLogger("");

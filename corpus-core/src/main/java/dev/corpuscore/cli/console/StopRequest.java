@@ -1,4 +1,4 @@
-package dev.corpuscore.cli;
+package dev.corpuscore.cli.console;
 
 /** Whether somebody asked this process to stop. Thread-safe. */
 public interface StopRequest {

@@ -1,4 +1,4 @@
-package dev.corpuscore.cli;
+package dev.corpuscore.cli.console;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -13,17 +13,17 @@ import java.nio.charset.StandardCharsets;
  * <p>Every method throws {@link ReaderGone} if nobody reads any more, as after {@code | head}, and
  * {@link CorpusException} {@code UNAVAILABLE} if it cannot write, as on a full disk.
  */
-final class StandardOutput extends OutputStream {
+public final class StandardOutput extends OutputStream {
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final BufferedOutputStream out;
 
-  StandardOutput(OutputStream out) {
+  public StandardOutput(OutputStream out) {
     this.out = new BufferedOutputStream(out, BUFFER_BYTES);
   }
 
   /** Writes one line. */
-  void line(String text) {
+  public void line(String text) {
     write(text.getBytes(StandardCharsets.UTF_8));
     write('\n');
   }
@@ -76,7 +76,7 @@ final class StandardOutput extends OutputStream {
   }
 
   /** Whoever read stdout has seen enough; nothing to complain about. */
-  static final class ReaderGone extends RuntimeException {
+  public static final class ReaderGone extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     ReaderGone(IOException cause) {

@@ -1,10 +1,10 @@
-package dev.corpuscore.cli;
+package dev.corpuscore.cli.console;
 
 /**
  * How far long work has come, shown on stderr: a bar with rate and time left on a terminal, a plain
  * line now and then elsewhere. Not thread-safe.
  */
-interface Progress extends AutoCloseable {
+public interface Progress extends AutoCloseable {
   /** The whole is not known, as with stdin. */
   long UNKNOWN = -1;
 

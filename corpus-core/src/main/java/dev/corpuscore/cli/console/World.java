@@ -1,4 +1,4 @@
-package dev.corpuscore.cli;
+package dev.corpuscore.cli.console;
 
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -29,7 +29,7 @@ public record World(
   }
 
   /** Says one line to the person in front of the terminal. */
-  void say(String words) {
+  public void say(String words) {
     err.println(words);
   }
 }

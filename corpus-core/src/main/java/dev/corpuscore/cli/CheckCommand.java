@@ -1,0 +1,102 @@
+package dev.corpuscore.cli;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.console.Progress;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.Table;
+import dev.corpuscore.cli.console.World;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.service.CheckCorpus;
+import dev.corpuscore.service.CheckCorpus.Report;
+import dev.corpuscore.store.Store;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+@Command(
+    name = "check",
+    description = {
+      "Reads everything and proves that nothing is damaged and that store and index agree.",
+      "",
+      "Each finding is a line on stdout that begins with fault:; exit code 1 if there is one. An"
+          + " index that lags is no fault: a running serve brings it up. Works beside a serve."
+    },
+    footer = {"", "Example:", "  ./corpus check && echo sound"})
+final class CheckCommand implements Callable<Integer> {
+  private static final String FAULT = "fault: ";
+
+  private final World world;
+
+  CheckCommand(World world) {
+    this.world = world;
+  }
+
+  @Override
+  public Integer call() {
+    Settings settings = Settings.read(world.environment());
+    try (StandardOutput out = new StandardOutput(world.out())) {
+      long faults = check(settings, out);
+      return faults == 0 ? ExitCode.DONE : ExitCode.FAULTS;
+    }
+  }
+
+  private long check(Settings settings, StandardOutput out) {
+    try (Corpus corpus = Corpus.open(settings, world.clock());
+        Findings findings = new Findings(out, corpus.store())) {
+      Report report = new CheckCorpus(corpus.store(), corpus.index()).run(findings);
+      table(report).print(out);
+      return report.faults();
+    } catch (CorpusException e) {
+      out.line(FAULT + e.getMessage());
+      return 1 + storeAlone(settings, out);
+    }
+  }
+
+  /** What is damaged so that it does not open is one finding; the store may hold more. */
+  private long storeAlone(Settings settings, StandardOutput out) {
+    try (Store store = Corpus.openStore(settings, world.clock());
+        Findings findings = new Findings(out, store)) {
+      store.verify(findings);
+      return findings.count;
+    } catch (CorpusException e) {
+      world.say("the store could not be looked at: " + e.getMessage());
+      return 1;
+    }
+  }
+
+  private static Table table(Report report) {
+    return new Table()
+        .row("postings", report.postings())
+        .row("index revision", report.indexRevision())
+        .row("index lag", report.lag())
+        .row("faults", report.faults());
+  }
+
+  private final class Findings implements Store.Findings, AutoCloseable {
+    private final StandardOutput out;
+    private final Progress progress;
+    private long count;
+
+    Findings(StandardOutput out, Store store) {
+      this.out = out;
+      long total = store.postings().count(world.clock().instant()).postings();
+      this.progress = Progress.start(world, "check", total, Progress.Unit.POSTINGS);
+    }
+
+    @Override
+    public void fault(String sentence) {
+      count++;
+      out.line(FAULT + sentence);
+    }
+
+    @Override
+    public void progress(long postings) {
+      progress.reached(postings, postings);
+    }
+
+    @Override
+    public void close() {
+      progress.close();
+    }
+  }
+}

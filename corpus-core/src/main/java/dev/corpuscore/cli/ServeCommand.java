@@ -1,0 +1,48 @@
+package dev.corpuscore.cli;
+
+import dev.corpuscore.app.Server;
+import dev.corpuscore.cli.console.LogLines;
+import dev.corpuscore.cli.console.World;
+import dev.corpuscore.config.Settings;
+import java.util.concurrent.Callable;
+import java.util.logging.Level;
+import picocli.CommandLine.Command;
+
+@Command(
+    name = "serve",
+    description = {
+      "Serves the corpus over HTTP until it is told to stop (Ctrl-C or SIGTERM).",
+      "",
+      "Requests under way then finish, for up to ten seconds. Only one serve at a time works on a"
+          + " data dir; import, export, check and the others work beside it. The log goes to"
+          + " stderr, a line per event."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./corpus serve",
+      "  CORE_DATA_DIR=/srv/corpus CORE_HTTP_HOST=0.0.0.0 ./corpus serve",
+      "  curl 'http://127.0.0.1:8080/api/search?q=engineer'",
+      "  curl http://127.0.0.1:8080/healthz"
+    })
+final class ServeCommand implements Callable<Integer> {
+  private final World world;
+
+  ServeCommand(World world) {
+    this.world = world;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Settings settings = Settings.read(world.environment());
+    LogLines.start(world.err(), Level.INFO);
+    world.stop().heed();
+    Server server = Server.start(settings, world.clock(), Versions.read().core());
+    try {
+      world.stop().await();
+    } finally {
+      server.close();
+    }
+    return ExitCode.DONE;
+  }
+}

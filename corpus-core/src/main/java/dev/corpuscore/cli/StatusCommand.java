@@ -1,0 +1,88 @@
+package dev.corpuscore.cli;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.Table;
+import dev.corpuscore.cli.console.World;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.service.DescribeCorpus;
+import dev.corpuscore.service.DescribeCorpus.Description;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.json.JsonMapper;
+
+@Command(
+    name = "status",
+    description = {
+      "Says what is in the corpus, and how far the search index has come.",
+      "",
+      "postings counts distinct postings, open or closed; searchable those that searches show."
+    },
+    footer = {"", "Examples:", "  ./corpus status", "  ./corpus status --json | jq .search.lag"})
+final class StatusCommand implements Callable<Integer> {
+  @Option(names = "--json", description = "Prints it as JSON, for programs.")
+  private boolean json;
+
+  private final World world;
+
+  StatusCommand(World world) {
+    this.world = world;
+  }
+
+  @Override
+  public Integer call() {
+    Settings settings = Settings.read(world.environment());
+    try (Corpus corpus = Corpus.open(settings, world.clock());
+        StandardOutput out = new StandardOutput(world.out())) {
+      Description found = new DescribeCorpus(corpus.store(), corpus.index(), world.clock()).run();
+      if (json) {
+        out.line(json(settings.dataDir(), found));
+      } else {
+        table(settings.dataDir(), found).print(out);
+      }
+    }
+    return ExitCode.DONE;
+  }
+
+  private static Table table(Path dataDir, Description found) {
+    Table table =
+        new Table()
+            .row("data dir", dataDir.toString())
+            .row("corpus", found.corpus().toString())
+            .row("postings", found.postings().postings())
+            .row("  open", found.postings().open())
+            .row("  searchable", found.postings().searchable())
+            .row("store", found.storeKind())
+            .row("  revision", found.revision())
+            .row("index", found.indexKind())
+            .row("  revision", found.indexRevision())
+            .row("  lag", found.lag());
+    return found.rebuildDue() ? table.row("  rebuild", "due: the next serve makes it") : table;
+  }
+
+  private static String json(Path dataDir, Description found) {
+    Map<String, Object> postings = new LinkedHashMap<>();
+    postings.put("total", found.postings().postings());
+    postings.put("open", found.postings().open());
+    postings.put("searchable", found.postings().searchable());
+    Map<String, Object> store = new LinkedHashMap<>();
+    store.put("kind", found.storeKind());
+    store.put("revision", found.revision());
+    Map<String, Object> search = new LinkedHashMap<>();
+    search.put("kind", found.indexKind());
+    search.put("revision", found.indexRevision());
+    search.put("lag", found.lag());
+    search.put("rebuildDue", found.rebuildDue());
+    Map<String, Object> status = new LinkedHashMap<>();
+    status.put("dataDir", dataDir.toString());
+    status.put("corpus", found.corpus().toString());
+    status.put("postings", postings);
+    status.put("store", store);
+    status.put("search", search);
+    return JsonMapper.shared().writeValueAsString(status);
+  }
+}

@@ -1,0 +1,124 @@
+package dev.corpuscore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What only a process of its own can show: signals, exit codes, closed pipes. */
+class MainTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration LOOK = Duration.ofMillis(20);
+
+  @TempDir private Path folder;
+  private final List<Process> started = new ArrayList<>();
+
+  @AfterEach
+  void endAll() {
+    started.forEach(Process::destroyForcibly);
+  }
+
+  @Test
+  void serveToldToStop_endsWithCode0WithinTenSeconds() throws Exception {
+    Process serve = start("serve");
+    await(() -> err().contains("event=serving"));
+
+    long asked = System.nanoTime();
+    serve.destroy();
+
+    assertThat(serve.waitFor(10, TimeUnit.SECONDS)).as("ended; stderr: " + err()).isTrue();
+    assertThat(serve.exitValue()).isZero();
+    assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(10));
+    assertThat(err()).contains("event=stopped");
+  }
+
+  @Test
+  void importInterrupted_storesWhatItCounts() throws Exception {
+    Process run = start("import", "-");
+    OutputStream stdin = run.getOutputStream();
+    write(stdin, 0, 1_500);
+    await(() -> Files.exists(folder.resolve("data/corpus.db")));
+
+    new ProcessBuilder("kill", "-INT", Long.toString(run.pid())).start().waitFor();
+    try (stdin) {
+      write(stdin, 1_500, 4_000);
+    } catch (IOException e) {
+      assertThat(e).hasMessage("Broken pipe");
+    }
+
+    assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    assertThat(run.exitValue()).isEqualTo(130);
+    String counts = Files.readString(folder.resolve("out")).strip();
+    assertThat(counts).matches("read (\\d+), added \\1, updated 0, unchanged 0, refused 0");
+    String added = counts.replaceAll(".*added (\\d+).*", "$1");
+    assertThat(output("status", "--json")).contains("\"total\":" + added + ",");
+  }
+
+  @Test
+  void wrongUsage_endsWithCode2() throws Exception {
+    Process run = start("serve", "--fast");
+
+    assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    assertThat(run.exitValue()).isEqualTo(2);
+    assertThat(err()).contains("'--fast'");
+  }
+
+  private String output(String... arguments) throws Exception {
+    Process run = start(arguments);
+    assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    return Files.readString(folder.resolve("out"));
+  }
+
+  private Process start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx256m", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.corpuscore.Main"));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().keySet().removeIf(name -> name.startsWith("CORE_"));
+    builder.environment().put("CORE_DATA_DIR", folder.resolve("data").toString());
+    builder.environment().put("CORE_HTTP_PORT", "0");
+    builder.redirectOutput(folder.resolve("out").toFile());
+    builder.redirectError(folder.resolve("err").toFile());
+    Process process = builder.start();
+    started.add(process);
+    return process;
+  }
+
+  private String err() {
+    try {
+      return Files.readString(folder.resolve("err"));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static void write(OutputStream stdin, int from, int to) throws IOException {
+    for (int i = from; i < to; i++) {
+      String line = "{\"url\":\"https://a.example/" + i + "\",\"title\":\"Nurse " + i + "\"}\n";
+      stdin.write(line.getBytes(StandardCharsets.UTF_8));
+    }
+    stdin.flush();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("in time").isLessThan(deadline);
+      LockSupport.parkNanos(LOOK.toNanos());
+    }
+  }
+}

@@ -1,0 +1,144 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands that look at a filled corpus, and what they say when it is damaged. */
+class CorpusCommandsTest {
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void fill() {
+    String lines = CliRun.with(Map.of(), "sample", "--count", "40", "--seed", "7").out();
+    CliRun run = CliRun.reading(lines, data(), "import", "-");
+    assertThat(run.out()).isEqualTo("read 40, added 40, updated 0, unchanged 0, refused 0\n");
+  }
+
+  @Test
+  void status_isATableForPeople() {
+    CliRun run = CliRun.on(data(), "status");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .contains("data dir      " + data())
+        .contains("\npostings      40\n  open        40\n  searchable  40\n")
+        .contains("\nstore         sqlite\n  revision    40\n")
+        .contains("\nindex         lucene\n  revision    40\n  lag         0\n");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void statusAsJson_isOneLineForPrograms() {
+    CliRun run = CliRun.on(data(), "status", "--json");
+
+    assertThat(run.out())
+        .hasLineCount(1)
+        .contains("\"postings\":{\"total\":40,\"open\":40,\"searchable\":40}")
+        .contains("\"store\":{\"kind\":\"sqlite\",\"revision\":40}")
+        .contains(
+            "\"search\":{\"kind\":\"lucene\",\"revision\":40,\"lag\":0,\"rebuildDue\":false}");
+  }
+
+  @Test
+  void check_ofASoundCorpus_findsNothing() {
+    CliRun run = CliRun.on(data(), "check");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.out())
+        .isEqualTo(
+            "postings        40\nindex revision  40\nindex lag       0\nfaults          0\n");
+    assertThat(run.err()).isEmpty();
+  }
+
+  @Test
+  void check_ofAnEmptyDataDir_findsNothing() {
+    CliRun run = CliRun.on(folder.resolve("new"), "check");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).contains("faults          0");
+  }
+
+  @Test
+  void check_afterTheIndexWasDamaged_namesItAndTheCure() throws IOException {
+    damageIndex();
+
+    CliRun run = CliRun.on(data(), "check");
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out()).contains("fault: ", "./corpus reindex");
+  }
+
+  @Test
+  void check_afterTheStoreWasDamaged_namesIt() throws IOException {
+    Files.writeString(data().resolve("corpus.db"), "this is no database");
+
+    CliRun run = CliRun.on(data(), "check");
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out()).startsWith("fault: ").contains("corpus.db");
+    assertThat(run.err()).doesNotContain("at dev.corpuscore");
+  }
+
+  @Test
+  void reindex_curesADamagedIndex() throws IOException {
+    damageIndex();
+
+    CliRun run = CliRun.on(data(), "reindex");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).contains("deleted the old index", "the index is new");
+    assertThat(CliRun.on(data(), "check").code()).isZero();
+    assertThat(CliRun.on(data(), "status").out())
+        .contains("index         lucene\n  revision    40");
+  }
+
+  @Test
+  void reindex_ofASoundIndex_answersAlike() {
+    CliRun run = CliRun.on(data(), "reindex");
+
+    assertThat(run.code()).isZero();
+    assertThat(run.err()).isEqualTo("the index is new\n");
+    assertThat(CliRun.on(data(), "check").code()).isZero();
+  }
+
+  @Test
+  void import_withADamagedIndex_saysHowToGoOn() throws IOException {
+    damageIndex();
+
+    CliRun run = CliRun.reading("", data(), "import", "-");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).startsWith("corpus: ").contains("./corpus reindex").hasLineCount(1);
+  }
+
+  @Test
+  void sample_isTheSameForTheSameSeed() {
+    String[] ask = {"sample", "--count", "3", "--seed", "9", "--day", "2026-11-01"};
+
+    assertThat(CliRun.with(Map.of(), ask).out()).isEqualTo(CliRun.with(Map.of(), ask).out());
+    assertThat(CliRun.with(Map.of(), ask).out()).hasLineCount(3);
+    assertThat(CliRun.with(Map.of(), "sample", "--count", "-1").code()).isEqualTo(2);
+  }
+
+  private void damageIndex() throws IOException {
+    try (Stream<Path> files = Files.list(data().resolve("index"))) {
+      for (Path file :
+          files.filter(it -> it.getFileName().toString().startsWith("segments_")).toList()) {
+        Files.writeString(file, "not what it was");
+      }
+    }
+  }
+
+  private Path data() {
+    return folder.resolve("data");
+  }
+}

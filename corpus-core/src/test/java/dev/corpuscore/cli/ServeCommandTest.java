@@ -1,0 +1,151 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.cli.console.World;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServeCommandTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration LOOK = Duration.ofMillis(20);
+  private static final Pattern URL = Pattern.compile("url=(http://\\S+)");
+
+  @TempDir private Path folder;
+
+  @Test
+  void serve_answersUntilItIsToldToStop() throws Exception {
+    try (Running serve = new Running("serve")) {
+      String health = get(serve.url(), "healthz");
+
+      assertThat(health).contains("\"ok\":true");
+      assertThat(serve.stop()).isZero();
+      assertThat(serve.err()).contains("level=INFO", "event=serving", "event=stopped");
+      assertThat(serve.out()).isEmpty();
+    }
+  }
+
+  @Test
+  void secondServe_onTheSameDataDir_isRefused() throws Exception {
+    try (Running serve = new Running("serve")) {
+      serve.url();
+
+      CliRun second = CliRun.with(environment(), "serve");
+
+      assertThat(second.code()).isEqualTo(2);
+      assertThat(second.err()).contains("is served already");
+    }
+  }
+
+  @Test
+  void importBesideServe_endsWhenItsPostingsAreFound() throws Exception {
+    try (Running serve = new Running("serve")) {
+      URI url = serve.url();
+      String line = "{\"url\":\"https://a.example/1\",\"title\":\"Lighthouse keeper\"}\n";
+
+      CliRun run = CliRun.reading(line, folder, "import", "-");
+
+      assertThat(run.code()).isZero();
+      assertThat(get(url, "api/search?q=lighthouse")).contains("Lighthouse keeper");
+    }
+  }
+
+  @Test
+  void reindexBesideServe_endsWhenTheServeHasDoneIt() throws Exception {
+    try (Running serve = new Running("serve")) {
+      serve.url();
+
+      CliRun run = CliRun.on(folder, "reindex");
+
+      assertThat(run.code()).isZero();
+      assertThat(run.err()).contains("the index is new");
+    }
+  }
+
+  @Test
+  void demo_fillsAnEmptyDataDirAndPrintsAUrlThatAnswers() throws Exception {
+    try (Running demo = new Running("demo")) {
+      demo.url();
+      String search = await(() -> demo.out().contains("\n") ? demo.out().strip() : null);
+
+      assertThat(search).endsWith("/api/search?q=engineer");
+      assertThat(get(URI.create(search), search)).contains("\"hits\":[{");
+      assertThat(demo.err()).contains("making 10,000 postings", "curl '" + search + "&limit=3'");
+      assertThat(demo.stop()).isZero();
+    }
+    assertThat(CliRun.on(folder, "status", "--json").out()).contains("\"open\":10000");
+  }
+
+  private Map<String, String> environment() {
+    return Map.of("CORE_DATA_DIR", folder.toString(), "CORE_HTTP_PORT", "0");
+  }
+
+  private static String get(URI base, String path) throws IOException {
+    try (InputStream in = base.resolve(path).toURL().openStream()) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static <T> T await(java.util.function.Supplier<T> condition) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    T found = condition.get();
+    while (found == null && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(LOOK.toNanos());
+      found = condition.get();
+    }
+    assertThat(found).isNotNull();
+    return found;
+  }
+
+  /** A command that runs beside the test until it is told to stop. */
+  private final class Running implements AutoCloseable {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final CliRun.Asked stop = new CliRun.Asked();
+    private final CompletableFuture<Integer> code;
+
+    Running(String command) {
+      World world = CliRun.world(environment(), InputStream.nullInputStream(), out, err, stop);
+      code = CompletableFuture.supplyAsync(() -> Cli.run(world, command));
+    }
+
+    URI url() {
+      return await(
+          () -> {
+            Matcher url = URL.matcher(err());
+            return url.find() ? URI.create(url.group(1)) : null;
+          });
+    }
+
+    String out() {
+      return out.toString(StandardCharsets.UTF_8);
+    }
+
+    String err() {
+      return err.toString(StandardCharsets.UTF_8);
+    }
+
+    int stop() {
+      stop.ask();
+      return code.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
+    }
+
+    @Override
+    public void close() {
+      stop();
+    }
+  }
+}

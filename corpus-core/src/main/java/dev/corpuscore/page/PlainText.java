@@ -84,7 +84,7 @@ public final class PlainText {
     Document document = Parser.htmlParser().parseInput(html, "");
     Lines lines = new Lines(html.length());
     NodeTraversor.filter(new Reader(lines), document.body());
-    return lines.text();
+    return WholePairs.of(lines.text());
   }
 
   /** Walks the tree without recursion: the tree may be as deep as the parser lets it be. */

@@ -63,10 +63,30 @@ public final class SafeHtml {
           .requireRelsOnLinks("nofollow", "noopener")
           .toFactory();
 
+  private static final PolicyFactory TEXT_ALONE = new HtmlPolicyBuilder().toFactory();
+
+  /**
+   * The sanitiser repairs unclosed and misplaced elements in one pass and sees more to repair in
+   * the next. Markup that has not settled after so many passes keeps its text alone.
+   */
+  private static final int PASSES_LIMIT = 6;
+
   private SafeHtml() {}
 
   /** Returns the safe part of {@code html}, which may be any text at all; empty for none. */
   public static String of(String html) {
-    return POLICY.sanitize(html).strip();
+    String safe = pass(POLICY, html);
+    for (int passes = 1; passes < PASSES_LIMIT; passes++) {
+      String again = pass(POLICY, safe);
+      if (again.equals(safe)) {
+        return safe;
+      }
+      safe = again;
+    }
+    return pass(TEXT_ALONE, safe);
+  }
+
+  private static String pass(PolicyFactory policy, String html) {
+    return WholePairs.of(policy.sanitize(html)).strip();
   }
 }

@@ -23,6 +23,7 @@ final class AnswerHeaders {
   private AnswerHeaders() {}
 
   static void set(ServerResponseHeaders headers, Answer answer, String requestId) {
+    headers.set(HeaderNames.DATE, HttpDate.now());
     headers.set(REQUEST_ID, requestId);
     headers.set(HeaderValues.X_CONTENT_TYPE_OPTIONS_NOSNIFF);
     headers.set(ANY_ORIGIN);

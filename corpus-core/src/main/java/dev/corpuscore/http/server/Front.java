@@ -9,7 +9,9 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
+import io.helidon.http.RequestException;
 import io.helidon.http.Status;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -61,6 +63,7 @@ final class Front implements Handler {
       Answer answer = encoded(request, answer(request, route, requestId));
       readRest(request);
       status = send(request, response, answer, requestId);
+      closeIfAsked(request);
     } finally {
       metrics.ended(route.path(), status, (System.nanoTime() - begun) / NANOS_PER_SECOND);
     }
@@ -97,6 +100,13 @@ final class Front implements Handler {
     return Parameters.parse(query);
   }
 
+  /** Helidon 4.5 says that it closes, and then waits for the client to do it. */
+  private void closeIfAsked(ServerRequest request) {
+    if (stopping || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+      throw new CloseConnectionException("closed after the last answer");
+    }
+  }
+
   private static Answer encoded(ServerRequest request, Answer answer) {
     if (answer.body().length < Gzip.LEAST_BYTES
         || !request.headers().contains(HeaderNames.ACCEPT_ENCODING)
@@ -114,6 +124,10 @@ final class Front implements Handler {
       reads.begin(patience.body());
       try {
         request.content().consume();
+      } catch (RequestException e) {
+        throw e;
+      } catch (RuntimeException e) {
+        throw new CloseConnectionException("the body did not arrive", e);
       } finally {
         reads.end();
       }

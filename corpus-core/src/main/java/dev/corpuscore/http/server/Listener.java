@@ -6,7 +6,6 @@ import io.helidon.http.DirectHandler;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http1.Http1Config;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 
 /**
@@ -45,14 +44,18 @@ public final class Listener implements AutoCloseable {
     Listener listener = new Listener(listen, routes, metrics);
     try {
       listener.server.start();
-      return listener;
-    } catch (UncheckedIOException | IllegalArgumentException e) {
+      if (listener.server.isRunning()) {
+        return listener;
+      }
+    } catch (RuntimeException e) {
       listener.close();
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
-          "cannot listen on " + listen.host() + " port " + listen.port() + ": " + e.getMessage(),
-          e);
+      throw e;
     }
+    // Helidon 4.5 logs why it could not bind, and returns (LoomServer.startIt).
+    listener.close();
+    throw new CorpusException(
+        ErrorCode.UNAVAILABLE,
+        "cannot listen on " + listen.host() + " port " + listen.port() + ": is it taken?");
   }
 
   /** The port it listens on. */
@@ -98,6 +101,9 @@ public final class Listener implements AutoCloseable {
         // Without it Helidon's answers wait 40 ms for an acknowledgement (Nagle).
         .connectionOptions(options -> options.tcpNoDelay(true))
         .directHandlers(refusals.build())
+        // Discovery would add a second HTTP/1.1, and then what is none is dropped without an
+        // answer.
+        .protocolsDiscoverServices(false)
         .addProtocol(http1)
         .routing(routing -> routing.any(front))
         .build();

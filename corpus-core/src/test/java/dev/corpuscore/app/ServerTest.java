@@ -1,0 +1,75 @@
+package dev.corpuscore.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.CorpusException;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServerTest {
+  @TempDir Path folder;
+
+  @Test
+  void start_emptyDataDir_answersAtOnce() throws IOException, InterruptedException {
+    try (Server server = start();
+        HttpClient client = HttpClient.newHttpClient()) {
+      URI health = server.url().resolve("healthz");
+
+      HttpResponse<String> response =
+          client.send(HttpRequest.newBuilder(health).build(), HttpResponse.BodyHandlers.ofString());
+
+      assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+      assertThat(response.body()).startsWith("{\"ok\":true,\"service\":\"corpus-core\"");
+    }
+  }
+
+  @Test
+  void start_servedDataDir_isRefusedByName_andTheFirstGoesOn() {
+    try (Server first = start()) {
+      assertThatThrownBy(this::start)
+          .isInstanceOf(CorpusException.class)
+          .hasMessageContaining(folder.toString())
+          .hasMessageContaining("served already");
+      assertThat(first.url().getPort()).isPositive();
+    }
+  }
+
+  @Test
+  void close_thenStart_works() {
+    start().close();
+
+    start().close();
+  }
+
+  @Test
+  void start_takenPort_isRefused_andLeavesNothingOpen() {
+    try (Server other = start()) {
+      Settings taken =
+          Settings.read(
+              Map.of(
+                  "CORE_DATA_DIR", folder.resolve("second").toString(),
+                  "CORE_HTTP_PORT", Integer.toString(other.url().getPort())));
+
+      assertThatThrownBy(() -> Server.start(taken, Clock.systemUTC(), "test"))
+          .isInstanceOf(CorpusException.class)
+          .hasMessageContaining("cannot listen on 127.0.0.1 port " + other.url().getPort());
+      ServeLock.take(folder.resolve("second")).close();
+    }
+  }
+
+  private Server start() {
+    Settings settings =
+        Settings.read(Map.of("CORE_DATA_DIR", folder.toString(), "CORE_HTTP_PORT", "0"));
+    return Server.start(settings, Clock.systemUTC(), "test");
+  }
+}

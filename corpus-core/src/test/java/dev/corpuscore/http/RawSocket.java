@@ -1,0 +1,89 @@
+package dev.corpuscore.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+
+/** A client that sends exactly the bytes it is told to. */
+final class RawSocket implements AutoCloseable {
+  private static final int PATIENCE_MILLIS = 20_000;
+
+  private final Socket socket = new Socket();
+
+  RawSocket(int port) {
+    try {
+      socket.setSoTimeout(PATIENCE_MILLIS);
+      socket.connect(
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Sends text; characters over 0xff are not possible. */
+  RawSocket send(String latin1) {
+    try {
+      socket.getOutputStream().write(latin1.getBytes(StandardCharsets.ISO_8859_1));
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Says that nothing more will be sent. */
+  void halfClose() {
+    try {
+      socket.shutdownOutput();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads up to the end of the answer's headers. */
+  String headers() {
+    StringBuilder text = new StringBuilder();
+    try {
+      while (text.indexOf("\r\n\r\n") < 0) {
+        int one = socket.getInputStream().read();
+        if (one < 0) {
+          return text.toString();
+        }
+        text.append((char) one);
+      }
+      return text.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads until the server closes the connection; a reset counts as that. */
+  String rest() {
+    StringBuilder text = new StringBuilder();
+    byte[] buffer = new byte[8_192];
+    try {
+      for (int n = socket.getInputStream().read(buffer);
+          n >= 0;
+          n = socket.getInputStream().read(buffer)) {
+        text.append(new String(buffer, 0, n, StandardCharsets.ISO_8859_1));
+      }
+    } catch (SocketException e) {
+      return text.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toString();
+  }
+
+  @Override
+  public void close() {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -84,7 +84,7 @@ public record TextQuery(List<Clause> clauses) {
       }
     }
     int end = at;
-    while (end < typed.length() && !Character.isWhitespace(typed.charAt(end))) {
+    while (end < typed.length() && !isSpace(typed.charAt(end))) {
       end++;
     }
     String word = typed.substring(at, end);

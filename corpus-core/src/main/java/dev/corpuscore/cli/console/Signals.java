@@ -3,7 +3,8 @@ package dev.corpuscore.cli.console;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Stop requests by SIGINT (Ctrl-C) and SIGTERM. The first asks, a second ends the process at once.
+ * Stop requests by SIGINT (Ctrl-C) and SIGTERM. A second Ctrl-C ends the process at once; SIGTERM
+ * never does, as supervisors may send it to a process and to its group.
  *
  * <p>The JDK has no public door to signals, and a shutdown hook cannot set the exit code, which a
  * service that was told to stop owes as 0. So this is {@code sun.misc.Signal} as JLine opens it.
@@ -15,8 +16,8 @@ public final class Signals implements StopRequest {
 
   @Override
   public void heed() {
-    org.jline.utils.Signals.register("INT", this::ask);
-    org.jline.utils.Signals.register("TERM", this::ask);
+    org.jline.utils.Signals.register("INT", this::interrupt);
+    org.jline.utils.Signals.register("TERM", asked::countDown);
   }
 
   @Override
@@ -29,7 +30,7 @@ public final class Signals implements StopRequest {
     asked.await();
   }
 
-  private void ask() {
+  private void interrupt() {
     if (asked()) {
       Runtime.getRuntime().halt(ENDED_BY_SIGNAL);
     }

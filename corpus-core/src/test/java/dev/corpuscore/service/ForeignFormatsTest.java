@@ -1,0 +1,139 @@
+package dev.corpuscore.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.Workplace;
+import dev.corpuscore.service.Corpus.Imported;
+import dev.corpuscore.service.ImportPostings.Format;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ForeignFormatsTest {
+  private static final String AD =
+      """
+      {"id":"7","webpage_url":"https://ads.example/7","headline":"Sjuksköterska",\
+      "employer":{"name":"Vård AB","url":"https://vard.example"},\
+      "workplace_address":{"municipality":"Umeå","region":"Västerbotten","country":"Sverige",\
+      "country_code":"199","coordinates":[20.26,63.83]},\
+      "employment_type":{"label":"Vanlig anställning"},"working_hours_type":{"label":"Heltid"},\
+      "description":{"text":"Natt"},"publication_date":"2026-03-01T08:00:00",\
+      "salary_description":"Månadslön","removed":false}""";
+
+  @TempDir Path folder;
+
+  @SuppressWarnings("NullAway.Init")
+  private Corpus corpus;
+
+  @BeforeEach
+  void open() {
+    corpus = new Corpus(folder);
+  }
+
+  @AfterEach
+  void close() {
+    corpus.close();
+  }
+
+  @Test
+  void jobTechAd_isUnderstood() {
+    Imported imported = importAs(Format.JOBTECH, AD);
+
+    PostingContent content = corpus.only().content();
+    assertThat(imported.refusals()).isEmpty();
+    assertThat(content.title()).isEqualTo("Sjuksköterska");
+    assertThat(content.company()).isEqualTo(new Company("Vård AB", "https://vard.example"));
+    assertThat(content.locations())
+        .containsExactly(
+            new Location(
+                "Umeå, Västerbotten, Sverige", "Umeå", "Västerbotten", "SE", 63.83, 20.26));
+    assertThat(content.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(content.salary()).isEqualTo(new Salary(null, null, null, null, "Månadslön"));
+    assertThat(content.published())
+        .isEqualTo(
+            new Published(Instant.parse("2026-03-01T08:00:00Z"), Published.Precision.SECOND));
+  }
+
+  @Test
+  void jobTechDocuments_areTakenApart() {
+    String other = AD.replace("/7", "/8");
+    importAs(Format.JOBTECH, "[\n" + AD + ",\n" + other + "\n]");
+
+    Imported again =
+        importAs(Format.JOBTECH, "{\"total\":{\"value\":2},\n\"hits\":[" + AD + "," + other + "]}");
+
+    assertThat(again.line()).isEqualTo("read 2, added 0, updated 0, unchanged 2, refused 0");
+  }
+
+  @Test
+  void brokenJobTechDocument_givesWhatWasReadable() {
+    Imported imported = importAs(Format.JOBTECH, "[" + AD + ",\n{\"headline\":");
+
+    assertThat(imported.counts().added()).isEqualTo(1);
+    assertThat(imported.refusals())
+        .singleElement()
+        .asString()
+        .startsWith("in: line 2: nothing from here on can be read: ");
+  }
+
+  @Test
+  void removedJobTechAd_isWithdrawn() {
+    importAs(Format.JOBTECH, AD);
+
+    importAs(
+        Format.JOBTECH,
+        AD.replace(
+            "\"removed\":false", "\"removed\":true,\"removed_date\":\"2026-04-01T00:00:00\""));
+
+    assertThat(corpus.only().record().standing())
+        .isEqualTo(
+            new Standing.Closed(
+                Standing.ClosedReason.WITHDRAWN, Instant.parse("2026-04-01T00:00:00Z")));
+  }
+
+  @Test
+  void jsonLdPosting_isUnderstood() {
+    Imported imported =
+        importAs(
+            Format.JSONLD,
+            """
+            {"@context":"https://schema.org","@graph":[{"@type":"Organization"},\
+            {"@type":"JobPosting","url":"https://ads.example/9","title":"Baker",\
+            "description":"&lt;p&gt;Bread&lt;/p&gt;","datePosted":"2026-03-01",\
+            "validThrough":"2026-04-01","hiringOrganization":{"name":"Oven","sameAs":"https://oven.example"},\
+            "jobLocation":{"address":{"addressLocality":"Lyon","addressCountry":"France"}},\
+            "jobLocationType":"TELECOMMUTE","applicantLocationRequirements":{"name":"FRA"},\
+            "employmentType":["FULL_TIME"],"baseSalary":{"currency":"EUR",\
+            "value":{"minValue":"2000","maxValue":2500,"unitText":"MONTH"}}}]}""");
+
+    PostingContent content = corpus.only().content();
+    assertThat(imported.refusals()).isEmpty();
+    assertThat(content.company()).isEqualTo(new Company("Oven", "https://oven.example"));
+    assertThat(content.locations())
+        .containsExactly(new Location("Lyon, France", "Lyon", null, "FR", null, null));
+    assertThat(content.workplace()).isEqualTo(Workplace.REMOTE);
+    assertThat(content.remoteFrom()).isEqualTo(List.of("FR"));
+    assertThat(content.salary())
+        .isEqualTo(new Salary(2_000.0, 2_500.0, "EUR", Salary.Period.MONTH, null));
+    assertThat(content.descriptionHtml()).isEqualTo("<p>Bread</p>");
+    assertThat(content.description()).isEqualTo("Bread");
+    assertThat(content.published())
+        .isEqualTo(new Published(Instant.parse("2026-03-01T00:00:00Z"), Published.Precision.DAY));
+    assertThat(content.expiresAt()).isEqualTo("2026-04-01T23:59:59Z");
+  }
+
+  private Imported importAs(Format format, String text) {
+    return corpus.importInputs(format, Corpus.input("in", text));
+  }
+}

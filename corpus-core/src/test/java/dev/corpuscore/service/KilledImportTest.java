@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.service.sample.GeneratePostings;
+import dev.corpuscore.store.PostingStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KilledImportTest {
   private static final int KILLS = Integer.getInteger("kills", 30);
-  private static final int LONGEST_LIFE_MILLIS = 1_500;
+
+  /** Each is killed, and imported into again, several times. */
+  private static final int FOLDERS = 6;
 
   @TempDir Path folder;
 
@@ -28,55 +32,70 @@ class KilledImportTest {
     long seed = Long.getLong("seed", new Random().nextLong());
     System.out.println("KilledImportTest: -Dseed=" + seed);
     Random random = new Random(seed);
-    long stored = 0;
+    List<Long> reports = new ArrayList<>();
     for (int kill = 0; kill < KILLS; kill++) {
-      Path data = folder.resolve("data" + kill % 3);
-      long sample = kill % 3;
-      long reported = importUntilKilled(data, sample, 300 + random.nextInt(LONGEST_LIFE_MILLIS));
+      int sample = kill % FOLDERS;
+      Path data = folder.resolve("data" + sample);
+      long reported = importUntilKilled(data, sample, random, kill % 5 == 4);
+      reports.add(reported);
 
-      try (Corpus corpus = new Corpus(data)) {
-        GeneratePostings postings = new GeneratePostings(sample, Corpus.NOW);
-        for (long number = 0; number < reported; number += Math.max(1, reported / 200)) {
-          assertThat(
-                  corpus
-                      .store
-                      .postings()
-                      .find(UrlIdentity.of(postings.posting(number).url()).postingId()))
-              .as("posting %d of %d, kill %d of seed %d", number, reported, kill, seed)
-              .isPresent();
-        }
-        assertThat(corpus.store.revisions().newest()).isGreaterThanOrEqualTo(reported);
-        assertThat(corpus.faults()).as("kill %d of seed %d", kill, seed).isEmpty();
-      }
-      stored += reported;
+      assertNothingLost(data, sample, reported, "kill " + kill + " of seed " + seed);
     }
-    assertThat(stored).as("killed before anything was stored").isPositive();
+    System.out.println("KilledImportTest: stored before each kill: " + reports);
+    assertThat(reports.stream().filter(reported -> reported > 0).count())
+        .as("kills in the middle of an import")
+        .isGreaterThanOrEqualTo(KILLS * 4 / 5);
+  }
+
+  private static void assertNothingLost(Path data, int sample, long reported, String when) {
+    try (Corpus corpus = new Corpus(data)) {
+      GeneratePostings postings = new GeneratePostings(sample, Corpus.NOW);
+      PostingStore stored = corpus.store.postings();
+      for (long number = 0; number < reported; number += Math.max(1, reported / 200)) {
+        String url = postings.posting(number).url();
+        assertThat(stored.find(UrlIdentity.of(url).postingId()))
+            .as("posting %d of %d, %s", number, reported, when)
+            .isPresent();
+      }
+      assertThat(stored.count(Corpus.NOW).postings()).as(when).isGreaterThanOrEqualTo(reported);
+      assertThat(corpus.faults()).as(when).isEmpty();
+      corpus.catchUp();
+      assertThat(corpus.faults()).as("after catching up, %s", when).isEmpty();
+    }
   }
 
   /**
    * Returns how many lines the process reported. Its store and index stay as the kill left them.
+   *
+   * @param early kill it while it starts; else some moments after its first report
    */
-  private long importUntilKilled(Path data, long sample, int millis)
+  private long importUntilKilled(Path data, int sample, Random random, boolean early)
       throws IOException, InterruptedException {
     Path output = folder.resolve("output");
-    Process process =
-        new ProcessBuilder(
-                List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Xshare:auto",
-                    "-XX:TieredStopAtLevel=1",
-                    "-cp",
-                    System.getProperty("java.class.path"),
-                    ImportedUntilKilled.class.getName(),
-                    data.toString(),
-                    String.valueOf(sample)))
-            .redirectOutput(output.toFile())
-            .redirectError(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    process.waitFor(millis, TimeUnit.MILLISECONDS);
+    Path errors = folder.resolve("errors");
+    Process process = start(data, sample, output, errors);
+    boolean ended = false;
+    while (!early && !ended && Files.size(output) == 0) {
+      ended = process.waitFor(10, TimeUnit.MILLISECONDS);
+    }
+    ended |= process.waitFor(random.nextInt(early ? 1_000 : 400), TimeUnit.MILLISECONDS);
     process.destroyForcibly().waitFor();
-    List<String> complete =
-        Files.readString(output).lines().filter(line -> !line.isEmpty()).toList();
-    return complete.isEmpty() ? 0 : Long.parseLong(complete.getLast());
+    assertThat(ended).as("ended by itself: " + Files.readString(errors)).isFalse();
+    List<String> lines = Files.readString(output).lines().toList();
+    return lines.isEmpty() ? 0 : Long.parseLong(lines.getLast());
+  }
+
+  private static Process start(Path data, int sample, Path output, Path errors) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            ImportedUntilKilled.class.getName(),
+            data.toString(),
+            String.valueOf(sample))
+        .redirectOutput(output.toFile())
+        .redirectError(errors.toFile())
+        .start();
   }
 }

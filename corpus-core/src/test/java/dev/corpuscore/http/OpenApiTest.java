@@ -2,32 +2,125 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
+/** What is served is what {@code openapi.yaml} says. */
 class OpenApiTest {
   private static final Pattern PATH = Pattern.compile("^  (/\\S*):$", Pattern.MULTILINE);
+  private static final String DOCUMENT = "https://corpuscore.example/openapi.yaml";
+
+  private static ServedCorpus corpus;
+  private static String document;
+  private static SchemaRegistry schemas;
+
+  @BeforeAll
+  static void serve(@TempDir Path folder) {
+    corpus = ServedCorpus.of(folder, List.of(full(), least()));
+    document = corpus.get("/openapi.yaml").body();
+    schemas =
+        SchemaRegistry.withDefaultDialect(
+            SpecificationVersion.DRAFT_2020_12, it -> it.schemas(Map.of(DOCUMENT, document)));
+  }
+
+  @AfterAll
+  static void stop() {
+    corpus.close();
+  }
 
   @Test
-  void document_listsExactlyTheRoutesThereAre(@TempDir Path folder) {
-    try (ServedCorpus corpus = ServedCorpus.of(folder, List.of())) {
-      String document = corpus.get("/openapi.yaml").body();
-      List<String> paths = PATH.matcher(document).results().map(OpenApiTest::path).toList();
+  void document_listsExactlyTheRoutesThereAre() {
+    List<String> paths = PATH.matcher(document).results().map(OpenApiTest::path).toList();
 
-      assertThat(document).startsWith("openapi: 3.1.0\n");
-      assertThat(paths)
-          .containsExactly("/api/search", "/api/postings", "/healthz", "/metrics", "/openapi.yaml");
-      for (String path : paths) {
-        assertThat(corpus.get(path).statusCode()).as(path).isEqualTo(200);
-      }
+    assertThat(document).startsWith("openapi: 3.1.0\n");
+    assertThat(paths).isEqualTo(corpus.paths());
+    for (String path : paths) {
+      assertThat(corpus.get(path).statusCode()).as(path).isEqualTo(200);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/api/search, 200, AdPage",
+    "/api/search?q=cook&stats=employer&stats=country&stats=employment-type&stats=remote, 200, AdPage",
+    "/api/search?q=nobody, 200, AdPage",
+    "/api/search?limit=0&exact-total=true, 200, AdPage",
+    "/api/postings, 200, PostingPage",
+    "/api/postings?q=cook&limit=1, 200, PostingPage",
+    "/healthz, 200, Health",
+    "/api/search?limit=x&offset=-1, 400, Problem",
+    "/nothing, 404, Problem",
+  })
+  void answer_fitsItsSchema(String pathAndQuery, int status, String schema) {
+    HttpResponse<String> response = corpus.get(pathAndQuery);
+
+    assertThat(response.statusCode()).isEqualTo(status);
+    assertThat(schema(schema).validate(response.body(), InputFormat.JSON)).isEmpty();
+  }
+
+  @Test
+  void schema_ofAnotherShape_isNotFitted() {
+    String page = corpus.get("/api/postings").body();
+
+    assertThat(schema("AdPage").validate(page, InputFormat.JSON)).isNotEmpty();
+    assertThat(
+            schema("PostingPage")
+                .validate(page.replaceFirst("\"p_", "\"q_"), InputFormat.JSON)
+                .toString())
+        .contains("/postings/0/id");
+  }
+
+  private static Schema schema(String name) {
+    return schemas.getSchema(SchemaLocation.of(DOCUMENT + "#/components/schemas/" + name));
   }
 
   private static String path(MatchResult result) {
     return result.group(1);
+  }
+
+  private static PostingContent full() {
+    return PostingContent.of("https://acme.example/jobs/1", "Cook")
+        .company(new Company("Acme", "https://acme.example"))
+        .locations(
+            List.of(
+                new Location("Lund, Sweden", "Lund", "Skåne", "SE", 55.7, 13.19),
+                Location.ofText("Oslo")))
+        .employmentType(EmploymentType.FULL_TIME)
+        .department("Kitchen")
+        .salary(new Salary(1.0, 2.0, "SEK", null, "good pay"))
+        .description("Cooks soup.")
+        .descriptionHtml("<p>Cooks soup.</p>")
+        .published(new Published(Instant.parse("2026-01-02T03:04:05Z"), Published.Precision.SECOND))
+        .expiresAt(Instant.parse("2027-01-02T03:04:05Z"))
+        .applyUrl("https://acme.example/apply/1")
+        .identity(new Identity("greenhouse", "acme", "42"))
+        .build();
+  }
+
+  private static PostingContent least() {
+    return PostingContent.of("https://a.example/1", "Cook").build();
   }
 }

@@ -15,7 +15,15 @@ final class RawSocket implements AutoCloseable {
   private final Socket socket = new Socket();
 
   RawSocket(int port) {
+    this(port, 64 * 1024);
+  }
+
+  /**
+   * @param receiveBytes how much the kernel takes for a client that does not read
+   */
+  RawSocket(int port, int receiveBytes) {
     try {
+      socket.setReceiveBufferSize(receiveBytes);
       socket.setSoTimeout(PATIENCE_MILLIS);
       socket.connect(
           new InetSocketAddress(InetAddress.getLoopbackAddress(), port), PATIENCE_MILLIS);
@@ -29,6 +37,25 @@ final class RawSocket implements AutoCloseable {
     try {
       socket.getOutputStream().write(latin1.getBytes(StandardCharsets.ISO_8859_1));
       return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Reads at most so many bytes of what has arrived. */
+  void sip(int bytes) {
+    try {
+      int there = Math.min(bytes, socket.getInputStream().available());
+      socket.getInputStream().readNBytes(there);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Whether there is something to read. */
+  boolean answered() {
+    try {
+      return socket.getInputStream().available() > 0;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
@@ -15,6 +16,7 @@ import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.SqlStore;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -28,6 +30,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,7 +46,9 @@ final class ServedCorpus implements AutoCloseable {
   final int port;
   private final Store store;
   private final BoundedIndex index;
+  private final Api api;
   private final HttpServer server;
+  private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpClient client = HttpClient.newHttpClient();
 
   private ServedCorpus(
@@ -50,9 +57,8 @@ final class ServedCorpus implements AutoCloseable {
     this.store = store;
     this.index = new BoundedIndex(index, threads, waiting);
     CheckHealth health = new CheckHealth(checked, this.index, clock, Duration.ofMillis(500));
-    this.server =
-        HttpServer.start(
-            listen, new Api(new SearchPostings(this.index), this.index, health, clock, VERSION));
+    this.api = new Api(new SearchPostings(this.index), this.index, health, clock, VERSION);
+    this.server = HttpServer.start(listen, api);
     this.port = server.port();
   }
 
@@ -79,6 +85,40 @@ final class ServedCorpus implements AutoCloseable {
     }
     return new ServedCorpus(
         store, before.apply(index), threads, waiting, listen, checked.apply(store));
+  }
+
+  /** Changes the store alone: the index falls behind. */
+  void add(PostingContent content) {
+    store.postings().visit(List.of(visit(content)));
+  }
+
+  /** Brings the index up to the store. */
+  void follow() {
+    try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
+      follow.catchUp();
+    }
+  }
+
+  /** Every path of the route table. */
+  List<String> paths() {
+    PrometheusRegistry registry = new PrometheusRegistry();
+    return HttpServer.routes(api, registry, new Metrics(registry, VERSION)).paths();
+  }
+
+  /** The value of one sample in the metrics, named with its labels; NaN if it is not there. */
+  double metric(String sample) {
+    return get("/metrics")
+        .body()
+        .lines()
+        .filter(line -> line.startsWith(sample + " "))
+        .mapToDouble(line -> Double.parseDouble(line.substring(sample.length() + 1)))
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  /** Asks from a thread of its own. */
+  CompletableFuture<HttpResponse<String>> getLater(String pathAndQuery) {
+    return CompletableFuture.supplyAsync(() -> get(pathAndQuery), callers);
   }
 
   HttpResponse<String> get(String pathAndQuery, String... headers) {
@@ -132,6 +172,7 @@ final class ServedCorpus implements AutoCloseable {
 
   @Override
   public void close() {
+    callers.close();
     client.close();
     server.close();
     index.close();

@@ -6,12 +6,15 @@ import java.time.Duration;
  * Where to listen, and how long to wait for clients.
  *
  * @param port 0 picks a free one
+ * @param connections how many clients are served at once; more wait for one to leave
  * @param grace how long requests in flight may take when the server stops
  */
-public record Listen(String host, int port, Duration grace, Patience patience) {
-  /** The usual patience and 10 seconds of grace. */
+public record Listen(String host, int port, int connections, Duration grace, Patience patience) {
+  private static final int USUAL_CONNECTIONS = 4_096;
+
+  /** The usual patience, up to 4,096 connections and 10 seconds of grace. */
   public static Listen on(String host, int port) {
-    return new Listen(host, port, Duration.ofSeconds(10), Patience.USUAL);
+    return new Listen(host, port, USUAL_CONNECTIONS, Duration.ofSeconds(10), Patience.USUAL);
   }
 
   /**

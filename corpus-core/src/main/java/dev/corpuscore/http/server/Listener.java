@@ -18,7 +18,6 @@ public final class Listener implements AutoCloseable {
   static final int HEADERS_LIMIT_BYTES = 16 * 1024;
   static final int BODY_LIMIT_BYTES = 1024 * 1024;
 
-  private static final int CONNECTIONS_LIMIT = 4_096;
   private static final int BACKLOG = 1_024;
   private static final int HEAP_SHARE_OF_ANSWERS = 4;
   private static final Duration SWEEP = Duration.ofSeconds(1);
@@ -93,7 +92,7 @@ public final class Listener implements AutoCloseable {
         .port(listen.port())
         .shutdownHook(false)
         .backlog(BACKLOG)
-        .maxTcpConnections(CONNECTIONS_LIMIT)
+        .maxTcpConnections(listen.connections())
         .maxPayloadSize(BODY_LIMIT_BYTES)
         .idleConnectionTimeout(listen.patience().idle())
         .idleConnectionPeriod(SWEEP)

@@ -1,0 +1,45 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.Store;
+import java.util.UUID;
+
+/** A real store that, when asked how it is, waits at a gate. */
+record GatedStore(Store store, Gate gate) implements Store {
+  @Override
+  public String kind() {
+    return store.kind();
+  }
+
+  @Override
+  public UUID corpusId() {
+    return store.corpusId();
+  }
+
+  @Override
+  public PostingStore postings() {
+    return store.postings();
+  }
+
+  @Override
+  public RevisionLog revisions() {
+    return store.revisions();
+  }
+
+  @Override
+  public void check() {
+    gate.pass();
+    store.check();
+  }
+
+  @Override
+  public void verify(Findings findings) {
+    store.verify(findings);
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,132 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.PostingContent;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What {@code promtool check metrics} says of this page was looked at by hand: nothing. */
+class MetricsTest {
+  private static final Pattern ROUTE = Pattern.compile("route=\"([^\"]*)\"");
+  private static final Pattern STATUS = Pattern.compile("status=\"([^\"]*)\"");
+  private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"");
+  private ServedCorpus corpus;
+
+  @BeforeEach
+  void serve(@TempDir Path folder) {
+    corpus = ServedCorpus.of(folder, List.of(posting(1), posting(2)));
+  }
+
+  @AfterEach
+  void stop() {
+    corpus.close();
+  }
+
+  @Test
+  void everySample_belongsToAFamilyWithHelpAndType() {
+    corpus.get("/api/search");
+    String page = corpus.get("/metrics").body();
+
+    Set<String> helped = families(page, "# HELP ");
+    assertThat(helped).isEqualTo(families(page, "# TYPE "));
+    assertThat(helped)
+        .contains(
+            "corpus_build_info",
+            "corpus_http_request_duration_seconds",
+            "corpus_http_requests_in_flight",
+            "corpus_http_requests_total",
+            "corpus_index_lag_revisions",
+            "corpus_index_revision",
+            "corpus_index_up",
+            "corpus_postings",
+            "corpus_searches_running",
+            "corpus_searches_waiting",
+            "corpus_store_revision",
+            "corpus_store_up",
+            "jvm_gc_seconds_total",
+            "jvm_heap_max_bytes",
+            "jvm_heap_used_bytes",
+            "jvm_threads",
+            "process_start_time_seconds")
+        .allMatch(name -> name.matches("(corpus|jvm|process)_[a-z_]+"));
+    assertThat(page.lines().filter(line -> !line.startsWith("#")))
+        .allSatisfy(
+            line ->
+                assertThat(helped)
+                    .contains(
+                        line.replaceAll("[{ ].*", "").replaceAll("_(bucket|sum|count)$", "")));
+  }
+
+  @Test
+  void labels_whateverIsAsked_areBounded() {
+    for (int i = 0; i < 20; i++) {
+      corpus.get("/no/such/" + i);
+      corpus.get("/api/search?limit=0&q=word" + i);
+      corpus.send("BREW" + i, "/api/search");
+      corpus.send("BREW" + i, "/other/" + i);
+    }
+
+    String page = corpus.get("/metrics").body();
+
+    Set<String> routes = found(ROUTE, page);
+    assertThat(routes).contains("none", "/api/search").hasSizeLessThanOrEqualTo(6);
+    routes.remove("none");
+    assertThat(corpus.paths()).containsAll(routes);
+    assertThat(found(STATUS, page)).containsExactly("2xx", "4xx", "5xx");
+    assertThat(found(LABEL, page)).containsExactly("le", "route", "status", "version");
+    assertThat(corpus.metric("corpus_http_requests_total{route=\"none\",status=\"4xx\"}"))
+        .isEqualTo(40);
+    assertThat(corpus.metric("corpus_http_requests_total{route=\"/api/search\",status=\"2xx\"}"))
+        .isEqualTo(20);
+    assertThat(corpus.metric("corpus_http_requests_total{route=\"/api/search\",status=\"4xx\"}"))
+        .isEqualTo(20);
+    assertThat(corpus.metric("corpus_http_request_duration_seconds_count{route=\"/api/search\"}"))
+        .isEqualTo(40);
+  }
+
+  @Test
+  void revisions_storeAheadOfIndex_showTheLag() {
+    assertRevisions(2, 2, 0, 2);
+
+    corpus.add(posting(3));
+    assertRevisions(3, 2, 1, 2);
+
+    corpus.follow();
+    assertRevisions(3, 3, 0, 3);
+  }
+
+  private void assertRevisions(int store, int index, int lag, int postings) {
+    assertThat(corpus.metric("corpus_store_revision")).isEqualTo(store);
+    assertThat(corpus.metric("corpus_index_revision")).isEqualTo(index);
+    assertThat(corpus.metric("corpus_index_lag_revisions")).isEqualTo(lag);
+    assertThat(corpus.metric("corpus_postings")).isEqualTo(postings);
+  }
+
+  private static Set<String> families(String page, String keyword) {
+    return page.lines()
+        .filter(line -> line.startsWith(keyword))
+        .map(line -> line.substring(keyword.length()).replaceAll(" .*", ""))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Set<String> found(Pattern pattern, String page) {
+    return pattern
+        .matcher(page)
+        .results()
+        .map(it -> it.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static PostingContent posting(int number) {
+    return PostingContent.of("https://kitchen.example/" + number, "Cook").build();
+  }
+}

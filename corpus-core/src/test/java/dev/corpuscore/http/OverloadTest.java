@@ -1,0 +1,111 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.model.PostingContent;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Searches and health while a part of the corpus does not answer. */
+class OverloadTest {
+  private final Gate searches = new Gate();
+  private final Gate checks = new Gate();
+  private ServedCorpus corpus;
+
+  @BeforeEach
+  void serve(@TempDir Path folder) {
+    corpus =
+        ServedCorpus.of(
+            folder,
+            List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
+            index -> new GatedIndex(index, searches),
+            store -> new GatedStore(store, checks),
+            1,
+            2,
+            Listen.on("127.0.0.1", 0));
+  }
+
+  @AfterEach
+  void stop() {
+    searches.open();
+    checks.open();
+    corpus.close();
+  }
+
+  @Test
+  void search_fullQueue_is503WithRetryAfter_andTheOthersAreAnswered() {
+    List<CompletableFuture<HttpResponse<String>>> accepted = fillQueue();
+
+    HttpResponse<String> refused = corpus.get("/api/search?q=cook");
+
+    assertThat(refused.statusCode()).isEqualTo(503);
+    assertThat(refused.headers().firstValue("retry-after")).contains("1");
+    assertThat(refused.headers().firstValue("content-type")).contains("application/problem+json");
+    JsonNode problem = ServedCorpus.parse(refused.body());
+    assertThat(problem.at("/type").stringValue()).isEqualTo("urn:corpus-core:problem:overloaded");
+    assertThat(corpus.get("/api/postings").statusCode()).isEqualTo(503);
+    assertThat(corpus.get("/healthz").statusCode()).as("healthz meanwhile").isEqualTo(200);
+
+    searches.open();
+    for (CompletableFuture<HttpResponse<String>> search : accepted) {
+      assertThat(ServedCorpus.parse(search.join().body()).at("/total/value").intValue()).isOne();
+    }
+    assertThat(corpus.json("/api/search?q=cook").at("/total/value").intValue()).isOne();
+    assertThat(corpus.metric("corpus_http_requests_total{route=\"/api/search\",status=\"5xx\"}"))
+        .isOne();
+  }
+
+  @Test
+  void metrics_fullQueue_showWhatRunsAndWaits() {
+    fillQueue();
+
+    assertThat(corpus.metric("corpus_searches_running")).isEqualTo(1);
+    assertThat(corpus.metric("corpus_searches_waiting")).isEqualTo(2);
+    assertThat(corpus.metric("corpus_http_requests_in_flight")).as("and its own").isEqualTo(4);
+
+    searches.open();
+    Await.until("an idle queue", () -> corpus.metric("corpus_searches_running") == 0);
+    assertThat(corpus.metric("corpus_searches_waiting")).isZero();
+  }
+
+  @Test
+  void healthz_hangingStore_is503WithinItsPatience_andRecovers() {
+    checks.shut();
+    long begun = System.nanoTime();
+
+    HttpResponse<String> response = corpus.get("/healthz");
+
+    assertThat(System.nanoTime() - begun).as("nanoseconds").isLessThan(5_000_000_000L);
+    assertThat(response.statusCode()).isEqualTo(503);
+    assertThat(response.headers().firstValue("retry-after")).contains("5");
+    JsonNode health = ServedCorpus.parse(response.body());
+    assertThat(health.at("/ok").booleanValue()).isFalse();
+    assertThat(health.at("/store/ok").booleanValue()).isFalse();
+    assertThat(health.at("/search/ok").booleanValue()).isTrue();
+    assertThat(health.at("/search/lag").isNull()).isTrue();
+    assertThat(corpus.json("/api/search").at("/total/value").intValue()).isOne();
+    assertThat(corpus.metric("corpus_store_up")).isZero();
+
+    checks.open();
+    Await.until("healthy again", () -> corpus.get("/healthz").statusCode() == 200);
+    assertThat(corpus.metric("corpus_store_up")).isOne();
+  }
+
+  private List<CompletableFuture<HttpResponse<String>>> fillQueue() {
+    searches.shut();
+    List<CompletableFuture<HttpResponse<String>>> accepted =
+        Stream.generate(() -> corpus.getLater("/api/search?q=cook")).limit(3).toList();
+    Await.until("a full queue", () -> corpus.metric("corpus_searches_waiting") == 2);
+    Await.until("a busy thread", () -> corpus.metric("corpus_searches_running") == 1);
+    return accepted;
+  }
+}

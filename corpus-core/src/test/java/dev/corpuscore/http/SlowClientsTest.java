@@ -1,0 +1,129 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.http.server.Listen.Patience;
+import dev.corpuscore.model.PostingContent;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Clients that hold a connection and give or take next to nothing. */
+class SlowClientsTest {
+  private static final int CONNECTIONS = 8;
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  /** The patience, twice a look of once a second, and a busy machine. */
+  private static final Duration CUT_BY = Duration.ofSeconds(8);
+
+  private static ServedCorpus corpus;
+
+  @BeforeAll
+  static void serve(@TempDir Path folder) {
+    List<PostingContent> large = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      large.add(
+          PostingContent.of("https://kitchen.example/" + i, "Cook")
+              .description("Cooks soup. ".repeat(16_000))
+              .build());
+    }
+    Patience patience = new Patience(PATIENCE, PATIENCE, PATIENCE, PATIENCE);
+    Listen listen = new Listen("127.0.0.1", 0, CONNECTIONS, Duration.ofSeconds(1), patience);
+    corpus = ServedCorpus.of(folder, large, it -> it, it -> it, 2, 128, listen);
+  }
+
+  @AfterAll
+  static void stop() {
+    corpus.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "nothing at all, '', ''",
+    "a request line, '', G",
+    "headers, 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', x",
+    "no more headers, 'GET /healthz HTTP/1.1\r\nHost: a\r\n', ''",
+    "a body, 'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n', x",
+    "no body, 'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n', ''",
+    "no second request, 'GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n', ''",
+  })
+  void slowSender_isCut_andOthersAreAnsweredMeanwhile(String what, String head, String drip) {
+    try (RawSocket slow = new RawSocket(corpus.port)) {
+      long begun = System.nanoTime();
+      CompletableFuture<String> answer = CompletableFuture.supplyAsync(slow.send(head)::rest);
+      assertThat(corpus.get("/healthz").statusCode()).isEqualTo(200);
+
+      Await.until(
+          what + " cut",
+          () -> {
+            drip(slow, drip);
+            return answer.isDone();
+          });
+
+      assertThat(Duration.ofNanos(System.nanoTime() - begun))
+          .isBetween(PATIENCE.multipliedBy(9).dividedBy(10), CUT_BY);
+      assertThat(answer.join()).doesNotContain("HTTP/1.1 200 ");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"reads nothing, 0", "sips, 100"})
+  void slowReader_isCut_andOthersAreAnsweredMeanwhile(String what, int bytes) {
+    try (RawSocket slow = new RawSocket(corpus.port, 4_096)) {
+      slow.send("GET /api/postings?limit=100 HTTP/1.1\r\nHost: a\r\n\r\n");
+      assertThat(slow.headers()).startsWith("HTTP/1.1 200 ");
+      assertThat(corpus.metric("corpus_http_requests_in_flight")).as("and its own").isEqualTo(2);
+      long begun = System.nanoTime();
+
+      Await.until(
+          what + " cut",
+          () -> {
+            slow.sip(bytes);
+            return corpus.metric("corpus_http_requests_in_flight") == 1;
+          });
+
+      assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(CUT_BY);
+      assertThat(slow.rest().length()).as("of 19 MB").isLessThan(15_000_000);
+    }
+  }
+
+  @Test
+  void connections_allTakenBySlowClients_areFreed() {
+    List<RawSocket> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < CONNECTIONS; i++) {
+        slow.add(new RawSocket(corpus.port).send("GET /healthz HTTP/1.1\r\nX-Slow: "));
+      }
+      long begun = System.nanoTime();
+      try (RawSocket next = new RawSocket(corpus.port)) {
+        String answer =
+            next.send("GET /nothing HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").rest();
+
+        assertThat(answer).startsWith("HTTP/1.1 404 ");
+      }
+      assertThat(Duration.ofNanos(System.nanoTime() - begun))
+          .as("it waits until one was cut")
+          .isBetween(PATIENCE.dividedBy(2), CUT_BY);
+    } finally {
+      slow.forEach(RawSocket::close);
+    }
+  }
+
+  private static void drip(RawSocket socket, String bytes) {
+    try {
+      socket.send(bytes);
+    } catch (UncheckedIOException e) {
+      // It was cut: the reader sees that too.
+    }
+  }
+}

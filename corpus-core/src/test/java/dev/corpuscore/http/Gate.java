@@ -3,7 +3,7 @@ package dev.corpuscore.http;
 import java.util.concurrent.CountDownLatch;
 
 /** Where threads wait until a test lets them through. Open at first. */
-final class Gate {
+final class Gate implements AutoCloseable {
   private volatile CountDownLatch latch = new CountDownLatch(0);
 
   void shut() {
@@ -12,6 +12,11 @@ final class Gate {
 
   void open() {
     latch.countDown();
+  }
+
+  @Override
+  public void close() {
+    open();
   }
 
   /** Waits like native code: nothing interrupts it. */

@@ -20,7 +20,8 @@ class ShutdownTest {
   @Test
   void stop_searchInFlight_isAnsweredWhole_andNewConnectionsAreRefused(@TempDir Path folder) {
     try (ServedCorpus corpus = serve(folder, Duration.ofSeconds(60));
-        RawSocket client = new RawSocket(corpus.port)) {
+        RawSocket client = new RawSocket(corpus.port);
+        searches) {
       searches.shut();
       client.send(SEARCH);
       Await.until("a search", () -> corpus.metric("corpus_searches_running") == 1);
@@ -35,15 +36,14 @@ class ShutdownTest {
       String body = answer.substring(answer.indexOf("\r\n\r\n") + 4);
       assertThat(ServedCorpus.parse(body).at("/hits/0/headline").stringValue()).isEqualTo("Cook");
       Await.until("the end", stopped::isDone);
-    } finally {
-      searches.open();
     }
   }
 
   @Test
   void stop_searchThatNeverEnds_isCutAfterTheGrace(@TempDir Path folder) {
     try (ServedCorpus corpus = serve(folder, Duration.ofSeconds(1));
-        RawSocket client = new RawSocket(corpus.port)) {
+        RawSocket client = new RawSocket(corpus.port);
+        searches) {
       searches.shut();
       client.send(SEARCH);
       Await.until("a search", () -> corpus.metric("corpus_searches_running") == 1);
@@ -54,9 +54,6 @@ class ShutdownTest {
       assertThat(Duration.ofNanos(System.nanoTime() - begun))
           .isBetween(Duration.ofMillis(900), Duration.ofSeconds(8));
       assertThat(client.rest()).doesNotContain("HTTP/1.1 200 ");
-      searches.open();
-    } finally {
-      searches.open();
     }
   }
 

@@ -12,8 +12,14 @@ final class HeldIndex {
   private static final System.Logger LOG = System.getLogger(HeldIndex.class.getName());
   private static final int PAGE = 1_000;
 
-  /** Publishing more often costs small segments; less often, a write is not searchable soon. */
+  /** Near the newest revision: what is written now is searchable within a second. */
   private static final Duration BETWEEN_PUBLISHES = Duration.ofMillis(500);
+
+  /**
+   * Far behind it: every publish makes small segments that are merged again, and nobody waits for a
+   * change in the middle of an import.
+   */
+  private static final Duration BETWEEN_PUBLISHES_BEHIND = Duration.ofSeconds(5);
 
   private static final Duration BETWEEN_COMMITS = Duration.ofMillis(500);
 
@@ -56,7 +62,9 @@ final class HeldIndex {
     // A rebuild is shown only when it is complete: until then the old index answers.
     boolean complete = !rebuilding || page.isEmpty();
     boolean now = atOnce && page.isEmpty();
-    if (complete && unpublished && (now || isPast(publishedAt, BETWEEN_PUBLISHES))) {
+    boolean behind = page.size() == PAGE;
+    Duration rest = behind ? BETWEEN_PUBLISHES_BEHIND : BETWEEN_PUBLISHES;
+    if (complete && unpublished && (now || isPast(publishedAt, rest))) {
       publish();
     }
     Duration patience = page.isEmpty() ? BETWEEN_COMMITS : LONGEST_UNCOMMITTED;

@@ -5,7 +5,7 @@ package dev.corpuscore.index.lucene;
  * layout; whoever changes what a field holds raises {@link #LAYOUT}, and holders rebuild.
  */
 final class Fields {
-  static final String LAYOUT = "1";
+  static final String LAYOUT = "2";
 
   /** The id as a term, and for reading it back. */
   static final String ID = "id";
@@ -21,7 +21,7 @@ final class Fields {
   /** The same stems with positions, for phrases alone. */
   static final String PHRASES = "phrases";
 
-  /** Folded words before stemming, for prefixes alone. */
+  /** Folded words that stemming changed, as they were before; {@link #WORDS} holds the others. */
   static final String PREFIXES = "prefixes";
 
   /** Folded words of places; those of one location share one position. */

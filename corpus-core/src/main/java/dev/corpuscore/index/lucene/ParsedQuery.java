@@ -151,8 +151,12 @@ record ParsedQuery(Query query, int[] words, boolean everything) {
       return phrase.build();
     }
 
+    /** Of words that stemming left alone or changed; of the latter also by their stem. */
     private static Query prefix(Word word) {
-      return new PrefixQuery(new Term(Fields.PREFIXES, word.folded));
+      return new BooleanQuery.Builder()
+          .add(new PrefixQuery(new Term(Fields.WORDS, word.folded)), Occur.SHOULD)
+          .add(new PrefixQuery(new Term(Fields.PREFIXES, word.folded)), Occur.SHOULD)
+          .build();
     }
 
     private void filter(Filters filters) {

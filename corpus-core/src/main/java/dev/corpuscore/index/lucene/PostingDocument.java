@@ -107,7 +107,7 @@ final class PostingDocument {
   }
 
   private void count(Word word) {
-    if (word.seenBy != round) {
+    if (word.inflected && word.seenBy != round) {
       word.seenBy = round;
       prefixes.add(word.folded, 1);
     }

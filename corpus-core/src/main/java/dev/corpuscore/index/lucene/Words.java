@@ -51,15 +51,17 @@ final class Words {
     }
   }
 
-  /** A word as written, folded, with its stem. */
+  /** A word as written, folded, with its stem; {@code inflected} where those two differ. */
   static final class Word {
     final BytesRef folded;
     final Stem stem;
+    final boolean inflected;
     int seenBy;
 
     private Word(String folded, Stem stem) {
       this.folded = new BytesRef(folded);
       this.stem = stem;
+      this.inflected = !this.folded.equals(stem.bytes);
     }
   }
 

@@ -55,7 +55,7 @@ final class PageReader {
 
   private List<Hit> hits() throws IOException {
     int end = search.offset() + search.limit();
-    boolean words = parsed.words().length > 0;
+    boolean words = parsed.words().stems().length > 0;
     if (words && search.sort() == Sort.RELEVANCE) {
       Ranked ranked = ranked(Math.max(Ranking.WINDOW, end));
       int from = Math.min(search.offset(), ranked.docs().length);

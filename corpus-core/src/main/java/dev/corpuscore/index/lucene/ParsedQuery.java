@@ -2,16 +2,13 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Filters;
-import dev.corpuscore.index.lucene.Words.Stem;
 import dev.corpuscore.index.lucene.Words.Word;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.Term;
@@ -31,10 +28,10 @@ import org.apache.lucene.util.BytesRef;
  * A search in Lucene's terms.
  *
  * @param query what must hold; only the words score
- * @param words hashes of the searched stems, distinct, in the order typed; empty if nothing scores
+ * @param words the words that score, for the second pass; empty if nothing scores
  * @param everything whether there is nothing to match: no words, no filters
  */
-record ParsedQuery(Query query, int[] words, boolean everything) {
+record ParsedQuery(Query query, Sketch.Sought words, boolean everything) {
 
   /**
    * Reads the clauses. A clause without any word (punctuation alone) is ignored; if that leaves no
@@ -47,7 +44,7 @@ record ParsedQuery(Query query, int[] words, boolean everything) {
   private static final class Reading {
     private final Words analysis;
     private final BooleanQuery.Builder all = new BooleanQuery.Builder();
-    private final Map<BytesRef, Stem> scored = new LinkedHashMap<>();
+    private final List<Word> scored = new ArrayList<>();
     private int clauses;
 
     Reading(Words analysis) {
@@ -63,12 +60,14 @@ record ParsedQuery(Query query, int[] words, boolean everything) {
         positiveRead |= !clause.negated() && read;
       }
       if (positiveTyped && !positiveRead) {
-        return new ParsedQuery(MatchNoDocsQuery.INSTANCE, new int[0], false);
+        return new ParsedQuery(MatchNoDocsQuery.INSTANCE, Sketch.Sought.of(List.of()), false);
       }
       filter(search.filters());
-      scored.keySet().forEach(stem -> add(new TermQuery(word(stem)), Occur.MUST));
-      int[] hashes = scored.values().stream().mapToInt(stem -> stem.hash).toArray();
-      return new ParsedQuery(whole(), hashes, clauses == 0);
+      scored.stream()
+          .map(word -> word.stem)
+          .distinct()
+          .forEach(stem -> add(new TermQuery(word(stem.bytes)), Occur.MUST));
+      return new ParsedQuery(whole(), Sketch.Sought.of(scored), clauses == 0);
     }
 
     private Query whole() {
@@ -104,9 +103,7 @@ record ParsedQuery(Query query, int[] words, boolean everything) {
         return false;
       }
       int scoring = clause.kind() == Kind.PREFIX ? words.size() - 1 : words.size();
-      for (Word word : words.subList(0, scoring)) {
-        scored.putIfAbsent(word.stem.bytes, word.stem);
-      }
+      scored.addAll(words.subList(0, scoring));
       if (clause.kind() == Kind.PHRASE && words.size() > 1) {
         add(phrase(words), Occur.FILTER);
       }

@@ -16,7 +16,8 @@ public record Ranking(Impact impact, Gain gain) {
   /** As measured in {@code docs/search.md}. */
   public static final Ranking MEASURED =
       new Ranking(
-          new Impact(60, 120, 20, 40, 20, 40, 10, 10), new Gain(300, 300, 100, 100, 150, 150));
+          new Impact(60, 120, 20, 40, 20, 40, 10, 10),
+          new Gain(1000, 300, 100, 100, 200, 150, 300));
 
   /** How many hits of the first pass are ranked again; fixed, or paging would repeat and skip. */
   public static final int WINDOW = 200;
@@ -63,6 +64,8 @@ public record Ranking(Impact impact, Gain gain) {
    * @param queryInTitle for the share of the query's words that the title holds
    * @param inOrder for the share of the query's words that follow their neighbour in the title
    * @param exact for a title that holds the query's words and no others
+   * @param asWritten for a title that stands at the start of the query, letter by letter but for
+   *     case and accents
    * @param companyCovered for the share of the company's words that the query holds
    * @param placeCovered for the share of the place's words that the query holds
    */
@@ -71,6 +74,7 @@ public record Ranking(Impact impact, Gain gain) {
       int queryInTitle,
       int inOrder,
       int exact,
+      int asWritten,
       int companyCovered,
       int placeCovered) {}
 }

@@ -19,10 +19,10 @@ import org.apache.lucene.search.IndexSearcher;
 final class SecondPass {
   private final List<LeafReaderContext> leaves;
   private final IdOrder ids;
-  private final int[] query;
+  private final Sketch.Sought query;
   private final Ranking.Gain gain;
 
-  SecondPass(IndexSearcher searcher, IdOrder ids, int[] query, Ranking.Gain gain) {
+  SecondPass(IndexSearcher searcher, IdOrder ids, Sketch.Sought query, Ranking.Gain gain) {
     this.leaves = searcher.getLeafContexts();
     this.ids = ids;
     this.query = query;

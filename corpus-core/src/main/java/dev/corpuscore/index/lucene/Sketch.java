@@ -4,24 +4,25 @@ import java.util.List;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * What the second pass knows of a posting: the stems of title, company and place in order, as
- * 32-bit hashes.
+ * What the second pass knows of a posting: the title as written (folded), and the stems of title,
+ * company and place in order, as 32-bit hashes.
  */
 final class Sketch {
   private static final int WORD_LIMIT = 60;
 
   private Sketch() {}
 
-  /** Three counts of one byte, then the hashes, four bytes each, big-endian. */
+  /** Three counts of one byte, then the written title's hash and the stems', big-endian. */
   static BytesRef write(List<Words.Word> title, List<Words.Word> company, List<Words.Word> place) {
     int titleWords = Math.min(WORD_LIMIT, title.size());
     int companyWords = Math.min(WORD_LIMIT, company.size());
     int placeWords = Math.min(WORD_LIMIT, place.size());
-    byte[] bytes = new byte[3 + 4 * (titleWords + companyWords + placeWords)];
+    byte[] bytes = new byte[3 + 4 * (1 + titleWords + companyWords + placeWords)];
     bytes[0] = (byte) titleWords;
     bytes[1] = (byte) companyWords;
     bytes[2] = (byte) placeWords;
-    int at = writeHashes(bytes, 3, title, titleWords);
+    int at = writeHash(bytes, 3, written(title));
+    at = writeHashes(bytes, at, title, titleWords);
     at = writeHashes(bytes, at, company, companyWords);
     writeHashes(bytes, at, place, placeWords);
     return new BytesRef(bytes);
@@ -30,36 +31,76 @@ final class Sketch {
   private static int writeHashes(byte[] bytes, int start, List<Words.Word> words, int count) {
     int at = start;
     for (int i = 0; i < count; i++) {
-      int hash = words.get(i).stem.hash;
-      bytes[at++] = (byte) (hash >>> 24);
-      bytes[at++] = (byte) (hash >>> 16);
-      bytes[at++] = (byte) (hash >>> 8);
-      bytes[at++] = (byte) hash;
+      at = writeHash(bytes, at, words.get(i).stem.hash);
     }
     return at;
+  }
+
+  private static int writeHash(byte[] bytes, int start, int hash) {
+    int at = start;
+    bytes[at++] = (byte) (hash >>> 24);
+    bytes[at++] = (byte) (hash >>> 16);
+    bytes[at++] = (byte) (hash >>> 8);
+    bytes[at++] = (byte) hash;
+    return at;
+  }
+
+  /** A query in the terms of a sketch. */
+  record Sought(int[] stems, int[] openings) {
+    /**
+     * @param typed the words that score, in the order typed
+     */
+    static Sought of(List<Words.Word> typed) {
+      int[] openings = new int[typed.size()];
+      int hash = 0;
+      for (int i = 0; i < openings.length; i++) {
+        hash = next(hash, typed.get(i));
+        openings[i] = hash;
+      }
+      return new Sought(
+          typed.stream().map(word -> word.stem).distinct().mapToInt(stem -> stem.hash).toArray(),
+          openings);
+    }
+
+    /** Whether the query begins with the words of the title that has this hash, as written. */
+    boolean beginsWith(int title, int words) {
+      return words > 0 && words <= openings.length && openings[words - 1] == title;
+    }
+  }
+
+  private static int written(List<Words.Word> words) {
+    int hash = 0;
+    for (Words.Word word : words) {
+      hash = next(hash, word);
+    }
+    return hash;
+  }
+
+  private static int next(int hash, Words.Word word) {
+    return 31 * hash + word.hash;
   }
 
   /**
    * What a posting gains in the second pass, 0 or more: for a title that the query covers, query
    * words that stand in the title, in the query's order, and for company and place covered.
-   *
-   * @param query hashes of the query's stems, distinct, in the order typed
    */
-  static int gain(BytesRef sketch, int[] query, Ranking.Gain gain) {
+  static int gain(BytesRef sketch, Sought query, Ranking.Gain gain) {
     return new Reading(sketch, query).gain(gain);
   }
 
   private static final class Reading {
     private final byte[] bytes;
+    private final Sought sought;
     private final int[] query;
     private final int titleWords;
     private final int companyWords;
     private final int placeWords;
     private int at;
 
-    Reading(BytesRef sketch, int[] query) {
+    Reading(BytesRef sketch, Sought sought) {
       this.bytes = sketch.bytes;
-      this.query = query;
+      this.sought = sought;
+      this.query = sought.stems();
       this.titleWords = bytes[sketch.offset];
       this.companyWords = bytes[sketch.offset + 1];
       this.placeWords = bytes[sketch.offset + 2];
@@ -67,6 +108,7 @@ final class Sketch {
     }
 
     int gain(Ranking.Gain gain) {
+      boolean asWritten = sought.beginsWith(hash(), titleWords);
       int covered = 0;
       int followers = 0;
       long found = 0;
@@ -91,6 +133,7 @@ final class Sketch {
       if (covered == titleWords && titleWords == query.length) {
         points += gain.exact();
       }
+      points += asWritten ? gain.asWritten() : 0;
       points += share(gain.companyCovered(), companyWords);
       return points + share(gain.placeCovered(), placeWords);
     }
@@ -105,18 +148,23 @@ final class Sketch {
 
     /** Where the next hash stands in the query, or -1. */
     private int next() {
-      int hash =
-          (bytes[at] & 0xff) << 24
-              | (bytes[at + 1] & 0xff) << 16
-              | (bytes[at + 2] & 0xff) << 8
-              | (bytes[at + 3] & 0xff);
-      at += 4;
+      int hash = hash();
       for (int i = 0; i < query.length; i++) {
         if (query[i] == hash) {
           return i;
         }
       }
       return -1;
+    }
+
+    private int hash() {
+      int hash =
+          (bytes[at] & 0xff) << 24
+              | (bytes[at + 1] & 0xff) << 16
+              | (bytes[at + 2] & 0xff) << 8
+              | (bytes[at + 3] & 0xff);
+      at += 4;
+      return hash;
     }
   }
 }

@@ -16,11 +16,12 @@ import org.tartarus.snowball.ext.EnglishStemmer;
 /**
  * Text into words, the same way for postings and queries. In the names of OpenSearch's standard
  * parts: character mapping ({@code c++ => cplusplus}, {@code c# => csharp}, {@code f# => fsharp},
- * {@code . => space}, either case), {@code standard} tokenizer, {@code lowercase}, {@code
+ * {@code . : _ => space}, either case), {@code standard} tokenizer, {@code lowercase}, {@code
  * asciifolding}, {@code possessive_english}, {@code porter2}. No stop words: all words must match,
  * and "IT" and "who" are words.
  *
- * <p>The full stop is a space so that "Node.js", "node js" and "sentence.Next" hold the same words.
+ * <p>The full stop is a space so that "Node.js", "node js" and "sentence.Next" hold the same words;
+ * so are colon and underscore, which the standard tokenizer keeps inside words ("T:mi").
  *
  * <p>Words recur: each is folded and stemmed once and then remembered. Not thread-safe.
  */
@@ -56,12 +57,17 @@ final class Words {
     final BytesRef folded;
     final Stem stem;
     final boolean inflected;
+
+    /** Of the folded word. */
+    final int hash;
+
     int seenBy;
 
     private Word(String folded, Stem stem) {
       this.folded = new BytesRef(folded);
       this.stem = stem;
       this.inflected = !this.folded.equals(stem.bytes);
+      this.hash = StringHelper.murmurhash3_x86_32(this.folded, 0);
     }
   }
 
@@ -138,14 +144,14 @@ final class Words {
   }
 
   private static String mapped(String text) {
-    if (text.indexOf('.') < 0 && text.indexOf('#') < 0 && text.indexOf('+') < 0) {
+    if (text.chars().noneMatch(letter -> ".:_#+".indexOf(letter) >= 0)) {
       return text;
     }
     StringBuilder out = new StringBuilder(text.length() + 16);
     for (int at = 0; at < text.length(); at++) {
       char letter = text.charAt(at);
       char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
-      out.append(letter == '.' ? ' ' : letter);
+      out.append(letter == '.' || letter == ':' || letter == '_' ? ' ' : letter);
       if ((letter == 'c' || letter == 'C') && text.startsWith("++", at + 1)) {
         out.append("plusplus");
         at += 2;

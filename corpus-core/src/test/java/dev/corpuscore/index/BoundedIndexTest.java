@@ -2,6 +2,7 @@ package dev.corpuscore.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -38,7 +40,7 @@ class BoundedIndexTest {
 
   @Test
   void search_fullQueue_isOverloaded() throws Exception {
-    List<Future<?>> accepted = occupy();
+    List<Future<?>> accepted = occupy(3);
 
     assertThatThrownBy(() -> bounded.search(search(9)))
         .isInstanceOfSatisfying(
@@ -53,7 +55,7 @@ class BoundedIndexTest {
 
   @Test
   void search_waiting_firstComeFirstServed() throws Exception {
-    List<Future<?>> accepted = occupy();
+    List<Future<?>> accepted = occupy(3);
 
     slow.gate.countDown();
     for (Future<?> search : accepted) {
@@ -65,13 +67,22 @@ class BoundedIndexTest {
 
   @Test
   void search_interruptedWhileWaiting_isGivenUp() throws Exception {
-    List<Future<?>> accepted = occupy();
+    List<Future<?>> accepted = occupy(2);
+    CompletableFuture<Throwable> outcome = new CompletableFuture<>();
+    Thread caller =
+        Thread.ofVirtual()
+            .start(() -> outcome.complete(catchThrowable(() -> bounded.search(search(2)))));
+    PostingIndexContract.await(() -> bounded.waiting() == 2);
 
-    accepted.get(2).cancel(true);
+    caller.interrupt();
+    Throwable thrown = outcome.get(20, TimeUnit.SECONDS);
     slow.gate.countDown();
     accepted.get(1).get(20, TimeUnit.SECONDS);
     bounded.search(search(5));
 
+    assertThat(thrown)
+        .isInstanceOfSatisfying(
+            CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNAVAILABLE));
     assertThat(slow.seen).containsExactly(0, 1, 5);
   }
 
@@ -93,10 +104,10 @@ class BoundedIndexTest {
     assertThat(slow.closed).isTrue();
   }
 
-  /** One search runs and two wait, in this order. */
-  private List<Future<?>> occupy() throws InterruptedException, ExecutionException {
+  /** One search runs and the others wait, in the order of their numbers from 0. */
+  private List<Future<?>> occupy(int searches) throws InterruptedException, ExecutionException {
     List<Future<?>> accepted = new ArrayList<>();
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < searches; i++) {
       int number = i;
       accepted.add(callers.submit(() -> bounded.search(search(number))));
       // Not running(): a thread of the pool that has just started counts as busy for a moment.

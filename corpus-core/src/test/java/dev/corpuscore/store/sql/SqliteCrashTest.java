@@ -68,8 +68,10 @@ class SqliteCrashTest {
       long last = 0;
       boolean done = false;
       while (!done) {
-        done = other.isDone();
-        for (Change change : store.revisions().after(last, 1_000)) {
+        boolean ended = other.isDone();
+        List<Change> page = store.revisions().after(last, 1_000);
+        done = ended && page.isEmpty();
+        for (Change change : page) {
           assertThat(change.revision()).isEqualTo(last + 1);
           last = change.revision();
           followed.add(last);

@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects the best documents by score, then by id. Unlike Lucene's own collector it settles equal
  * scores by id, not by the place in the index, which merges change; so a document that reaches the
- * worst score kept is still looked at. Nothing is counted: what cannot be among the best is
- * skipped.
+ * worst score kept is still looked at.
  */
 final class BestHits implements Collector {
   private final IdOrder ids;
@@ -23,11 +22,18 @@ final class BestHits implements Collector {
   private final int[] docs;
   private final int[] scores;
   private final long[] heads;
+  private final long exactly;
   private int size;
+  private long count;
 
-  BestHits(int capacity, IdOrder ids) {
+  /**
+   * @param exactly every match is counted up to this many; after that, what cannot be among the
+   *     best is skipped
+   */
+  BestHits(int capacity, long exactly, IdOrder ids) {
     this.ids = ids;
     this.capacity = capacity;
+    this.exactly = exactly;
     docs = new int[capacity + 1];
     scores = new int[capacity + 1];
     heads = new long[capacity + 1];
@@ -47,24 +53,34 @@ final class BestHits implements Collector {
       @Override
       public void setScorer(Scorable scorer) throws IOException {
         this.scorer = scorer;
-        if (size == capacity) {
-          scorer.setMinCompetitiveScore(scores[1]);
-        }
+        skip(scorer);
       }
 
       @Override
       public void collect(int doc) throws IOException {
         Scorable current = Objects.requireNonNull(scorer);
+        count++;
         int score = (int) current.score();
         if (size == capacity && score < scores[1]) {
           return;
         }
         leafHeads.advanceExact(doc);
-        if (offer(leaf.docBase + doc, score, leafHeads.longValue()) && size == capacity) {
-          current.setMinCompetitiveScore(scores[1]);
+        if (offer(leaf.docBase + doc, score, leafHeads.longValue())) {
+          skip(current);
+        }
+      }
+
+      private void skip(Scorable scorer) throws IOException {
+        if (size == capacity && count > exactly) {
+          scorer.setMinCompetitiveScore(scores[1]);
         }
       }
     };
+  }
+
+  /** How many match; more than what is counted exactly only says that there are more. */
+  long count() {
+    return count;
   }
 
   /** The documents, best first. Empties this. */

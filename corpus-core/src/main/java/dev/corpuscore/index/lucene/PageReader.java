@@ -38,9 +38,15 @@ final class PageReader {
   }
 
   SearchPage read() throws IOException {
-    long total = total();
+    boolean words = parsed.words().stems().length > 0;
+    if (words && search.sort() == Sort.RELEVANCE && search.limit() > 0) {
+      return byRelevance();
+    }
+    return page(total(), search.limit() == 0 ? List.of() : byDate(words));
+  }
+
+  private SearchPage page(long total, List<Hit> hits) throws IOException {
     boolean more = !search.exactTotal() && total > PostingSearch.TOTAL_LIMIT;
-    List<Hit> hits = search.limit() == 0 ? List.of() : hits();
     return new SearchPage(more ? PostingSearch.TOTAL_LIMIT : total, more, hits, stats());
   }
 
@@ -48,31 +54,41 @@ final class PageReader {
     if (parsed.everything()) {
       return searcher.getIndexReader().numDocs();
     }
-    HitCount count = new HitCount(search.exactTotal() ? Long.MAX_VALUE : PostingSearch.TOTAL_LIMIT);
+    HitCount count = new HitCount(countedExactly());
     searcher.search(parsed.query(), new OneCollector<>(count));
     return count.count();
   }
 
-  private List<Hit> hits() throws IOException {
+  private long countedExactly() {
+    return search.exactTotal() ? Long.MAX_VALUE : PostingSearch.TOTAL_LIMIT;
+  }
+
+  /** Counts and ranks in one pass: scoring a match costs less than finding it again. */
+  private SearchPage byRelevance() throws IOException {
     int end = search.offset() + search.limit();
-    boolean words = parsed.words().stems().length > 0;
-    if (words && search.sort() == Sort.RELEVANCE) {
-      Ranked ranked = ranked(Math.max(Ranking.WINDOW, end));
-      int from = Math.min(search.offset(), ranked.docs().length);
-      int to = Math.min(end, ranked.docs().length);
-      return read(
-          Arrays.copyOfRange(ranked.docs(), from, to),
-          Arrays.copyOfRange(ranked.scores(), from, to),
-          ranked.best());
-    }
-    ScoreDoc[] dated = byDate(end);
+    BestHits best = new BestHits(Math.max(Ranking.WINDOW, end), countedExactly(), ids);
+    searcher.search(parsed.query(), new OneCollector<>(best));
+    Ranked ranked = rankedAgain(best);
+    int from = Math.min(search.offset(), ranked.docs().length);
+    int to = Math.min(end, ranked.docs().length);
+    List<Hit> hits =
+        read(
+            Arrays.copyOfRange(ranked.docs(), from, to),
+            Arrays.copyOfRange(ranked.scores(), from, to),
+            ranked.best());
+    return page(best.count(), hits);
+  }
+
+  private List<Hit> byDate(boolean words) throws IOException {
+    int end = search.offset() + search.limit();
+    ScoreDoc[] dated = newestOrOldest(end);
     ScoreDoc[] page =
         Arrays.copyOfRange(dated, Math.min(search.offset(), dated.length), dated.length);
     int[] docs = Arrays.stream(page).mapToInt(hit -> hit.doc).toArray();
     return words ? readScored(docs, page) : read(docs, new double[docs.length], 1);
   }
 
-  private ScoreDoc[] byDate(int end) throws IOException {
+  private ScoreDoc[] newestOrOldest(int end) throws IOException {
     // everything() is counted already; without a count, pages of dates skip what is too old
     int threshold = 1;
     TopFieldCollectorManager best =
@@ -82,16 +98,16 @@ final class PageReader {
     return collector.topDocs().scoreDocs;
   }
 
-  private Ranked ranked(int capacity) throws IOException {
-    BestHits best = new BestHits(capacity, ids);
-    searcher.search(parsed.query(), new OneCollector<>(best));
+  private Ranked rankedAgain(BestHits best) throws IOException {
     return new SecondPass(searcher, ids, parsed.words(), gain).rank(best.take());
   }
 
   /** Hits in the order of dates, with the relevance that they have in the order of relevance. */
   private List<Hit> readScored(int[] docs, ScoreDoc[] page) throws IOException {
     TopFieldCollector.populateScores(page, searcher, parsed.query());
-    Ranked ranked = ranked(Ranking.WINDOW);
+    BestHits best = new BestHits(Ranking.WINDOW, 0, ids);
+    searcher.search(parsed.query(), new OneCollector<>(best));
+    Ranked ranked = rankedAgain(best);
     double[] scores = new double[docs.length];
     for (int i = 0; i < docs.length; i++) {
       scores[i] = page[i].score;

@@ -83,6 +83,8 @@ class MainTest {
 
   private Process start(String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
+    // a shell's background job ignores SIGINT, and its children inherit that
+    command.addAll(List.of("env", "--default-signal=INT"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "--enable-native-access=ALL-UNNAMED"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.corpuscore.Main"));

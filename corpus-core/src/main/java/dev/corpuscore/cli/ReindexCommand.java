@@ -73,9 +73,9 @@ final class ReindexCommand implements Callable<Integer> {
         if (work.failure() != null) {
           throw new CorpusException(ErrorCode.UNAVAILABLE, work.failure());
         }
-        if (work.holding()) {
+        if (work.right() == FollowRevisions.Right.OURS) {
           progress.reached(work.applied(), work.applied());
-        } else if (!told) {
+        } else if (work.right() == FollowRevisions.Right.ANOTHER_PROCESS && !told) {
           told = true;
           progress.say("waiting for the running serve, which rebuilds it");
         }

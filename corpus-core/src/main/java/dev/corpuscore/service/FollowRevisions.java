@@ -30,6 +30,7 @@ public final class FollowRevisions implements AutoCloseable {
   private final Condition changed = lock.newCondition();
   private @Nullable HeldIndex held;
   private @Nullable Thread thread;
+  private Right right = Right.UNKNOWN;
   private boolean closed;
   private @Nullable String failure;
 
@@ -121,7 +122,7 @@ public final class FollowRevisions implements AutoCloseable {
     lock.lock();
     try {
       long applied = held == null ? 0 : held.changes();
-      return new State(held != null, applied, index.state().revision(), failure);
+      return new State(right, applied, index.state().revision(), failure);
     } finally {
       lock.unlock();
     }
@@ -147,6 +148,7 @@ public final class FollowRevisions implements AutoCloseable {
       }
     } finally {
       held = null;
+      right = Right.UNKNOWN;
       lock.unlock();
     }
   }
@@ -185,8 +187,10 @@ public final class FollowRevisions implements AutoCloseable {
     if (held == null) {
       IndexHolder holder = index.tryHold().orElse(null);
       if (holder == null) {
+        right = Right.ANOTHER_PROCESS;
         return Progress.HELD_ELSEWHERE;
       }
+      right = Right.OURS;
       held = new HeldIndex(revisions, index.state(), holder);
       LOG.log(System.Logger.Level.DEBUG, "event=index-held revision=" + index.state().revision());
     }
@@ -207,6 +211,7 @@ public final class FollowRevisions implements AutoCloseable {
         System.Logger.Level.WARNING, "event=index-follow-failed detail=\"" + failure + "\"", cause);
     HeldIndex broken = held;
     held = null;
+    right = Right.UNKNOWN;
     if (broken != null) {
       try {
         broken.close();
@@ -259,11 +264,19 @@ public final class FollowRevisions implements AutoCloseable {
   /**
    * How the index follows.
    *
-   * @param holding whether this process has the right to change the index
+   * @param right who has the right to change the index
    * @param applied how many changes it has applied since it took that right; searches may not see
    *     all of them yet
    * @param revision what searches see
    * @param failure why the last try failed, or null if it went well
    */
-  public record State(boolean holding, long applied, long revision, @Nullable String failure) {}
+  public record State(Right right, long applied, long revision, @Nullable String failure) {}
+
+  /** Who has the right to change the index, as of the last look. */
+  public enum Right {
+    /** Nobody has looked yet. */
+    UNKNOWN,
+    OURS,
+    ANOTHER_PROCESS
+  }
 }

@@ -50,7 +50,8 @@ class FollowRevisionsTest {
 
       assertThat(searchable).isTrue();
       assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(1);
-      assertThat(follow.state()).isEqualTo(new FollowRevisions.State(true, 1, 1, null));
+      assertThat(follow.state())
+          .isEqualTo(new FollowRevisions.State(FollowRevisions.Right.OURS, 1, 1, null));
     }
   }
 
@@ -105,7 +106,7 @@ class FollowRevisionsTest {
 
       assertThat(follow.catchUp()).isFalse();
       assertThat(follow.await(1, Duration.ofMillis(300))).isFalse();
-      assertThat(follow.state().holding()).isFalse();
+      assertThat(follow.state().right()).isEqualTo(FollowRevisions.Right.ANOTHER_PROCESS);
 
       holder.close();
 

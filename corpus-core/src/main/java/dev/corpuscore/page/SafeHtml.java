@@ -40,21 +40,7 @@ public final class SafeHtml {
               "center",
               "fieldset",
               "form")
-          .disallowTextIn(
-              "script",
-              "style",
-              "noscript",
-              "template",
-              "title",
-              "iframe",
-              "object",
-              "svg",
-              "math",
-              "audio",
-              "video",
-              "canvas",
-              "select",
-              "textarea")
+          .disallowTextIn(PlainText.UNREAD.toArray(String[]::new))
           .allowElements("a")
           .allowAttributes("href")
           .matching(ABSOLUTE_LINK)

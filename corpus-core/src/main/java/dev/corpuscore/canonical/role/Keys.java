@@ -1,0 +1,89 @@
+package dev.corpuscore.canonical.role;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Text into keys: two words that have the same key are the same word to a role search.
+ *
+ * <p>A word is a maximal run of letters and digits with the marks on them; an ideograph is a word
+ * of its own. What nobody sees inside a word (a soft hyphen, a joiner) is not there. Everything
+ * else separates words and is never compared: "C++" has the key {@code c}.
+ */
+public final class Keys {
+  private static final int ZERO_WIDTH_SPACE = 0x200b;
+
+  private Keys() {}
+
+  /** Hears where the words of a text stand. */
+  @FunctionalInterface
+  public interface Words {
+    /** One word: {@code text[start..end)}. */
+    void word(int start, int end);
+  }
+
+  /** The keys of the words of {@code text}, in order. */
+  public static List<String> of(String text) {
+    List<String> keys = new ArrayList<>();
+    scan(text, (start, end) -> keys.add(key(text.substring(start, end))));
+    return keys;
+  }
+
+  /** The keys joined by blanks: what makes whole names and titles equal. Empty without a word. */
+  public static String whole(String text) {
+    return String.join(" ", of(text));
+  }
+
+  /** Whether there is anything in {@code text} that can be compared. */
+  public static boolean hasWord(String text) {
+    return text.codePoints().anyMatch(Character::isLetterOrDigit);
+  }
+
+  /** Tells {@code words} where each word of {@code text} stands, in order. */
+  public static void scan(String text, Words words) {
+    int at = 0;
+    while (at < text.length()) {
+      int letter = text.codePointAt(at);
+      int next = at + Character.charCount(letter);
+      if (!Character.isLetterOrDigit(letter)) {
+        at = next;
+        continue;
+      }
+      int end = end(text, next, Character.isIdeographic(letter));
+      words.word(at, end);
+      at = end;
+    }
+  }
+
+  /** The key of one word as {@link #scan} finds it. The key of a key is the key itself. */
+  public static String key(String word) {
+    return Plurals.key(Fold.of(word));
+  }
+
+  private static int end(String text, int from, boolean marksOnly) {
+    int at = from;
+    while (at < text.length()) {
+      int letter = text.codePointAt(at);
+      boolean more =
+          Character.isLetterOrDigit(letter)
+              ? !marksOnly && !Character.isIdeographic(letter)
+              : isMark(letter) || isUnseen(letter);
+      if (!more) {
+        return at;
+      }
+      at += Character.charCount(letter);
+    }
+    return at;
+  }
+
+  private static boolean isMark(int letter) {
+    int type = Character.getType(letter);
+    return type == Character.NON_SPACING_MARK
+        || type == Character.COMBINING_SPACING_MARK
+        || type == Character.ENCLOSING_MARK;
+  }
+
+  static boolean isUnseen(int letter) {
+    return Character.getType(letter) == Character.FORMAT && letter != ZERO_WIDTH_SPACE;
+  }
+}

@@ -50,15 +50,7 @@ public final class JsonMembers {
 
   /** A string of any length, or null. */
   public @Nullable String string(String name) {
-    JsonNode value = value(name);
-    if (value == null) {
-      return null;
-    }
-    if (!value.isString()) {
-      fault(name, "must be a string");
-      return null;
-    }
-    return value.stringValue();
+    return parsed(name, Function.identity());
   }
 
   /** A string that must be there; empty after a fault. */
@@ -106,16 +98,8 @@ public final class JsonMembers {
 
   /** A string that {@code parse} understands, or null; its exceptions become faults. */
   public <T> @Nullable T parsed(String name, Function<String, T> parse) {
-    String text = string(name);
-    if (text == null) {
-      return null;
-    }
-    try {
-      return parse.apply(text);
-    } catch (CorpusException e) {
-      fault(name, e.getMessage());
-      return null;
-    }
+    JsonNode value = value(name);
+    return value == null ? null : parsed(value, pointerTo(name), parse);
   }
 
   /** One of the constants, by its wire name, or null. */
@@ -126,15 +110,16 @@ public final class JsonMembers {
 
   /** Strings, or an empty list. */
   public List<String> strings(String name) {
-    return elements(
-        name,
-        (node, at) -> {
-          if (node.isString()) {
-            return node.stringValue();
-          }
-          add(at, "must be a string");
-          return null;
-        });
+    return strings(name, Integer.MAX_VALUE, Function.identity());
+  }
+
+  /** At most {@code most} strings that {@code parse} understands; its exceptions become faults. */
+  public <T> List<T> strings(String name, int most, Function<String, T> parse) {
+    JsonNode array = value(name);
+    if (array != null && array.isArray() && array.size() > most) {
+      fault(name, "has " + array.size() + " entries, over " + most);
+    }
+    return elements(name, (node, at) -> parsed(node, at, parse));
   }
 
   /** An object's own members, read by {@code read}, or null if there is no such object. */
@@ -210,6 +195,19 @@ public final class JsonMembers {
     }
   }
 
+  private <T> @Nullable T parsed(JsonNode value, String at, Function<String, T> parse) {
+    if (!value.isString()) {
+      add(at, "must be a string");
+      return null;
+    }
+    try {
+      return parse.apply(value.stringValue());
+    } catch (CorpusException e) {
+      add(at, e.getMessage());
+      return null;
+    }
+  }
+
   private <T> List<T> elements(String name, Element<T> read) {
     JsonNode array = value(name);
     List<T> elements = new ArrayList<>();
@@ -264,8 +262,8 @@ public final class JsonMembers {
     return time;
   }
 
-  private static <E extends Enum<E>> E byWire(
-      String text, E[] constants, Function<E, String> wire) {
+  /** The constant with this wire name; for {@link #strings(String, int, Function)}. */
+  public static <E extends Enum<E>> E byWire(String text, E[] constants, Function<E, String> wire) {
     StringBuilder allowed = new StringBuilder();
     for (E constant : constants) {
       if (wire.apply(constant).equals(text)) {

@@ -1,0 +1,96 @@
+package dev.corpuscore.canonical.role;
+
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a role search compares of a posting, but for the keys of its long texts ({@link #texts}).
+ *
+ * @param title the keys of the title
+ * @param places the keys of each location: its text, city and region together
+ * @param countries of any location, or that a remote worker may live in
+ * @param company the whole name; empty if there is none, or none with a word in it
+ * @param language the primary subtag in lower case; null if unknown
+ * @param pay null if no amount is known, or not its currency and period
+ */
+public record RoleTerms(
+    List<String> title,
+    List<Set<String>> places,
+    Set<String> countries,
+    @Nullable Workplace workplace,
+    @Nullable EmploymentType employmentType,
+    String company,
+    @Nullable String language,
+    @Nullable Instant published,
+    @Nullable Pay pay) {
+  /** An amount that is paid for a period: the most that the posting says. */
+  public record Pay(String currency, Salary.Period period, double amount) {}
+
+  /** The terms of what a posting says. */
+  public static RoleTerms of(PostingContent content) {
+    Set<String> countries = new TreeSet<>(content.remoteFrom());
+    List<Set<String>> places = new ArrayList<>();
+    for (Location location : content.locations()) {
+      if (location.country() != null) {
+        countries.add(location.country());
+      }
+      places.add(place(location));
+    }
+    return new RoleTerms(
+        Keys.of(content.title()),
+        places,
+        countries,
+        content.workplace(),
+        content.employmentType(),
+        content.company() == null ? "" : Keys.whole(content.company().name()),
+        language(content.language()),
+        content.published() == null ? null : content.published().at(),
+        pay(content.salary()));
+  }
+
+  /** The texts that keywords are looked for in: title, department, description. */
+  public static List<String> texts(PostingContent content) {
+    List<String> texts = new ArrayList<>(3);
+    texts.add(content.title());
+    if (content.department() != null) {
+      texts.add(content.department());
+    }
+    if (content.description() != null) {
+      texts.add(content.description());
+    }
+    return texts;
+  }
+
+  /** The primary subtag of a language tag (BCP 47), in lower case; null for none. */
+  static @Nullable String language(@Nullable String tag) {
+    return tag == null ? null : tag.split("[-_]", 2)[0].toLowerCase(Locale.ROOT);
+  }
+
+  private static Set<String> place(Location location) {
+    Set<String> keys = new HashSet<>();
+    Stream.of(location.text(), location.city(), location.region())
+        .filter(text -> text != null)
+        .forEach(text -> keys.addAll(Keys.of(text)));
+    return keys;
+  }
+
+  private static @Nullable Pay pay(@Nullable Salary salary) {
+    if (salary == null || salary.currency() == null || salary.period() == null) {
+      return null;
+    }
+    Double amount = salary.max() == null ? salary.min() : salary.max();
+    return amount == null ? null : new Pay(salary.currency(), salary.period(), amount);
+  }
+}

@@ -26,7 +26,8 @@ public final class Sha256 {
     return new PostingId("p_" + base32(hash(key.getBytes(StandardCharsets.UTF_8))));
   }
 
-  private static byte[] hash(byte[] bytes) {
+  /** The 32 bytes themselves. */
+  public static byte[] hash(byte[] bytes) {
     try {
       return MessageDigest.getInstance("SHA-256").digest(bytes);
     } catch (NoSuchAlgorithmException e) {

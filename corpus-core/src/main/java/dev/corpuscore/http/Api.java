@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.SearchPostings;
@@ -8,8 +9,14 @@ import java.time.Clock;
 /**
  * What is served.
  *
+ * @param bearers who may enter the protected routes
  * @param queue where searches wait, to be shown in the metrics
  * @param version what {@code GET /healthz} shows
  */
 public record Api(
-    SearchPostings search, BoundedIndex queue, CheckHealth health, Clock clock, String version) {}
+    Bearers bearers,
+    SearchPostings search,
+    BoundedIndex queue,
+    CheckHealth health,
+    Clock clock,
+    String version) {}

@@ -2,7 +2,7 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.JsonBytes;
-import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Health;
@@ -20,7 +20,7 @@ final class HealthResource implements Resource {
   }
 
   @Override
-  public Answer answer(Parameters parameters) {
+  public Answer answer(Request request) {
     Health health = checkHealth.check();
     JsonBytes out = new JsonBytes(256);
     out.raw("{\"ok\":").raw(Boolean.toString(health.ok()));

@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Listener;
 import dev.corpuscore.http.server.Metrics;
@@ -25,7 +26,8 @@ public final class HttpServer implements AutoCloseable {
   public static HttpServer start(Listen listen, Api api) {
     PrometheusRegistry registry = new PrometheusRegistry();
     Metrics metrics = new Metrics(registry, api.version());
-    return new HttpServer(Listener.open(listen, routes(api, registry, metrics), metrics));
+    return new HttpServer(
+        Listener.open(listen, routes(api, registry, metrics), api.bearers(), metrics));
   }
 
   /** The port it listens on. */
@@ -46,10 +48,11 @@ public final class HttpServer implements AutoCloseable {
   static Routes routes(Api api, PrometheusRegistry registry, Metrics metrics) {
     return new Routes(
         List.of(
-            new Route("/api/search", new SearchResource(api.search(), api.clock())),
-            new Route("/api/postings", new PostingsResource(api.search(), api.clock())),
-            new Route("/healthz", new HealthResource(api.health(), api.version())),
-            new Route("/metrics", new MetricsResource(registry, metrics, api)),
-            new Route("/openapi.yaml", new OpenApiResource())));
+            Route.get("/api/search", Access.PUBLIC, new SearchResource(api.search(), api.clock())),
+            Route.get(
+                "/api/postings", Access.PUBLIC, new PostingsResource(api.search(), api.clock())),
+            Route.get("/healthz", Access.PUBLIC, new HealthResource(api.health(), api.version())),
+            Route.get("/metrics", Access.PUBLIC, new MetricsResource(registry, metrics, api)),
+            Route.get("/openapi.yaml", Access.PUBLIC, new OpenApiResource())));
   }
 }

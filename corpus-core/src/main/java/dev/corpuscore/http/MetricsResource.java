@@ -2,7 +2,7 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Metrics;
-import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.CheckHealth;
@@ -39,7 +39,7 @@ final class MetricsResource implements Resource {
   }
 
   @Override
-  public Answer answer(Parameters parameters) {
+  public Answer answer(Request request) {
     latest = checkHealth.check();
     ByteArrayOutputStream out = new ByteArrayOutputStream(8_192);
     try {

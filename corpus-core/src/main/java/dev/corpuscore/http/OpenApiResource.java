@@ -1,7 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.http.server.Answer;
-import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import java.io.IOException;
 import java.io.InputStream;
@@ -17,7 +17,7 @@ final class OpenApiResource implements Resource {
   private final Answer answer = new Answer(200, YAML, read(), Map.of());
 
   @Override
-  public Answer answer(Parameters parameters) {
+  public Answer answer(Request request) {
     return answer;
   }
 

@@ -2,7 +2,7 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.JsonBytes;
-import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
@@ -22,8 +22,8 @@ final class PostingsResource implements Resource {
   }
 
   @Override
-  public Answer answer(Parameters parameters) {
-    var asked = SearchParameters.ofPostings(parameters, clock.instant());
+  public Answer answer(Request request) {
+    var asked = SearchParameters.ofPostings(request.parameters(), clock.instant());
     return Answer.json(write(search.search(asked), asked.limit()));
   }
 

@@ -2,7 +2,7 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.JsonBytes;
-import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
@@ -24,9 +24,9 @@ final class SearchResource implements Resource {
   }
 
   @Override
-  public Answer answer(Parameters parameters) {
+  public Answer answer(Request request) {
     long begun = System.nanoTime();
-    var asked = SearchParameters.ofAds(parameters, clock.instant());
+    var asked = SearchParameters.ofAds(request.parameters(), clock.instant());
     SearchPage page = search.search(asked);
     long found = System.nanoTime();
     return Answer.json(write(page, millis(begun, found), begun));

@@ -218,7 +218,8 @@ class ProtocolTest {
     "'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n', 400",
     "'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n', 400",
     "'POST /healthz HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n', 400",
-    "'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n', 413",
+    "'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n', 413",
+    "'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n', 413",
     "'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999\r\n', 400",
   })
   void notHttp_isAProblem(String head, int status) {

@@ -1,8 +1,10 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
@@ -41,6 +43,10 @@ import tools.jackson.databind.json.JsonMapper;
 final class ServedCorpus implements AutoCloseable {
   static final Instant NOW = Instant.parse("2026-06-01T00:00:00Z");
   static final String VERSION = "9.9.9-test";
+  static final String CONTROL = "control-bearer-of-the-tests-1";
+  static final String LIFECYCLE = "lifecycle-bearer-of-the-tests-2";
+  static final String WORKER = "worker-bearer-of-the-tests-3";
+  private static final Bearers SOUND = Bearers.of(CONTROL, LIFECYCLE);
   private static final JsonMapper JSON = new JsonMapper();
 
   final int port;
@@ -52,25 +58,49 @@ final class ServedCorpus implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
 
   private ServedCorpus(
-      Store store, PostingIndex index, int threads, int waiting, Listen listen, Store checked) {
+      Bearers bearers,
+      Store store,
+      PostingIndex index,
+      int threads,
+      int waiting,
+      Listen listen,
+      Store checked) {
     Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
     this.store = store;
     this.index = new BoundedIndex(index, threads, waiting);
     CheckHealth health = new CheckHealth(checked, this.index, clock, Duration.ofMillis(500));
-    this.api = new Api(new SearchPostings(this.index), this.index, health, clock, VERSION);
+    this.api = new Api(bearers, new SearchPostings(this.index), this.index, health, clock, VERSION);
     this.server = HttpServer.start(listen, api);
     this.port = server.port();
   }
 
   /** Serves exactly these postings, revision 1 and on. */
   static ServedCorpus of(Path folder, List<PostingContent> postings) {
-    return of(folder, postings, it -> it, it -> it, 2, 128, Listen.on("127.0.0.1", 0));
+    return of(folder, postings, SOUND);
+  }
+
+  /** As {@link #of}, with these bearers. */
+  static ServedCorpus of(Path folder, List<PostingContent> postings, Bearers bearers) {
+    Listen listen = Listen.on("127.0.0.1", 0);
+    return of(folder, postings, bearers, it -> it, it -> it, 2, 128, listen);
   }
 
   /** As {@link #of}, with an index or a store that a test puts itself in front of. */
   static ServedCorpus of(
       Path folder,
       List<PostingContent> postings,
+      UnaryOperator<PostingIndex> before,
+      UnaryOperator<Store> checked,
+      int threads,
+      int waiting,
+      Listen listen) {
+    return of(folder, postings, SOUND, before, checked, threads, waiting, listen);
+  }
+
+  static ServedCorpus of(
+      Path folder,
+      List<PostingContent> postings,
+      Bearers bearers,
       UnaryOperator<PostingIndex> before,
       UnaryOperator<Store> checked,
       int threads,
@@ -84,7 +114,7 @@ final class ServedCorpus implements AutoCloseable {
       follow.catchUp();
     }
     return new ServedCorpus(
-        store, before.apply(index), threads, waiting, listen, checked.apply(store));
+        bearers, store, before.apply(index), threads, waiting, listen, checked.apply(store));
   }
 
   /** Changes the store alone: the index falls behind. */
@@ -99,10 +129,15 @@ final class ServedCorpus implements AutoCloseable {
     }
   }
 
+  /** The route table. */
+  List<Route> routes() {
+    PrometheusRegistry registry = new PrometheusRegistry();
+    return HttpServer.routes(api, registry, new Metrics(registry, VERSION)).all();
+  }
+
   /** Every path of the route table. */
   List<String> paths() {
-    PrometheusRegistry registry = new PrometheusRegistry();
-    return HttpServer.routes(api, registry, new Metrics(registry, VERSION)).paths();
+    return routes().stream().map(Route::path).toList();
   }
 
   /** The value of one sample in the metrics, named with its labels; NaN if it is not there. */

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.server;
 
+import dev.corpuscore.http.server.Routes.Route;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
@@ -17,17 +18,24 @@ final class AnswerHeaders {
           HeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS, REQUEST_ID.defaultCase());
   private static final Header VARY =
       HeaderValues.createCached(HeaderNames.VARY, HeaderNames.ACCEPT_ENCODING.defaultCase());
+  private static final Header NO_STORE =
+      HeaderValues.createCached(HeaderNames.CACHE_CONTROL, "no-store");
   private static final Header JSON =
       HeaderValues.createCached(HeaderNames.CONTENT_TYPE, Answer.JSON);
 
   private AnswerHeaders() {}
 
-  static void set(ServerResponseHeaders headers, Answer answer, String requestId) {
+  static void set(ServerResponseHeaders headers, Answer answer, Route route, String requestId) {
     headers.set(HeaderNames.DATE, HttpDate.now());
     headers.set(REQUEST_ID, requestId);
     headers.set(HeaderValues.X_CONTENT_TYPE_OPTIONS_NOSNIFF);
-    headers.set(ANY_ORIGIN);
-    headers.set(EXPOSED);
+    if (route.isForBrowsers()) {
+      headers.set(ANY_ORIGIN);
+      headers.set(EXPOSED);
+    }
+    if (route.access().isProtected()) {
+      headers.set(NO_STORE);
+    }
     headers.set(VARY);
     if (answer.contentType().equals(Answer.JSON)) {
       headers.set(JSON);

@@ -4,19 +4,17 @@ import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.http.server.Listen.Patience;
+import dev.corpuscore.http.server.Routes.Method;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
-import io.helidon.http.RequestException;
 import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Optional;
 
 /** Where every request comes in and every answer goes out. */
 final class Front implements Handler {
@@ -25,6 +23,7 @@ final class Front implements Handler {
   private static final byte[] NO_BYTES = {};
 
   private final Routes routes;
+  private final Boundary boundary;
   private final Metrics metrics;
   private final Deadlines reads;
   private final Deadlines writes;
@@ -34,12 +33,14 @@ final class Front implements Handler {
 
   Front(
       Routes routes,
+      Boundary boundary,
       Metrics metrics,
       Deadlines reads,
       Deadlines writes,
       AnswerMemory memory,
       Patience patience) {
     this.routes = routes;
+    this.boundary = boundary;
     this.metrics = metrics;
     this.reads = reads;
     this.writes = writes;
@@ -56,29 +57,40 @@ final class Front implements Handler {
   public void handle(ServerRequest request, ServerResponse response) {
     long begun = System.nanoTime();
     String requestId = RequestIds.next();
-    Route route = routes.find(request.prologue().uriPath().rawPath()).orElse(Routes.NONE);
+    Route route = routes.find(request.prologue().uriPath().rawPath());
+    Body body = new Body(request, reads, patience.body());
     int status = 500;
     metrics.begun();
     try {
-      Answer answer = encoded(request, answer(request, route, requestId));
-      readRest(request);
-      status = send(request, response, answer, requestId);
-      closeIfAsked(request);
+      Answer answer = answer(request, route, body, requestId);
+      Answer shown = Representation.of(answer, route.method(), request.headers());
+      boolean last = !body.finish() || closes(request);
+      status = send(request, response, shown, new Envelope(route, requestId, last));
+      // Helidon 4.5 says that it closes, and then waits for the client to do it.
+      if (last || stopping) {
+        body.linger();
+        throw new CloseConnectionException("closed after the last answer");
+      }
     } finally {
       metrics.ended(route.path(), status, (System.nanoTime() - begun) / NANOS_PER_SECOND);
     }
   }
 
-  private static Answer answer(ServerRequest request, Route route, String requestId) {
+  private Answer answer(ServerRequest request, Route route, Body body, String requestId) {
     try {
-      if (route.equals(Routes.NONE)) {
-        throw new CorpusException(ErrorCode.NOT_FOUND, "there is nothing at this path");
+      String method = request.prologue().method().text();
+      Optional<Answer> refusal = boundary.refusal(route, method, request.headers(), requestId);
+      if (refusal.isPresent()) {
+        return refusal.get();
       }
-      return switch (request.prologue().method().text()) {
-        case "GET", "HEAD" -> route.resource().answer(parameters(request));
-        case "OPTIONS" -> Routes.OPTIONS;
-        default -> Problems.methodNotAllowed(Routes.METHODS, requestId);
-      };
+      body.requireFit();
+      if (method.equals("OPTIONS")) {
+        return route.options();
+      }
+      byte[] bytes = route.method() == Method.POST ? body.read() : NO_BYTES;
+      return route.resource().answer(new Request(parameters(request), bytes));
+    } catch (CloseConnectionException e) {
+      throw e;
     } catch (CorpusException e) {
       if (e.code().status() >= 500 && e.code() != ErrorCode.OVERLOADED) {
         LOG.log(WARNING, event(requestId, route, e.code()), e);
@@ -100,52 +112,22 @@ final class Front implements Handler {
     return Parameters.parse(query);
   }
 
-  /** Helidon 4.5 says that it closes, and then waits for the client to do it. */
-  private void closeIfAsked(ServerRequest request) {
-    if (stopping || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
-      throw new CloseConnectionException("closed after the last answer");
-    }
-  }
-
-  private static Answer encoded(ServerRequest request, Answer answer) {
-    if (answer.body().length < Gzip.LEAST_BYTES
-        || !request.headers().contains(HeaderNames.ACCEPT_ENCODING)
-        || !Gzip.wanted(String.join(",", request.headers().values(HeaderNames.ACCEPT_ENCODING)))) {
-      return answer;
-    }
-    Map<String, String> headers = new HashMap<>(answer.headers());
-    headers.put("Content-Encoding", "gzip");
-    return new Answer(answer.status(), answer.contentType(), Gzip.compress(answer.body()), headers);
-  }
-
-  /** A body that nobody asked for is read, so that the answer reaches whoever sends it. */
-  private void readRest(ServerRequest request) {
-    if (request.content().hasEntity() && !request.content().consumed()) {
-      reads.begin(patience.body());
-      try {
-        request.content().consume();
-      } catch (RequestException e) {
-        throw e;
-      } catch (RuntimeException e) {
-        throw new CloseConnectionException("the body did not arrive", e);
-      } finally {
-        reads.end();
-      }
-    }
+  private boolean closes(ServerRequest request) {
+    return stopping || request.headers().containsToken(HeaderValues.CONNECTION_CLOSE);
   }
 
   private int send(
-      ServerRequest request, ServerResponse response, Answer wanted, String requestId) {
+      ServerRequest request, ServerResponse response, Answer wanted, Envelope envelope) {
     Answer answer = wanted;
     int reserved = 0;
     try {
       reserved = memory.reserve(answer.body().length);
     } catch (CorpusException e) {
-      answer = Problems.of(e, requestId);
+      answer = Problems.of(e, envelope.requestId());
     }
     writes.begin(patience.answer());
     try {
-      write(request, response, answer, requestId);
+      write(request, response, answer, envelope);
       return answer.status();
     } finally {
       writes.end();
@@ -154,10 +136,10 @@ final class Front implements Handler {
   }
 
   private void write(
-      ServerRequest request, ServerResponse response, Answer answer, String requestId) {
+      ServerRequest request, ServerResponse response, Answer answer, Envelope envelope) {
     response.status(Status.create(answer.status()));
-    AnswerHeaders.set(response.headers(), answer, requestId);
-    if (stopping) {
+    AnswerHeaders.set(response.headers(), answer, envelope.route(), envelope.requestId());
+    if (envelope.last() || stopping) {
       response.headers().set(HeaderValues.CONNECTION_CLOSE);
     }
     boolean head = request.prologue().method().text().equals("HEAD");
@@ -175,4 +157,11 @@ final class Front implements Handler {
         + " code="
         + code.wire();
   }
+
+  /**
+   * What an answer carries beside itself.
+   *
+   * @param last whether it closes its connection
+   */
+  private record Envelope(Route route, String requestId, boolean last) {}
 }

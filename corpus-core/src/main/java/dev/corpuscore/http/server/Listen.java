@@ -22,7 +22,7 @@ public record Listen(String host, int port, int connections, Duration grace, Pat
    *
    * @param idle for a request to begin, its first line included
    * @param headers for the rest of its headers
-   * @param body for a body that nobody asked for
+   * @param body for a body to arrive
    * @param answer for the client to take the answer
    */
   public record Patience(Duration idle, Duration headers, Duration body, Duration answer) {

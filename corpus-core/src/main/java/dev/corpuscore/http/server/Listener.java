@@ -16,7 +16,6 @@ import java.time.Duration;
 public final class Listener implements AutoCloseable {
   static final int REQUEST_LINE_LIMIT_BYTES = 32 * 1024;
   static final int HEADERS_LIMIT_BYTES = 16 * 1024;
-  static final int BODY_LIMIT_BYTES = 1024 * 1024;
 
   private static final int BACKLOG = 1_024;
   private static final int HEAP_SHARE_OF_ANSWERS = 4;
@@ -27,11 +26,12 @@ public final class Listener implements AutoCloseable {
   private final Front front;
   private final WebServer server;
 
-  private Listener(Listen listen, Routes routes, Metrics metrics) {
+  private Listener(Listen listen, Routes routes, Bearers bearers, Metrics metrics) {
     long answerBytes = Runtime.getRuntime().maxMemory() / HEAP_SHARE_OF_ANSWERS;
     AnswerMemory memory = new AnswerMemory(answerBytes, writes);
-    this.front = new Front(routes, metrics, reads, writes, memory, listen.patience());
-    this.server = server(listen, front, metrics, reads);
+    Boundary boundary = new Boundary(bearers);
+    this.front = new Front(routes, boundary, metrics, reads, writes, memory, listen.patience());
+    this.server = server(listen, front, new RefusedRequests(routes, boundary, metrics), reads);
   }
 
   /**
@@ -39,8 +39,8 @@ public final class Listener implements AutoCloseable {
    *
    * @throws CorpusException {@code UNAVAILABLE} if the address cannot be listened on
    */
-  public static Listener open(Listen listen, Routes routes, Metrics metrics) {
-    Listener listener = new Listener(listen, routes, metrics);
+  public static Listener open(Listen listen, Routes routes, Bearers bearers, Metrics metrics) {
+    Listener listener = new Listener(listen, routes, bearers, metrics);
     try {
       listener.server.start();
       if (listener.server.isRunning()) {
@@ -74,10 +74,11 @@ public final class Listener implements AutoCloseable {
     writes.close();
   }
 
-  private static WebServer server(Listen listen, Front front, Metrics metrics, Deadlines reads) {
+  private static WebServer server(
+      Listen listen, Front front, RefusedRequests refused, Deadlines reads) {
     DirectHandlers.Builder refusals = DirectHandlers.builder();
     for (DirectHandler.EventType event : DirectHandler.EventType.values()) {
-      refusals.addHandler(event, new RefusedRequests(metrics));
+      refusals.addHandler(event, refused);
     }
     Http1Config http1 =
         Http1Config.builder()
@@ -93,7 +94,7 @@ public final class Listener implements AutoCloseable {
         .shutdownHook(false)
         .backlog(BACKLOG)
         .maxTcpConnections(listen.connections())
-        .maxPayloadSize(BODY_LIMIT_BYTES)
+        .maxPayloadSize(Body.DISCARD_LIMIT_BYTES)
         .idleConnectionTimeout(listen.patience().idle())
         .idleConnectionPeriod(SWEEP)
         .shutdownGracePeriod(listen.grace())

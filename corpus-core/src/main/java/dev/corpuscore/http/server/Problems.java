@@ -30,12 +30,16 @@ final class Problems {
     return of(code, status, detail, List.of(), requestId);
   }
 
-  /** The problem of a path that has other methods. */
-  static Answer methodNotAllowed(List<String> methods, String requestId) {
-    ErrorCode code = ErrorCode.METHOD_NOT_ALLOWED;
-    String allowed = String.join(", ", methods);
-    Answer bare = of(code, code.status(), "allowed are " + allowed, List.of(), requestId);
-    return new Answer(bare.status(), bare.contentType(), bare.body(), Map.of("Allow", allowed));
+  /** The problem of a code, with words and headers of its own. */
+  static Answer of(ErrorCode code, String detail, Map<String, String> headers, String requestId) {
+    Answer bare = of(code, code.status(), detail, List.of(), requestId);
+    return new Answer(bare.status(), bare.contentType(), bare.body(), headers);
+  }
+
+  /** The problem of a path that has another method. */
+  static Answer methodNotAllowed(Routes.Method method, String requestId) {
+    String detail = "allowed are " + method.allow();
+    return of(ErrorCode.METHOD_NOT_ALLOWED, detail, Map.of("Allow", method.allow()), requestId);
   }
 
   private static Answer of(

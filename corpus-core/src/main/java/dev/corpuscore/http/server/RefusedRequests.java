@@ -1,9 +1,13 @@
 package dev.corpuscore.http.server;
 
+import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.ErrorCode;
 import io.helidon.http.DirectHandler;
+import io.helidon.http.HeaderNames;
 import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,16 +16,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class RefusedRequests implements DirectHandler {
   private static final String NOT_HTTP = "this is not valid HTTP/1.1";
-  private static final String BODY =
-      "the body has more than " + Listener.BODY_LIMIT_BYTES + " bytes";
+  private static final String CODED = "the body must come as it is, without Content-Encoding";
   private static final String LINE =
       "the request line has more than " + Listener.REQUEST_LINE_LIMIT_BYTES + " bytes";
   private static final String HEADERS =
       "the headers have more than " + Listener.HEADERS_LIMIT_BYTES + " bytes";
 
+  private final Routes routes;
+  private final Boundary boundary;
   private final Metrics metrics;
 
-  RefusedRequests(Metrics metrics) {
+  RefusedRequests(Routes routes, Boundary boundary, Metrics metrics) {
+    this.routes = routes;
+    this.boundary = boundary;
     this.metrics = metrics;
   }
 
@@ -33,11 +40,10 @@ final class RefusedRequests implements DirectHandler {
       ServerResponseHeaders headers,
       @Nullable String message) {
     String requestId = RequestIds.next();
-    // What fails before there is a method fails on what the client sent (a Helidon 4.5 bug).
-    boolean unread = request.method().isEmpty() && status.code() == 500;
-    Answer answer = answer(unread ? 400 : status.code(), requestId);
-    metrics.answered(Metrics.NO_ROUTE, answer.status());
-    AnswerHeaders.set(headers, answer, requestId);
+    Route route = routes.find(request.path());
+    Answer answer = answer(route, request, status.code(), requestId);
+    metrics.answered(route.path(), answer.status());
+    AnswerHeaders.set(headers, answer, route, requestId);
     return TransportResponse.builder()
         .status(Status.create(answer.status()))
         .headers(headers)
@@ -46,12 +52,29 @@ final class RefusedRequests implements DirectHandler {
         .build();
   }
 
+  /** On a protected route nobody learns what is wrong with a request who may not make one. */
+  private Answer answer(Route route, TransportRequest request, int status, String requestId) {
+    if (route.access().isProtected() && request.headers().size() > 0) {
+      Optional<Answer> refusal =
+          boundary.refusal(route, request.method(), request.headers(), requestId);
+      if (refusal.isPresent()) {
+        return refusal.get();
+      }
+    }
+    if (status == 400 && request.headers().contains(HeaderNames.CONTENT_ENCODING)) {
+      return Problems.of(ErrorCode.UNSUPPORTED_MEDIA_TYPE, CODED, Map.of(), requestId);
+    }
+    // What fails before there is a method fails on what the client sent (a Helidon 4.5 bug).
+    boolean unread = request.method().isEmpty() && status == 500;
+    return answer(unread ? 400 : status, requestId);
+  }
+
   /** Answers of 5xx to what a client did wrong (501, 505) become 400: nothing is broken here. */
   private static Answer answer(int status, String requestId) {
     return switch (status) {
       case 500 -> Problems.of(ErrorCode.INTERNAL, requestId);
       case 503 -> Problems.of(ErrorCode.OVERLOADED, requestId);
-      case 413 -> Problems.refused(ErrorCode.BODY_TOO_LARGE, 413, BODY, requestId);
+      case 413 -> Problems.refused(ErrorCode.BODY_TOO_LARGE, 413, Body.TOO_LARGE, requestId);
       case 414 -> Problems.refused(ErrorCode.INVALID_REQUEST, 414, LINE, requestId);
       case 431 -> Problems.refused(ErrorCode.INVALID_REQUEST, 431, HEADERS, requestId);
       default -> Problems.refused(ErrorCode.INVALID_REQUEST, 400, NOT_HTTP, requestId);

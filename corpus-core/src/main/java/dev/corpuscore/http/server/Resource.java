@@ -4,9 +4,9 @@ package dev.corpuscore.http.server;
 @FunctionalInterface
 public interface Resource {
   /**
-   * Answers {@code GET}.
+   * Answers the method of its route; asked only for requests that may enter.
    *
    * @throws dev.corpuscore.model.CorpusException what becomes a problem
    */
-  Answer answer(Parameters parameters);
+  Answer answer(Request request);
 }

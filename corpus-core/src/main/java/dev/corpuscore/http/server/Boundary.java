@@ -1,0 +1,99 @@
+package dev.corpuscore.http.server;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.model.ErrorCode;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Headers;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides about every request by its first lines alone, before its body is read and before any
+ * resource is asked: is there such a route (404), is it closed (503), may this caller enter (401,
+ * 403), does it take this method (405).
+ *
+ * <p>What callers present is never logged and never shown.
+ */
+final class Boundary {
+  private static final System.Logger LOG = System.getLogger(Boundary.class.getName());
+  private static final String SCHEME = "bearer";
+  private static final String CHALLENGE = "Bearer realm=\"corpus-core\"";
+
+  private final Bearers bearers;
+
+  Boundary(Bearers bearers) {
+    this.bearers = bearers;
+  }
+
+  /** Returns why this request goes no further, or nothing if its route may look at it. */
+  Optional<Answer> refusal(Route route, String method, Headers headers, String requestId) {
+    if (route.equals(Routes.NONE)) {
+      String detail = "there is nothing at this path";
+      return Optional.of(Problems.of(ErrorCode.NOT_FOUND, detail, Map.of(), requestId));
+    }
+    if (route.access().isProtected()) {
+      Optional<Answer> refusal = entry(route, headers, requestId);
+      if (refusal.isPresent()) {
+        return refusal;
+      }
+    }
+    return route.method().takes(method)
+        ? Optional.empty()
+        : Optional.of(Problems.methodNotAllowed(route.method(), requestId));
+  }
+
+  private Optional<Answer> entry(Route route, Headers headers, String requestId) {
+    if (!bearers.canOpen(route.access())) {
+      LOG.log(WARNING, "event=protected-route-closed id=" + requestId + " route=" + route.path());
+      return Optional.of(Problems.of(ErrorCode.CREDENTIALS_UNAVAILABLE, requestId));
+    }
+    String token = token(headers);
+    if (token == null) {
+      return unauthenticated("this route needs Authorization: Bearer and a token", "", requestId);
+    }
+    Access opened = bearers.openedBy(token);
+    if (opened == null) {
+      return unauthenticated(
+          "this bearer token opens nothing here", ", error=\"invalid_token\"", requestId);
+    }
+    return opened == route.access() ? Optional.empty() : forbidden(route.access(), requestId);
+  }
+
+  /**
+   * The token that was sent (RFC 6750, section 2.1), or null if no bearer was: another scheme, a
+   * cookie and a query parameter are none. Several headers are one token that opens nothing,
+   * whatever they hold.
+   */
+  private static @Nullable String token(Headers headers) {
+    List<String> sent = headers.all(HeaderNames.AUTHORIZATION, List::of);
+    if (sent.size() != 1) {
+      return sent.isEmpty() ? null : "";
+    }
+    String credentials = sent.getFirst().strip();
+    int blank = credentials.indexOf(' ');
+    String scheme = blank < 0 ? credentials : credentials.substring(0, blank);
+    return scheme.toLowerCase(Locale.ROOT).equals(SCHEME)
+        ? credentials.substring(scheme.length()).strip()
+        : null;
+  }
+
+  private static Optional<Answer> unauthenticated(String detail, String error, String requestId) {
+    return Optional.of(Problems.of(ErrorCode.UNAUTHENTICATED, detail, challenge(error), requestId));
+  }
+
+  private static Optional<Answer> forbidden(Access access, String requestId) {
+    String scope = access.name().toLowerCase(Locale.ROOT);
+    String error = ", error=\"insufficient_scope\", scope=\"" + scope + "\"";
+    String detail = "this route needs the " + scope + " bearer";
+    return Optional.of(Problems.of(ErrorCode.FORBIDDEN, detail, challenge(error), requestId));
+  }
+
+  private static Map<String, String> challenge(String error) {
+    return Map.of("WWW-Authenticate", CHALLENGE + error);
+  }
+}

@@ -3,7 +3,7 @@ package dev.corpuscore.cli;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
-import dev.corpuscore.service.ImportPostings.Input;
+import dev.corpuscore.service.imports.ImportPostings.Input;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -3,9 +3,9 @@ package dev.corpuscore.cli;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StopRequest;
 import dev.corpuscore.cli.console.World;
-import dev.corpuscore.service.ImportPostings.Counts;
-import dev.corpuscore.service.ImportPostings.Listener;
-import dev.corpuscore.service.ImportPostings.Refusal;
+import dev.corpuscore.service.imports.ImportPostings.Counts;
+import dev.corpuscore.service.imports.ImportPostings.Listener;
+import dev.corpuscore.service.imports.ImportPostings.Refusal;
 
 /** What an import says while it runs, and what it adds up to. Not thread-safe. */
 final class ImportReport implements Listener {

@@ -6,6 +6,7 @@ import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.service.imports.ImportPostings;
 import dev.corpuscore.service.sample.GeneratePostings;
 import java.nio.file.Path;
 import java.util.List;

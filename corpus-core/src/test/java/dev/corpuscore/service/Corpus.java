@@ -5,6 +5,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.service.imports.ImportPostings;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.SqlStore;
 import java.io.ByteArrayInputStream;
@@ -19,28 +20,29 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A real store and a real index in a folder, and short words for what tests do with them. */
-final class Corpus implements AutoCloseable {
-  static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
-  static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
+public final class Corpus implements AutoCloseable {
+  public static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
+  public static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
 
-  final Store store;
-  final PostingIndex index;
+  public final Store store;
+  public final PostingIndex index;
 
-  Corpus(Path folder) {
+  public Corpus(Path folder) {
     store = SqlStore.openSqlite(folder.resolve("corpus.db"), CLOCK);
     index = LuceneIndex.open(folder.resolve("index"), new HitBodies());
   }
 
   /** Imports posting lines from one input called {@code lines}. */
-  Imported importLines(String... lines) {
+  public Imported importLines(String... lines) {
     return importInputs(ImportPostings.Format.POSTING, input("lines", String.join("\n", lines)));
   }
 
-  Imported importInputs(ImportPostings.Format format, ImportPostings.Input... inputs) {
+  public Imported importInputs(ImportPostings.Format format, ImportPostings.Input... inputs) {
     return importAt(NOW, format, inputs);
   }
 
-  Imported importAt(Instant now, ImportPostings.Format format, ImportPostings.Input... inputs) {
+  public Imported importAt(
+      Instant now, ImportPostings.Format format, ImportPostings.Input... inputs) {
     List<String> refusals = new ArrayList<>();
     ImportPostings.Result result =
         new ImportPostings(store.postings(), Clock.fixed(now, ZoneOffset.UTC))
@@ -48,7 +50,7 @@ final class Corpus implements AutoCloseable {
     return new Imported(result.counts(), refusals);
   }
 
-  static ImportPostings.Listener listener(List<String> refusals) {
+  public static ImportPostings.Listener listener(List<String> refusals) {
     return new ImportPostings.Listener() {
       @Override
       public void refused(ImportPostings.Refusal refusal) {
@@ -60,25 +62,25 @@ final class Corpus implements AutoCloseable {
     };
   }
 
-  static ImportPostings.Input input(String name, String text) {
+  public static ImportPostings.Input input(String name, String text) {
     return input(name, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  static ImportPostings.Input input(String name, byte[] bytes) {
+  public static ImportPostings.Input input(String name, byte[] bytes) {
     return new ImportPostings.Input(name, () -> new ByteArrayInputStream(bytes));
   }
 
-  static ImportPostings.Input input(String name, InputStream stream) {
+  public static ImportPostings.Input input(String name, InputStream stream) {
     return new ImportPostings.Input(name, () -> stream);
   }
 
-  static ImportPostings.Input file(Path file) {
+  public static ImportPostings.Input file(Path file) {
     return new ImportPostings.Input(
         file.getFileName().toString(), () -> Files.newInputStream(file));
   }
 
   /** Every posting, oldest change first. */
-  List<Posting> postings() {
+  public List<Posting> postings() {
     List<Posting> postings = new ArrayList<>();
     long revision = 0;
     for (List<Change> page = store.revisions().after(revision, 1_000);
@@ -94,7 +96,7 @@ final class Corpus implements AutoCloseable {
     return postings;
   }
 
-  Posting only() {
+  public Posting only() {
     List<Posting> postings = postings();
     if (postings.size() != 1) {
       throw new AssertionError("not one posting but " + postings.size());
@@ -103,7 +105,7 @@ final class Corpus implements AutoCloseable {
   }
 
   /** Brings the index up to the store. */
-  void catchUp() {
+  public void catchUp() {
     try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
       if (!follow.catchUp()) {
         throw new AssertionError("the index is held elsewhere");
@@ -112,7 +114,7 @@ final class Corpus implements AutoCloseable {
   }
 
   /** What {@code check} finds. */
-  List<String> faults() {
+  public List<String> faults() {
     List<String> faults = new ArrayList<>();
     new CheckCorpus(store, index).run(faults::add);
     return faults;
@@ -124,9 +126,9 @@ final class Corpus implements AutoCloseable {
     store.close();
   }
 
-  record Imported(ImportPostings.Counts counts, List<String> refusals) {
+  public record Imported(ImportPostings.Counts counts, List<String> refusals) {
     /** The counts as the command line shows them. */
-    String line() {
+    public String line() {
       return "read "
           + counts.read()
           + ", added "

@@ -1,10 +1,11 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
+import dev.corpuscore.service.Corpus;
 import dev.corpuscore.service.Corpus.Imported;
-import dev.corpuscore.service.ImportPostings.Format;
+import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,8 +1,9 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.service.Corpus;
 import dev.corpuscore.service.sample.GeneratePostings;
 import dev.corpuscore.store.PostingStore;
 import java.io.IOException;

@@ -1,5 +1,7 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.imports;
 
+import dev.corpuscore.service.Corpus;
+import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.sample.GeneratePostings;
 import java.nio.file.Path;
 import java.util.List;

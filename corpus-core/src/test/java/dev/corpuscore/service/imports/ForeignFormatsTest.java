@@ -1,4 +1,4 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,8 +10,9 @@ import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Standing;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.service.Corpus;
 import dev.corpuscore.service.Corpus.Imported;
-import dev.corpuscore.service.ImportPostings.Format;
+import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.imports;
 
 import org.jspecify.annotations.Nullable;
 

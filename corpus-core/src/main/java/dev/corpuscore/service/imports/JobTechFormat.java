@@ -1,4 +1,4 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.imports;
 
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.model.Company;

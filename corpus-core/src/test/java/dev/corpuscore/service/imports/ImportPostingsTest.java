@@ -1,4 +1,4 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,8 +6,9 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.Standing;
+import dev.corpuscore.service.Corpus;
 import dev.corpuscore.service.Corpus.Imported;
-import dev.corpuscore.service.ImportPostings.Format;
+import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

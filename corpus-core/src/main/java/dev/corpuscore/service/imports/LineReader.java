@@ -1,4 +1,4 @@
-package dev.corpuscore.service;
+package dev.corpuscore.service.imports;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * served, with a bound on how many wait. Measured against a semaphore on virtual threads, the queue
  * answers as many requests with a tenth of the p99: see {@code docs/search.md}.
  *
- * <p>Only {@link #search} is bounded; everything else goes straight to the index.
+ * <p>Only {@link #search} and {@link #searchRoles} are bounded; everything else goes straight to
+ * the index.
  */
 public final class BoundedIndex implements PostingIndex {
   private final PostingIndex index;
@@ -53,7 +54,17 @@ public final class BoundedIndex implements PostingIndex {
    */
   @Override
   public SearchPage search(PostingSearch search) {
-    Future<SearchPage> page = submit(() -> index.search(search));
+    return bounded(() -> index.search(search));
+  }
+
+  /** As {@link PostingIndex#searchRoles}, in the same queue as {@link #search}. */
+  @Override
+  public RoleQuery.Page searchRoles(RoleQuery query) {
+    return bounded(() -> index.searchRoles(query));
+  }
+
+  private <P> P bounded(Callable<P> search) {
+    Future<P> page = submit(search);
     try {
       return page.get();
     } catch (InterruptedException e) {
@@ -75,7 +86,7 @@ public final class BoundedIndex implements PostingIndex {
     return searching.getActiveCount();
   }
 
-  private Future<SearchPage> submit(Callable<SearchPage> search) {
+  private <P> Future<P> submit(Callable<P> search) {
     try {
       return searching.submit(search);
     } catch (RejectedExecutionException e) {
@@ -98,6 +109,11 @@ public final class BoundedIndex implements PostingIndex {
   @Override
   public String kind() {
     return index.kind();
+  }
+
+  @Override
+  public String engine() {
+    return index.engine();
   }
 
   @Override

@@ -17,11 +17,20 @@ public interface PostingIndex extends AutoCloseable {
   /** What the index is, such as {@code lucene}. */
   String kind();
 
+  /** The kind and its version, such as {@code lucene 10.6.0}. */
+  String engine();
+
   /**
    * Returns one page of the postings that match. The order is total: by the sort, then by id, so
    * that pages of one revision neither repeat nor skip. Writes nothing.
    */
   SearchPage search(PostingSearch search);
+
+  /**
+   * Returns the first of the postings that meet the query's last tier and its filter, and how many
+   * there are, out of one state of the index. Writes nothing.
+   */
+  RoleQuery.Page searchRoles(RoleQuery query);
 
   /** Where the index stands, as searches see it. */
   IndexState state();

@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.RoleQuery;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -13,6 +14,17 @@ record GatedIndex(PostingIndex index, Gate gate) implements PostingIndex {
   public SearchPage search(PostingSearch search) {
     gate.pass();
     return index.search(search);
+  }
+
+  @Override
+  public RoleQuery.Page searchRoles(RoleQuery query) {
+    gate.pass();
+    return index.searchRoles(query);
+  }
+
+  @Override
+  public String engine() {
+    return index.engine();
   }
 
   @Override

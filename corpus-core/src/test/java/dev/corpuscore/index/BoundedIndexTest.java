@@ -54,6 +54,21 @@ class BoundedIndexTest {
   }
 
   @Test
+  void searchRoles_waitsInTheSameQueue() throws Exception {
+    List<Future<?>> accepted = occupy(3);
+
+    assertThatThrownBy(() -> bounded.searchRoles(roles(9)))
+        .isInstanceOfSatisfying(
+            CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
+
+    slow.gate.countDown();
+    for (Future<?> search : accepted) {
+      search.get(20, TimeUnit.SECONDS);
+    }
+    assertThat(bounded.searchRoles(roles(9)).total()).as("after the rush").isEqualTo(9);
+  }
+
+  @Test
   void search_waiting_firstComeFirstServed() throws Exception {
     List<Future<?>> accepted = occupy(3);
 
@@ -116,6 +131,10 @@ class BoundedIndexTest {
     return accepted;
   }
 
+  private static RoleQuery roles(int number) {
+    return new RoleQuery(List.of(), new Condition.All(List.of()), Instant.EPOCH, number);
+  }
+
   private static PostingSearch search(int number) {
     return new PostingSearch(
         TextQuery.everything(),
@@ -151,6 +170,17 @@ class BoundedIndexTest {
       }
       seen.add(search.offset());
       return new SearchPage(search.offset(), false, List.of(), List.of());
+    }
+
+    @Override
+    public RoleQuery.Page searchRoles(RoleQuery query) {
+      SearchPage page = search(BoundedIndexTest.search(query.limit()));
+      return new RoleQuery.Page(page.total(), List.of(), state());
+    }
+
+    @Override
+    public String engine() {
+      return "slow 1";
     }
 
     @Override

@@ -36,7 +36,19 @@ public record RoleTerms(
     @Nullable Instant published,
     @Nullable Pay pay) {
   /** An amount that is paid for a period: the most that the posting says. */
-  public record Pay(String currency, Salary.Period period, double amount) {}
+  public record Pay(String currency, Salary.Period period, double amount) {
+    /**
+     * What is comparable: amounts in one currency, paid for one period, such as {@code EUR/month}.
+     */
+    public String unit() {
+      return unit(currency, period);
+    }
+
+    /** As {@link #unit()}. */
+    public static String unit(String currency, Salary.Period period) {
+      return currency + "/" + period.wire();
+    }
+  }
 
   /** The terms of what a posting says. */
   public static RoleTerms of(PostingContent content) {

@@ -1,11 +1,12 @@
 package dev.corpuscore.index.lucene;
 
 /**
- * The fields of one indexed posting. Together with {@link Words} and {@link Ranking} this is the
- * layout; whoever changes what a field holds raises {@link #LAYOUT}, and holders rebuild.
+ * The fields of one indexed posting, but for those of role searches. Together with {@link Words},
+ * {@link Ranking} and the package {@code roles} this is the layout; whoever changes what a field
+ * holds raises {@link #LAYOUT}, and holders rebuild.
  */
 final class Fields {
-  static final String LAYOUT = "2";
+  static final String LAYOUT = "3";
 
   /** The id as a term, and for reading it back. */
   static final String ID = "id";

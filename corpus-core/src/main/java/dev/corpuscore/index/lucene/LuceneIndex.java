@@ -4,6 +4,7 @@ import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.RoleQuery;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.LockObtainFailedException;
+import org.apache.lucene.util.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,12 +99,22 @@ public final class LuceneIndex implements PostingIndex {
   }
 
   @Override
+  public String engine() {
+    return kind() + " " + Version.LATEST;
+  }
+
+  @Override
   public SearchPage search(PostingSearch search) {
     return reading(
         view -> {
           IndexSearcher searcher = view.at(search.now());
           return new PageReader(searcher, search, parse(search), ranking).read();
         });
+  }
+
+  @Override
+  public RoleQuery.Page searchRoles(RoleQuery query) {
+    return reading(view -> view.roles(query.now()).read(query, view.state));
   }
 
   private ParsedQuery parse(PostingSearch search) {

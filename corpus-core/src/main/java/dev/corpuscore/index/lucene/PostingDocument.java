@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.lucene.Words.Stem;
 import dev.corpuscore.index.lucene.Words.Word;
+import dev.corpuscore.index.lucene.roles.RoleDocument;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 final class PostingDocument {
   private final HitBody body;
   private final Ranking ranking;
+  private final RoleDocument roles = new RoleDocument();
   private final Words words = new Words();
   private final WordStream impacts = WordStream.impacts();
   private final WordStream phrases = WordStream.positions();
@@ -58,6 +60,7 @@ final class PostingDocument {
     addIdentity(document, posting);
     addFacts(document, content);
     addDates(document, content);
+    roles.addTo(document, posting);
     document.add(new BinaryDocValuesField(Fields.SKETCH, Sketch.write(title, company, place)));
     document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(body.of(posting))));
     return document;

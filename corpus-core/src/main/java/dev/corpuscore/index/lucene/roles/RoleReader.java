@@ -1,0 +1,116 @@
+package dev.corpuscore.index.lucene.roles;
+
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.index.RoleQuery.Hit;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.PostingId;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.TopFieldCollectorManager;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * One role search over one view: counts what matches, then looks tier by tier until the limit is
+ * reached. Nothing is scored.
+ */
+public final class RoleReader {
+  private static final int DIGEST_BYTES = 32;
+
+  private final IndexSearcher searcher;
+  private final Layout layout;
+  private final ConditionQuery queries;
+
+  /**
+   * What role searches share with others.
+   *
+   * @param newest newest first (unknown last), then by id
+   * @param id the field of ids, as a doc value
+   * @param published the field of seconds since 1970, as point and doc value
+   * @param body the field of what a hit shows, as a doc value
+   */
+  public record Layout(Sort newest, String id, String published, String body) {}
+
+  public RoleReader(IndexSearcher searcher, Layout layout) {
+    this.searcher = searcher;
+    this.layout = layout;
+    this.queries = new ConditionQuery(layout.published());
+  }
+
+  /** Answers {@code query}; {@code state} is what the searcher sees. */
+  public RoleQuery.Page read(RoleQuery query, IndexState state) throws IOException {
+    Query filter = queries.of(query.filter());
+    long total = searcher.count(both(filter, queries.of(query.tiers().getLast())).build());
+    List<Hit> hits = new ArrayList<>();
+    Query better = null;
+    for (Condition tier : query.tiers()) {
+      int wanted = (int) Math.min(query.limit(), total) - hits.size();
+      if (wanted <= 0) {
+        break;
+      }
+      Query here = queries.of(tier);
+      BooleanQuery.Builder only = both(filter, here);
+      if (better != null) {
+        only.add(better, Occur.MUST_NOT);
+      }
+      for (ScoreDoc found : newest(only.build(), wanted)) {
+        hits.add(hit(found.doc));
+      }
+      better = here;
+    }
+    return new RoleQuery.Page(total, hits, state);
+  }
+
+  private static BooleanQuery.Builder both(Query filter, Query tier) {
+    return new BooleanQuery.Builder().add(tier, Occur.FILTER).add(filter, Occur.FILTER);
+  }
+
+  /** They are counted already: what cannot be among the newest is skipped. */
+  private ScoreDoc[] newest(Query query, int wanted) throws IOException {
+    var manager = new TopFieldCollectorManager(layout.newest(), wanted, null, 1);
+    return searcher.search(query, manager).scoreDocs;
+  }
+
+  private Hit hit(int doc) throws IOException {
+    List<LeafReaderContext> leaves = searcher.getLeafContexts();
+    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
+    int at = doc - leaf.docBase;
+    byte[] hit = bytes(leaf, RoleFields.HIT, at);
+    NumericDocValues published = DocValues.getNumeric(leaf.reader(), layout.published());
+    return new Hit(
+        new PostingId(text(bytes(leaf, layout.id(), at), 0)),
+        Digest.of(Arrays.copyOf(hit, DIGEST_BYTES)),
+        text(hit, DIGEST_BYTES),
+        published.advanceExact(at) ? Instant.ofEpochSecond(published.longValue()) : null,
+        bytes(leaf, layout.body(), at));
+  }
+
+  private static String text(byte[] utf8, int from) {
+    return new String(utf8, from, utf8.length - from, StandardCharsets.UTF_8);
+  }
+
+  private static byte[] bytes(LeafReaderContext leaf, String field, int doc) throws IOException {
+    BinaryDocValues values = DocValues.getBinary(leaf.reader(), field);
+    if (!values.advanceExact(doc)) {
+      throw new IllegalStateException("document " + doc + " has no " + field);
+    }
+    BytesRef value = values.binaryValue();
+    return Arrays.copyOfRange(value.bytes, value.offset, value.offset + value.length);
+  }
+}

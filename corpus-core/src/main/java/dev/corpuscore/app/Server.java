@@ -1,11 +1,7 @@
 package dev.corpuscore.app;
 
 import static java.lang.System.Logger.Level.INFO;
-import static java.lang.System.Logger.Level.WARNING;
 
-import dev.corpuscore.config.Credentials;
-import dev.corpuscore.config.Secret;
-import dev.corpuscore.config.Setting;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.Api;
 import dev.corpuscore.http.HttpServer;
@@ -14,14 +10,13 @@ import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
-import java.lang.System.Logger.Level;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.jspecify.annotations.Nullable;
 
 /** A corpus being served: everything that runs between the start and the stop of {@code serve}. */
 public final class Server implements AutoCloseable {
@@ -77,7 +72,7 @@ public final class Server implements AutoCloseable {
   }
 
   private URI openAll(Settings settings, Clock clock, String version) {
-    Bearers bearers = bearers(settings.credentials());
+    Bearers bearers = BearerSet.judge(settings.credentials());
     opened(ServeLock.take(settings.dataDir()));
     Corpus corpus = opened(Corpus.open(settings, clock));
     int cores = Runtime.getRuntime().availableProcessors();
@@ -86,7 +81,9 @@ public final class Server implements AutoCloseable {
         opened(new FollowRevisions(corpus.store().revisions(), corpus.index()));
     follow.start();
     CheckHealth health = new CheckHealth(corpus.store(), index, clock, HEALTH_PATIENCE);
-    Api api = new Api(bearers, new SearchPostings(index), index, health, clock, version);
+    LookUpPosting lookUp = new LookUpPosting(corpus.store().postings(), clock);
+    SearchPostings search = new SearchPostings(index);
+    Api api = new Api(bearers, search, lookUp, index, health, clock, version);
     long postings = index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
     URI listening = url(settings.httpHost(), http.port());
@@ -124,29 +121,6 @@ public final class Server implements AutoCloseable {
     if (failure != null) {
       throw failure;
     }
-  }
-
-  /** Judges the set once; what keeps routes closed is said here, and never changes afterwards. */
-  private static Bearers bearers(Credentials credentials) {
-    credentials.weaknesses().forEach(it -> sayClosed(WARNING, "all", it));
-    if (credentials.weak()) {
-      return Bearers.weak();
-    }
-    return Bearers.of(
-        revealed("control", Setting.CONTROL_TOKEN, credentials.control()),
-        revealed("lifecycle", Setting.LIFECYCLE_TOKEN, credentials.lifecycle()));
-  }
-
-  private static @Nullable String revealed(String routes, Setting setting, @Nullable Secret value) {
-    if (value == null) {
-      sayClosed(INFO, routes, setting.variable() + " is not set");
-      return null;
-    }
-    return value.reveal();
-  }
-
-  private static void sayClosed(Level level, String routes, String reason) {
-    LOG.log(level, "event=protected-routes-closed routes=" + routes + " reason=\"" + reason + "\"");
   }
 
   private static Listen listen(Settings settings) {

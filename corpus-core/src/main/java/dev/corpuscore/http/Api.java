@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.CheckHealth;
+import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
 import java.time.Clock;
 
@@ -16,6 +17,7 @@ import java.time.Clock;
 public record Api(
     Bearers bearers,
     SearchPostings search,
+    LookUpPosting lookUp,
     BoundedIndex queue,
     CheckHealth health,
     Clock clock,

@@ -7,6 +7,8 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.corpuscore.http.server.Access;
+import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
@@ -17,7 +19,9 @@ import dev.corpuscore.model.Salary;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -27,6 +31,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** What is served is what {@code openapi.yaml} says. */
 class OpenApiTest {
@@ -35,12 +41,14 @@ class OpenApiTest {
 
   private static ServedCorpus corpus;
   private static String document;
+  private static JsonNode yaml;
   private static SchemaRegistry schemas;
 
   @BeforeAll
   static void serve(@TempDir Path folder) {
     corpus = ServedCorpus.of(folder, List.of(full(), least()));
     document = corpus.get("/openapi.yaml").body();
+    yaml = new YAMLMapper().readTree(document);
     schemas =
         SchemaRegistry.withDefaultDialect(
             SpecificationVersion.DRAFT_2020_12, it -> it.schemas(Map.of(DOCUMENT, document)));
@@ -57,8 +65,9 @@ class OpenApiTest {
 
     assertThat(document).startsWith("openapi: 3.1.0\n");
     assertThat(paths).isEqualTo(corpus.paths());
-    for (String path : paths) {
-      assertThat(corpus.get(path).statusCode()).as(path).isEqualTo(200);
+    for (Route route : corpus.routes()) {
+      int status = corpus.get(route.path()).statusCode();
+      assertThat(status).as(route.path()).isEqualTo(route.access() == Access.PUBLIC ? 200 : 401);
     }
   }
 
@@ -73,12 +82,55 @@ class OpenApiTest {
     "/healthz, 200, Health",
     "/api/search?limit=x&offset=-1, 400, Problem",
     "/nothing, 404, Problem",
+    "/api/ads/lookup?url=https://acme.example/jobs/1, 200, Posting",
+    "/api/ads/lookup?url=https://a.example/1, 200, Posting",
+    "/api/ads/lookup?url=https://a.example/2, 404, Problem",
+    "/api/ads/lookup, 400, Problem",
   })
   void answer_fitsItsSchema(String pathAndQuery, int status, String schema) {
-    HttpResponse<String> response = corpus.get(pathAndQuery);
+    HttpResponse<String> response =
+        corpus.get(pathAndQuery, "Authorization", "Bearer " + ServedCorpus.CONTROL);
 
     assertThat(response.statusCode()).isEqualTo(status);
     assertThat(schema(schema).validate(response.body(), InputFormat.JSON)).isEmpty();
+  }
+
+  @Test
+  void protectedRoutes_sayWhichBearerOpensThem() {
+    for (Route route : corpus.routes()) {
+      String name = route.access().name().toLowerCase(Locale.ROOT);
+      JsonNode security =
+          yaml.at("/paths")
+              .path(route.path())
+              .path(route.method().name().toLowerCase(Locale.ROOT))
+              .path("security");
+      assertThat(security.toString())
+          .as(route.path())
+          .isEqualTo(route.access() == Access.PUBLIC ? "" : "[{\"" + name + "\":[]}]");
+    }
+  }
+
+  /** Every {@code example} that stands beside a {@code schema}, wherever it is. */
+  @Test
+  void everyExample_fitsTheSchemaBesideIt() {
+    List<String> seen = new ArrayList<>();
+    walk(yaml, seen);
+
+    assertThat(seen).hasSizeGreaterThan(5);
+  }
+
+  private static void walk(JsonNode node, List<String> seen) {
+    if (node.has("example") && node.has("schema")) {
+      String reference = node.at("/schema/$ref").asString();
+      String name = reference.substring(reference.lastIndexOf('/') + 1);
+      assertThat(schema(name).validate(node.get("example").toString(), InputFormat.JSON))
+          .as(node.get("example").toString())
+          .isEmpty();
+      seen.add(name);
+    }
+    for (JsonNode child : node) {
+      walk(child, seen);
+    }
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
@@ -69,7 +70,15 @@ final class ServedCorpus implements AutoCloseable {
     this.store = store;
     this.index = new BoundedIndex(index, threads, waiting);
     CheckHealth health = new CheckHealth(checked, this.index, clock, Duration.ofMillis(500));
-    this.api = new Api(bearers, new SearchPostings(this.index), this.index, health, clock, VERSION);
+    this.api =
+        new Api(
+            bearers,
+            new SearchPostings(this.index),
+            new LookUpPosting(checked.postings(), clock),
+            this.index,
+            health,
+            clock,
+            VERSION);
     this.server = HttpServer.start(listen, api);
     this.port = server.port();
   }
@@ -120,6 +129,11 @@ final class ServedCorpus implements AutoCloseable {
   /** Changes the store alone: the index falls behind. */
   void add(PostingContent content) {
     store.postings().visit(List.of(visit(content)));
+  }
+
+  /** Puts a posting into the store with a record of its own. */
+  void put(PostingContent content, PostingRecord record) {
+    store.postings().visit(List.of(visit(content, record)));
   }
 
   /** Brings the index up to the store. */
@@ -218,6 +232,10 @@ final class ServedCorpus implements AutoCloseable {
     Instant seen = Instant.parse("2026-01-01T00:00:00Z");
     PostingRecord record =
         new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), seen, seen);
+    return visit(content, record);
+  }
+
+  private static Visit visit(PostingContent content, PostingRecord record) {
     return new Visit(
         Sha256.postingId(content.identity(), content.url()),
         content.url(),

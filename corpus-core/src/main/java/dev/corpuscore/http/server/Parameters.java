@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -84,6 +85,21 @@ public final class Parameters {
     return text == null ? null : parse(name, text, parse);
   }
 
+  /**
+   * What {@code parse} makes of the value of the last parameter to be read.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} with every fault found so far; that it is not
+   *     given is one
+   */
+  public <T> T required(String name, Function<String, T> parse) {
+    if (!values.containsKey(name)) {
+      fault(name, "is needed");
+    }
+    T value = parsed(name, parse);
+    throwIfFaulty();
+    return Objects.requireNonNull(value);
+  }
+
   /** What {@code parse} makes of each value, in the order given. */
   public <T> List<T> all(String name, Function<String, T> parse) {
     List<String> given = values.getOrDefault(name, List.of());
@@ -131,6 +147,9 @@ public final class Parameters {
     } catch (Refused e) {
       fault(name, e.getMessage() + ": \"" + shortened(text) + "\"");
     } catch (CorpusException e) {
+      if (e.faults().isEmpty()) {
+        fault(name, e.getMessage());
+      }
       faults.addAll(e.faults());
     }
     return null;

@@ -1,0 +1,37 @@
+package dev.corpuscore.service;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.store.PostingStore;
+import java.time.Clock;
+import java.util.Optional;
+
+/** Finds the posting that a URL stands for, as it was seen last. Fetches nothing, asks no index. */
+public final class LookUpPosting {
+  private final PostingStore postings;
+  private final Clock clock;
+
+  public LookUpPosting(PostingStore postings, Clock clock) {
+    this.postings = postings;
+    this.clock = clock;
+  }
+
+  /**
+   * Returns the posting of this URL, or nothing if none was ever seen there. First found is taken:
+   *
+   * <ol>
+   *   <li>the posting of its identity, so that every URL of one ad finds the ad;
+   *   <li>the posting that was seen at its canonical URL.
+   * </ol>
+   *
+   * <p>Closed and unlisted postings are found too; a past {@code expiresAt} reads as closed.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when the store refuses
+   */
+  public Optional<Posting> lookUp(UrlIdentity asked) {
+    return postings
+        .find(asked.postingId())
+        .or(() -> postings.findByUrl(asked.canonicalUrl()))
+        .map(posting -> posting.at(clock.instant()));
+  }
+}

@@ -1,0 +1,220 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.app.BearerSet;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.http.server.Access;
+import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.store.Store;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every route of the table behind its bearer, whatever routes there will be. */
+class ProtectedRoutesTest {
+  private static final String CONTROL = ServedCorpus.CONTROL;
+  private static final String LIFECYCLE = ServedCorpus.LIFECYCLE;
+  private static final String WORKER = ServedCorpus.WORKER;
+  private static final List<String> METHODS =
+      List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW");
+
+  /** The specification, section 5, and the contract's two documents. */
+  private static final Set<String> PUBLIC =
+      Set.of(
+          "/api/search",
+          "/api/postings",
+          "/healthz",
+          "/metrics",
+          "/openapi.yaml",
+          "/schemas/role-search.v1.json");
+
+  private static final Map<String, Access> PROTECTED =
+      Map.of(
+          "POST /api/corpus/search", Access.CONTROL,
+          "GET /api/ads/lookup", Access.CONTROL,
+          "POST /api/ads/resolve", Access.CONTROL,
+          "POST /api/commands/drain", Access.CONTROL,
+          "POST /api/catalog/sync", Access.CONTROL,
+          "POST /api/corpus/erasures/drain", Access.CONTROL,
+          "POST /api/corpus/participants/erase", Access.LIFECYCLE);
+
+  private final Probe store = new Probe();
+  private final Probe index = new Probe();
+  @TempDir private Path folder;
+
+  @Test
+  void table_protectsWhatTheSpecificationProtects() {
+    try (ServedCorpus corpus = serve(CONTROL, LIFECYCLE, WORKER)) {
+
+      for (Route route : corpus.routes()) {
+        if (route.access() == Access.PUBLIC) {
+          assertThat(PUBLIC).contains(route.path());
+        } else {
+          assertThat(PROTECTED).containsEntry(route.method() + " " + route.path(), route.access());
+        }
+      }
+    }
+  }
+
+  @Test
+  void everyRoute_everyMethod_opensForItsOwnBearerAlone() {
+    try (ServedCorpus corpus = serve(CONTROL, LIFECYCLE, WORKER)) {
+
+      for (Route route : protectedRoutes(corpus)) {
+        boolean control = route.access() == Access.CONTROL;
+        String own = control ? CONTROL : LIFECYCLE;
+        String other = control ? LIFECYCLE : CONTROL;
+        int before = store.asked() + index.asked();
+        for (String method : METHODS) {
+          assertRefused(ask(corpus, method, route, ""), 401, "unauthenticated");
+          assertRefused(ask(corpus, method, route, "wrong".repeat(8)), 401, "unauthenticated");
+          assertRefused(ask(corpus, method, route, WORKER), 401, "unauthenticated");
+          assertRefused(ask(corpus, method, route, other), 403, "forbidden");
+        }
+        assertThat(store.asked() + index.asked()).as("nothing was looked at").isEqualTo(before);
+        for (String method : METHODS) {
+          HttpResponse<String> response = ask(corpus, method, route, own);
+          assertThat(response.statusCode()).as(method + route.path()).isNotIn(401, 403, 503);
+          assertThat(response.headers().firstValue("Cache-Control")).contains("no-store");
+        }
+      }
+    }
+  }
+
+  /** The lines of issue 3; a dash is a bearer that is not configured. */
+  @ParameterizedTest
+  @CsvSource(
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "short-23-characters-abc,LIFECYCLE,WORKER",
+        "CONTROL,short-23-characters-abc,WORKER",
+        "CONTROL,LIFECYCLE,short-23-characters-abc",
+        "CONTROL,  short-23-characters-abc  ,WORKER",
+        "CONTROL,LIFECYCLE, weak-when-trimmed-22ch ",
+        "CONTROL,CONTROL,WORKER",
+        "CONTROL,LIFECYCLE,CONTROL",
+        "CONTROL,LIFECYCLE,LIFECYCLE",
+        "CONTROL,CONTROL,CONTROL",
+        "CONTROL,LIFECYCLE, LIFECYCLE ",
+        "' ',LIFECYCLE,WORKER",
+        "CONTROL,'\tCONTROL\n',-",
+        "-,LIFECYCLE,LIFECYCLE",
+        "-,-,short-23-characters-abc",
+        "-,-,-",
+      })
+  void weakSet_closesEveryProtectedRoute(String control, String lifecycle, String worker) {
+    try (ServedCorpus corpus = serve(named(control), named(lifecycle), named(worker))) {
+
+      for (Route route : protectedRoutes(corpus)) {
+        assertClosed(corpus, route);
+      }
+      assertPublicRoutesAnswer(corpus);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-, LIFECYCLE, WORKER, CONTROL",
+    "CONTROL, -, WORKER, LIFECYCLE",
+    "-, LIFECYCLE, -, CONTROL",
+    "CONTROL, -, -, LIFECYCLE",
+  })
+  void oneUnset_closesItsOwnRoutes(String control, String lifecycle, String worker, Access closed) {
+    try (ServedCorpus corpus = serve(named(control), named(lifecycle), named(worker))) {
+
+      for (Route route : protectedRoutes(corpus)) {
+        if (route.access() == closed) {
+          assertClosed(corpus, route);
+        } else {
+          String own = route.access() == Access.CONTROL ? CONTROL : LIFECYCLE;
+          assertThat(ask(corpus, route.method().name(), route, own).statusCode())
+              .isNotIn(401, 403, 503);
+        }
+      }
+      assertPublicRoutesAnswer(corpus);
+    }
+  }
+
+  private void assertClosed(ServedCorpus corpus, Route route) {
+    int before = store.asked() + index.asked();
+    for (String method : METHODS) {
+      for (String token : List.of("", "wrong".repeat(8), CONTROL, LIFECYCLE, WORKER)) {
+        assertRefused(ask(corpus, method, route, token), 503, "credentials-unavailable");
+      }
+    }
+    assertThat(store.asked() + index.asked()).as("nothing was looked at").isEqualTo(before);
+  }
+
+  private static void assertPublicRoutesAnswer(ServedCorpus corpus) {
+    for (Route route : corpus.routes()) {
+      if (route.access() == Access.PUBLIC) {
+        for (String token : List.of("", "wrong", CONTROL)) {
+          HttpResponse<String> response = ask(corpus, "GET", route, token);
+          assertThat(response.statusCode()).as(route.path()).isEqualTo(200);
+          assertThat(response.headers().firstValue("Access-Control-Allow-Origin")).contains("*");
+        }
+      }
+    }
+  }
+
+  private static List<Route> protectedRoutes(ServedCorpus corpus) {
+    List<Route> routes =
+        corpus.routes().stream().filter(it -> it.access() != Access.PUBLIC).toList();
+    assertThat(routes).isNotEmpty();
+    return routes;
+  }
+
+  private static HttpResponse<String> ask(
+      ServedCorpus corpus, String method, Route route, String token) {
+    return token.isEmpty()
+        ? corpus.send(method, route.path())
+        : corpus.send(method, route.path(), "Authorization", "Bearer " + token);
+  }
+
+  private static String named(String value) {
+    return value
+        .replace("CONTROL", CONTROL)
+        .replace("LIFECYCLE", LIFECYCLE)
+        .replace("WORKER", WORKER);
+  }
+
+  private ServedCorpus serve(String control, String lifecycle, String worker) {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("CORE_CONTROL_TOKEN", control);
+    environment.put("CORE_CORPUS_LIFECYCLE_TOKEN", lifecycle);
+    environment.put("CORE_CORPUS_WORKER_TOKEN", worker);
+    environment.values().removeIf("-"::equals);
+    return ServedCorpus.of(
+        folder,
+        List.of(PostingContent.of("https://acme.example/1", "Cook").build()),
+        BearerSet.judge(Settings.read(environment).credentials()),
+        it -> index.before(PostingIndex.class, it),
+        it -> store.before(Store.class, it),
+        1,
+        2,
+        Listen.on("127.0.0.1", 0));
+  }
+
+  private static void assertRefused(HttpResponse<String> response, int status, String code) {
+    assertThat(response.statusCode()).as(response.request().toString()).isEqualTo(status);
+    assertThat(response.headers().firstValue("Cache-Control")).contains("no-store");
+    assertThat(response.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+    assertThat(response.headers().firstValue("WWW-Authenticate").isPresent())
+        .isEqualTo(status != 503);
+    if (!response.request().method().equals("HEAD")) {
+      assertThat(ServedCorpus.parse(response.body()).at("/type").stringValue())
+          .isEqualTo("urn:corpus-core:problem:" + code);
+    }
+  }
+}

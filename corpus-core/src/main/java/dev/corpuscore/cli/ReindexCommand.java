@@ -42,6 +42,7 @@ final class ReindexCommand implements Callable<Integer> {
             new FollowRevisions(corpus.store().revisions(), corpus.index())) {
       follower.start();
       watch(corpus, follower, generation);
+      new Searchable(world, corpus, follower).await();
     }
     world.say("the index is new");
     return ExitCode.DONE;

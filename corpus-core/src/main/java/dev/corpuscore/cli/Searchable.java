@@ -24,7 +24,7 @@ final class Searchable {
 
   /**
    * Returns once the index has every change that is stored now: applied here, or by the process
-   * that holds the index.
+   * that holds the index. Where it was applied here, the index has settled, too.
    *
    * @throws StoppedEarly if somebody asked to stop meanwhile
    * @throws CorpusException {@code UNAVAILABLE} if the index cannot be changed; what is stored is
@@ -32,7 +32,11 @@ final class Searchable {
    */
   void await() throws InterruptedException {
     long newest = corpus.store().revisions().newest();
-    if (follower.catchUp() || follower.await(newest, SILENT)) {
+    if (follower.catchUp()) {
+      settle();
+      return;
+    }
+    if (follower.await(newest, SILENT)) {
       return;
     }
     world.say("waiting until the running serve finds them, too");
@@ -44,6 +48,17 @@ final class Searchable {
       if (failure != null) {
         throw new CorpusException(ErrorCode.UNAVAILABLE, failure);
       }
+    }
+  }
+
+  /** Everything can be found already: whoever does not want to wait may stop this. */
+  private void settle() throws InterruptedException {
+    if (follower.settle(SILENT)) {
+      return;
+    }
+    world.say("putting the search index together");
+    while (!follower.settle(LOOK) && !world.stop().asked()) {
+      // settle waits
     }
   }
 }

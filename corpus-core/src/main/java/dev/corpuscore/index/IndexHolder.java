@@ -21,6 +21,15 @@ public interface IndexHolder extends AutoCloseable {
   void commit();
 
   /**
+   * Called now and then while no changes come: puts together what they left in pieces, in the
+   * background, if that makes searches enough faster for what it costs. Returns at once; searches
+   * answer the same before, meanwhile and after.
+   *
+   * @return whether it is still at work; call again then, the last call publishes and commits
+   */
+  boolean settle();
+
+  /**
    * Empties the index for a rebuild. Searches see the old one until {@link #publish}; a crash
    * before {@link #commit} leaves the old one.
    */

@@ -94,6 +94,28 @@ public final class FollowRevisions implements AutoCloseable {
   }
 
   /**
+   * Lets the index settle after what this process changed in it, see {@link IndexHolder#settle}.
+   *
+   * @return false if that is not done after {@code timeout}; it goes on then until this is closed
+   */
+  public boolean settle(Duration timeout) throws InterruptedException {
+    long deadline = System.nanoTime() + timeout.toNanos();
+    lock.lockInterruptibly();
+    try {
+      while (held != null && held.settle()) {
+        long left = deadline - System.nanoTime();
+        if (left <= 0) {
+          return false;
+        }
+        changed.awaitNanos(Math.min(left, TimeUnit.MILLISECONDS.toNanos(50)));
+      }
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
    * Waits until the index, whoever changes it, has every change up to {@code revision}.
    *
    * @return false if it has not after {@code timeout}, or if this was closed

@@ -26,6 +26,9 @@ final class HeldIndex {
   /** While changes keep coming: what a crash makes us apply again. */
   private static final Duration LONGEST_UNCOMMITTED = Duration.ofSeconds(10);
 
+  /** After the last change: then nobody waits for the machine that settling keeps busy. */
+  private static final Duration QUIET = Duration.ofSeconds(2);
+
   private final RevisionLog revisions;
   private final IndexHolder holder;
   private long generation;
@@ -36,6 +39,7 @@ final class HeldIndex {
   private boolean uncommitted;
   private long publishedAt = System.nanoTime() - BETWEEN_PUBLISHES.toNanos();
   private long committedAt = System.nanoTime() - BETWEEN_COMMITS.toNanos();
+  private long changedAt = System.nanoTime();
 
   HeldIndex(RevisionLog revisions, IndexState start, IndexHolder holder) {
     this.revisions = revisions;
@@ -45,7 +49,8 @@ final class HeldIndex {
   }
 
   /**
-   * Applies the next page of changes, if there are any; publishes and commits what is due.
+   * Applies the next page of changes, if there are any; publishes and commits what is due; lets the
+   * index settle when there have been none for a while.
    *
    * @param atOnce where nothing is left to apply, publish and commit without waiting for more
    * @return whether there were changes
@@ -57,6 +62,7 @@ final class HeldIndex {
       holder.apply(page);
       applied = page.getLast().revision();
       changes += page.size();
+      changedAt = System.nanoTime();
       unpublished = true;
     }
     // A rebuild is shown only when it is complete: until then the old index answers.
@@ -71,12 +77,25 @@ final class HeldIndex {
     if (uncommitted && !rebuilding && (now || isPast(committedAt, patience))) {
       commit();
     }
+    if (isPast(changedAt, QUIET)) {
+      settle();
+    }
     return !page.isEmpty();
   }
 
   /** How many changes were applied so far, whether searches see them or not. */
   long changes() {
     return changes;
+  }
+
+  /**
+   * Lets the index settle, if everything applied is committed and something was applied here: an
+   * index that is only searched is never written.
+   *
+   * @return whether it is still at work
+   */
+  boolean settle() {
+    return changes > 0 && !unpublished && !uncommitted && holder.settle();
   }
 
   /** Commits what is published and gives the right back. */

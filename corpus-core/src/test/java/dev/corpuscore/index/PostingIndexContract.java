@@ -36,6 +36,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
@@ -139,6 +140,25 @@ public abstract class PostingIndexContract {
         put(3, titled("Data Engineer")));
 
     assertThat(ids("data engineer")).containsExactly(id(3), id(2), id(1));
+  }
+
+  @Test
+  void search_allWordsInTheHead_beforeThoseTheDescriptionCompletes() {
+    index(
+        put(1, titled("Data Engineer").description("data ".repeat(50) + "kafka")),
+        put(2, titled("Senior Principal Data Platform Reliability Engineer for Kafka and Friends")),
+        put(3, at("Data Engineer", "Kafka House")),
+        put(4, titled("Data Engineer").department("Kafka")),
+        put(5, dated("Nurse", "2026-03-01").description("data engineer kafka")),
+        put(6, dated("Nurse", "2026-04-01").description("data engineer kafka")));
+
+    List<PostingId> all = ids("data engineer kafka");
+
+    assertThat(all.subList(0, 3)).containsExactlyInAnyOrder(id(2), id(3), id(4));
+    assertThat(all.subList(3, 6)).containsExactly(id(1), id(6), id(5));
+    assertThat(ids(page(search("data engineer kafka"), 2, 2))).isEqualTo(all.subList(2, 4));
+    assertThat(index.search(search("data engineer kafka")).hits())
+        .isSortedAccordingTo(Comparator.comparingDouble(hit -> -hit.relevance()));
   }
 
   @Test
@@ -310,10 +330,13 @@ public abstract class PostingIndexContract {
         put(1, dated("Welder", "2026-01-01")),
         put(2, dated("Nurse", "2026-02-01").description("welder")));
 
-    List<Hit> hits = index.search(sorted("welder", Sort.PUBLISHED_NEWEST)).hits();
+    List<Hit> dated = index.search(sorted("welder", Sort.PUBLISHED_NEWEST)).hits();
+    List<Hit> ranked = index.search(search("welder")).hits();
 
-    assertThat(hits.get(0).relevance()).isBetween(0.001, 0.99);
-    assertThat(hits.get(1).relevance()).isEqualTo(1, within(1e-9));
+    assertThat(dated).extracting(Hit::id).containsExactly(id(2), id(1));
+    assertThat(dated.get(0).relevance()).isBetween(0.001, 0.99);
+    assertThat(dated.get(1).relevance()).isEqualTo(1, within(1e-9));
+    assertThat(dated.get(0).relevance()).isEqualTo(ranked.get(1).relevance(), within(1e-9));
   }
 
   @Test
@@ -479,6 +502,24 @@ public abstract class PostingIndexContract {
     holder.publish(1000);
 
     assertThat(answers()).as("seed " + seed).isEqualTo(before);
+  }
+
+  @Test
+  void settle_answersTheSameAtTheSameRevision() {
+    long seed = System.nanoTime();
+    Random random = new Random(seed);
+    for (int i = 0; i < 60; i++) {
+      index(put(i, randomContent(random)));
+    }
+    holder.commit();
+    List<List<String>> before = answers();
+
+    await(() -> !holder.settle());
+
+    assertThat(answers()).as("seed " + seed).isEqualTo(before);
+    assertThat(index.state().revision()).isEqualTo(59);
+    index(put(60, titled("Rigger")));
+    assertThat(ids("rigger")).containsExactly(id(60));
   }
 
   private static PostingContent.Builder randomContent(Random random) {
@@ -755,7 +796,7 @@ public abstract class PostingIndexContract {
     return "none";
   }
 
-  static void await(java.util.function.BooleanSupplier holds) {
+  protected static void await(java.util.function.BooleanSupplier holds) {
     long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
     while (!holds.getAsBoolean()) {
       assertThat(System.nanoTime()).as("waited 20 s").isLessThan(deadline);

@@ -10,10 +10,13 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.RevisionLog;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,6 +66,32 @@ class FollowRevisionsTest {
 
     try (LuceneIndex reopened = LuceneIndex.open(folder.resolve("index"), new HitBodies())) {
       assertThat(reopened.state()).isEqualTo(new PostingIndex.IndexState(1, 0));
+    }
+  }
+
+  @Test
+  void settle_gathersWhatWasAppliedHere() throws Exception {
+    for (int posting = 0; posting < 5; posting++) {
+      corpus.importLines(NURSE.replace("/1", "/" + posting));
+      corpus.catchUp();
+    }
+    try (FollowRevisions follow = follow(corpus.store.revisions())) {
+      assertThat(follow.catchUp()).isTrue();
+      List<String> before = indexFiles();
+
+      assertThat(follow.settle(LONG)).isTrue();
+      assertThat(indexFiles()).as("an index that nobody changed").isEqualTo(before);
+
+      corpus.importLines(NURSE.replace("/1", "/9"));
+      assertThat(follow.catchUp()).isTrue();
+      assertThat(follow.settle(LONG)).isTrue();
+      assertThat(indexFiles().stream().filter(name -> name.endsWith(".si"))).hasSize(1);
+    }
+  }
+
+  private List<String> indexFiles() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("index"))) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
     }
   }
 

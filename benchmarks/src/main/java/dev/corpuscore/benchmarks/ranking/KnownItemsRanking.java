@@ -8,7 +8,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.lucene.LuceneIndex;
-import dev.corpuscore.index.lucene.Ranking;
+import dev.corpuscore.index.lucene.layout.Ranking;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.TextQuery;
 import java.io.PrintStream;

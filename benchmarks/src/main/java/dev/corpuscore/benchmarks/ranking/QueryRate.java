@@ -8,6 +8,8 @@ import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.TextQuery;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -18,7 +20,8 @@ import java.util.function.ToLongFunction;
 
 /**
  * Prints how fast one thread searches in process, with whole hits read, and the same for {@link
- * BaselineIndex}, in turns in the same run.
+ * BaselineIndex}, in turns in the same run. Counts the thread's CPU time, so that other work on the
+ * machine matters little.
  *
  * <pre>
  * java -cp … dev.corpuscore.benchmarks.ranking.QueryRate POSTINGS.ndjson.gz COUNT FOLDER QUERIES.txt
@@ -30,6 +33,7 @@ import java.util.function.ToLongFunction;
 public final class QueryRate {
   private static final Instant NOW = Instant.parse("2000-01-01T00:00:00Z");
   private static final int ROUNDS = 4;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   private QueryRate() {}
 
@@ -61,9 +65,9 @@ public final class QueryRate {
     long[] nanos = new long[queries.size()];
     long hits = 0;
     for (int i = 0; i < nanos.length; i++) {
-      long start = System.nanoTime();
+      long start = THREADS.getCurrentThreadCpuTime();
       hits += search.applyAsLong(queries.get(i));
-      nanos[i] = System.nanoTime() - start;
+      nanos[i] = THREADS.getCurrentThreadCpuTime() - start;
     }
     double seconds = Arrays.stream(nanos).sum() / 1e9;
     Arrays.sort(nanos);

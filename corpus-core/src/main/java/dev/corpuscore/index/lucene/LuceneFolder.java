@@ -1,6 +1,8 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.lucene.layout.ImpactSimilarity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

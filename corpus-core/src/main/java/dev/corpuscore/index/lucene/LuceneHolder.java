@@ -2,6 +2,8 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.lucene.layout.PostingDocument;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.Standing;
@@ -16,10 +18,12 @@ final class LuceneHolder implements IndexHolder {
   private final LuceneIndex index;
   private final IndexWriter writer;
   private final ParallelWork<PostingDocument> work;
+  private final Pieces pieces;
   private IndexState published;
   private IndexState committed;
   private long generation;
   private boolean restarted;
+  private boolean settling;
   private boolean open = true;
 
   /** The writer stands at {@code start}. */
@@ -27,6 +31,7 @@ final class LuceneHolder implements IndexHolder {
     this.index = index;
     this.writer = writer;
     this.work = new ParallelWork<>(index::newDocument);
+    this.pieces = new Pieces(index.folder());
     this.published = start;
     this.committed = start;
     this.generation = start.generation();
@@ -75,6 +80,29 @@ final class LuceneHolder implements IndexHolder {
     writer.setLiveCommitData(index.commitData(published).entrySet());
     writer.commit();
     committed = published;
+  }
+
+  @Override
+  public boolean settle() {
+    if (!restarted) {
+      run(this::settleOn);
+    }
+    return settling;
+  }
+
+  private void settleOn() throws IOException {
+    if (!settling) {
+      settling = pieces.gather(writer, index.segments());
+    } else if (!merging()) {
+      settling = false;
+      publish(published.revision());
+      commitPublished();
+    }
+  }
+
+  /** Whether a merge waits or runs: Lucene counts the two apart. */
+  private boolean merging() {
+    return writer.hasPendingMerges() || !writer.getMergingSegments().isEmpty();
   }
 
   @Override

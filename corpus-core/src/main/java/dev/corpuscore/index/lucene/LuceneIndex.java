@@ -5,9 +5,15 @@ import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.index.lucene.layout.PostingDocument;
+import dev.corpuscore.index.lucene.layout.Ranking;
+import dev.corpuscore.index.lucene.layout.Words;
+import dev.corpuscore.index.lucene.query.PageReader;
+import dev.corpuscore.index.lucene.query.ParsedQuery;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -218,6 +224,12 @@ public final class LuceneIndex implements PostingIndex {
 
   PostingDocument newDocument() {
     return new PostingDocument(body, ranking);
+  }
+
+  /** The segments that searches see. */
+  List<LeafReaderContext> segments() {
+    View current = view;
+    return current == null ? List.of() : current.reader.leaves();
   }
 
   Map<String, String> commitData(IndexState state) {

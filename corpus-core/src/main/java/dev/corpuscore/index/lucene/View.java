@@ -2,6 +2,10 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.lucene.layout.IdOrder;
+import dev.corpuscore.index.lucene.layout.ImpactSimilarity;
+import dev.corpuscore.index.lucene.query.DateOrder;
 import dev.corpuscore.index.lucene.roles.RoleReader;
 import java.io.IOException;
 import java.time.Instant;

@@ -155,6 +155,47 @@ class LuceneIndexTest {
   }
 
   @Test
+  void settle_manyPieces_oneSegmentOnDisk() throws IOException {
+    try (PostingIndex index = open()) {
+      IndexHolder holder = index.tryHold().orElseThrow();
+      for (int number = 1; number <= 5; number++) {
+        apply(holder, number, "Nurse");
+      }
+      assertThat(holder.settle()).isTrue();
+      settle(holder);
+      holder.close();
+    }
+
+    assertThat(segments()).isEqualTo(1);
+  }
+
+  @Test
+  void settle_littleBesideTheLargest_leftAlone() throws IOException {
+    fill(1_000);
+    try (PostingIndex index = open();
+        IndexHolder holder = index.tryHold().orElseThrow()) {
+      settle(holder);
+      apply(holder, 2_000, "Nurse");
+
+      assertThat(holder.settle()).isFalse();
+    }
+
+    assertThat(segments()).isEqualTo(2);
+  }
+
+  private static void settle(IndexHolder holder) {
+    while (holder.settle()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private long segments() throws IOException {
+    return files(folder.resolve("index")).stream()
+        .filter(it -> it.toString().endsWith(".si"))
+        .count();
+  }
+
+  @Test
   void discard_missing_isFine() {
     LuceneIndex.discard(folder.resolve("missing"));
 

@@ -1,16 +1,20 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.layout;
 
 /**
  * How much a word counts, by where it stands. All scores are whole numbers that depend on the
  * posting and the query alone: not on other postings, deleted ones, segments or engines. So a
  * rebuilt, merged or restarted index answers the same, in the same order.
  *
+ * <p>Postings that hold all query words in title, company, place and department come before those
+ * where the description must help, see {@code query.RelevanceOrder}.
+ *
  * <p>First pass: a posting's score is the sum of its query words' impacts, which are stored as term
  * frequencies. A word in the title has the impact {@code title + titleShare / words of the title};
  * company and place alike; a word of the description {@code description * n / (n + 2)} for n
  * occurrences. What {@code ranking.KnownItemsRanking} in the benchmarks measures decides these.
  *
- * <p>Second pass, for the best {@link #WINDOW} of the first: they gain points, see {@link Gain}.
+ * <p>Second pass, for the best {@link #WINDOW} that do without the description: they gain points,
+ * see {@link Gain}. Equal scores: the newer posting first, then by id.
  */
 public record Ranking(Impact impact, Gain gain) {
   /** As measured in {@code docs/search.md}. */
@@ -35,8 +39,8 @@ public record Ranking(Impact impact, Gain gain) {
       int placeShare,
       int department,
       int description) {
-    /** The impact of a stem on its posting, at least 1. */
-    int of(Words.Stem stem, int titleWords, int companyWords, int placeWords) {
+    /** What a stem counts for standing in title, company, place or department; 0 if in none. */
+    int ofHead(Words.Stem stem, int titleWords, int companyWords, int placeWords) {
       int impact = 0;
       if (stem.inTitle > 0) {
         impact += title + titleShare / titleWords;
@@ -50,10 +54,18 @@ public record Ranking(Impact impact, Gain gain) {
       if (stem.inDepartment > 0) {
         impact += department;
       }
-      if (stem.inDescription > 0) {
-        impact += description * stem.inDescription / (stem.inDescription + 2);
-      }
-      return Math.max(1, impact);
+      return impact;
+    }
+
+    /** What a stem counts for standing in the description; 0 if it does not. */
+    int ofDescription(Words.Stem stem) {
+      return description * stem.inDescription / (stem.inDescription + 2);
+    }
+
+    /** No stem counts as much as this. */
+    public int bound() {
+      int shares = titleShare + companyShare + placeShare;
+      return 1 + title + company + place + shares + department + description;
     }
   }
 

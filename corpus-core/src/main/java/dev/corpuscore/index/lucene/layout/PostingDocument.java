@@ -1,12 +1,13 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.layout;
 
 import dev.corpuscore.index.HitBody;
-import dev.corpuscore.index.lucene.Words.Stem;
-import dev.corpuscore.index.lucene.Words.Word;
+import dev.corpuscore.index.lucene.layout.Words.Stem;
+import dev.corpuscore.index.lucene.layout.Words.Word;
 import dev.corpuscore.index.lucene.roles.RoleDocument;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Workplace;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +28,13 @@ import org.jspecify.annotations.Nullable;
  * Turns postings into Lucene documents, one at a time: every text is read once, for all fields. Not
  * thread-safe.
  */
-final class PostingDocument {
+public final class PostingDocument {
   private final HitBody body;
   private final Ranking ranking;
   private final RoleDocument roles = new RoleDocument();
   private final Words words = new Words();
   private final WordStream impacts = WordStream.impacts();
+  private final WordStream heads = WordStream.impacts();
   private final WordStream phrases = WordStream.positions();
   private final WordStream prefixes = WordStream.words();
   private final WordStream places = WordStream.positions();
@@ -45,13 +47,17 @@ final class PostingDocument {
   private final List<Stem> stems = new ArrayList<>();
   private int round;
 
-  PostingDocument(HitBody body, Ranking ranking) {
+  /**
+   * @param body what hits show
+   * @param ranking what words weigh
+   */
+  public PostingDocument(HitBody body, Ranking ranking) {
     this.body = body;
     this.ranking = ranking;
   }
 
   /** The document of {@code posting}; to be indexed before the next call. */
-  Document of(Posting posting) {
+  public Document of(Posting posting) {
     begin();
     PostingContent content = posting.content();
     Document document = new Document();
@@ -59,7 +65,7 @@ final class PostingDocument {
     addTexts(document);
     addIdentity(document, posting);
     addFacts(document, content);
-    addDates(document, content);
+    addDates(document, posting.id(), content);
     roles.addTo(document, posting);
     document.add(new BinaryDocValuesField(Fields.SKETCH, Sketch.write(title, company, place)));
     document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(body.of(posting))));
@@ -71,7 +77,7 @@ final class PostingDocument {
     round++;
     List.of(title, company, place, department, description).forEach(List::clear);
     stems.clear();
-    List.of(impacts, phrases, prefixes, places).forEach(WordStream::clear);
+    List.of(impacts, heads, phrases, prefixes, places).forEach(WordStream::clear);
   }
 
   private void readTexts(PostingContent content) {
@@ -129,9 +135,14 @@ final class PostingDocument {
     department.forEach(word -> word.stem.inDepartment++);
     description.forEach(word -> word.stem.inDescription++);
     for (Stem stem : stems) {
-      impacts.add(
-          stem.bytes, ranking.impact().of(stem, title.size(), company.size(), place.size()));
+      int head = ranking.impact().ofHead(stem, title.size(), company.size(), place.size());
+      int impact = Math.max(1, head + ranking.impact().ofDescription(stem));
+      if (head > 0) {
+        heads.add(stem.bytes, impact);
+      }
+      impacts.add(stem.bytes, impact);
     }
+    document.add(new Field(Fields.HEADS, heads, WordStream.FREQUENCIES));
     document.add(new Field(Fields.WORDS, impacts, WordStream.FREQUENCIES));
     document.add(new Field(Fields.PHRASES, phrases, WordStream.POSITIONS));
     document.add(new Field(Fields.PREFIXES, prefixes, WordStream.PRESENCE));
@@ -171,7 +182,9 @@ final class PostingDocument {
     document.add(new SortedSetDocValuesField(field, new BytesRef(value)));
   }
 
-  private static void addDates(Document document, PostingContent content) {
+  private static void addDates(Document document, PostingId id, PostingContent content) {
+    document.add(
+        new NumericDocValuesField(Fields.NEWEST, NewestOrder.key(content.published(), id)));
     if (content.published() != null) {
       long seconds = content.published().at().getEpochSecond();
       document.add(new LongPoint(Fields.PUBLISHED, seconds));

@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.layout;
 
 import java.io.IOException;
 import java.io.StringReader;
@@ -25,7 +25,7 @@ import org.tartarus.snowball.ext.EnglishStemmer;
  *
  * <p>Words recur: each is folded and stemmed once and then remembered. Not thread-safe.
  */
-final class Words {
+public final class Words {
   private static final int REMEMBERED = 50_000;
 
   private final StandardTokenizer tokenizer = new StandardTokenizer();
@@ -36,8 +36,8 @@ final class Words {
   private char[] folded = new char[256];
 
   /** A word as one posting counts it; the numbers belong to whoever reads texts with it. */
-  static final class Stem {
-    final BytesRef bytes;
+  public static final class Stem {
+    public final BytesRef bytes;
     final int hash;
     int seenBy;
     int inTitle;
@@ -53,9 +53,9 @@ final class Words {
   }
 
   /** A word as written, folded, with its stem; {@code inflected} where those two differ. */
-  static final class Word {
-    final BytesRef folded;
-    final Stem stem;
+  public static final class Word {
+    public final BytesRef folded;
+    public final Stem stem;
     final boolean inflected;
 
     /** Of the folded word. */
@@ -72,7 +72,7 @@ final class Words {
   }
 
   /** Forgets what is remembered if that has become much; earlier {@link Word}s stay valid alone. */
-  void trim() {
+  public void trim() {
     if (words.size() > REMEMBERED) {
       words = new CharArrayMap<>(1024, false);
       stems = new HashMap<>();
@@ -80,7 +80,7 @@ final class Words {
   }
 
   /** Appends the words of {@code text} in order. */
-  void read(String text, List<Word> into) {
+  public void read(String text, List<Word> into) {
     try {
       tokenizer.setReader(new StringReader(mapped(text)));
       tokenizer.reset();
@@ -96,7 +96,7 @@ final class Words {
   }
 
   /** Lower case without accents, white space as single spaces: what makes whole names equal. */
-  static String foldName(String name) {
+  public static String foldName(String name) {
     char[] lower = lowerCase(name.strip().toCharArray(), name.strip().length());
     char[] out = new char[4 * lower.length];
     int length = ASCIIFoldingFilter.foldToASCII(lower, 0, out, 0, lower.length);

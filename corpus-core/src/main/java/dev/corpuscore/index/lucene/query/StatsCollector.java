@@ -1,7 +1,8 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch.Stat;
+import dev.corpuscore.index.lucene.layout.Fields;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,5 +1,8 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.layout;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.List;
 import org.apache.lucene.util.BytesRef;
 
@@ -7,8 +10,10 @@ import org.apache.lucene.util.BytesRef;
  * What the second pass knows of a posting: the title as written (folded), and the stems of title,
  * company and place in order, as 32-bit hashes.
  */
-final class Sketch {
+public final class Sketch {
   private static final int WORD_LIMIT = 60;
+  private static final VarHandle HASHES =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
   private Sketch() {}
 
@@ -37,20 +42,18 @@ final class Sketch {
   }
 
   private static int writeHash(byte[] bytes, int start, int hash) {
-    int at = start;
-    bytes[at++] = (byte) (hash >>> 24);
-    bytes[at++] = (byte) (hash >>> 16);
-    bytes[at++] = (byte) (hash >>> 8);
-    bytes[at++] = (byte) hash;
-    return at;
+    HASHES.set(bytes, start, hash);
+    return start + Integer.BYTES;
   }
 
   /** A query in the terms of a sketch. */
-  record Sought(int[] stems, int[] openings) {
+  public record Sought(int[] stems, int[] openings) {
     /**
+     * The query of these words.
+     *
      * @param typed the words that score, in the order typed
      */
-    static Sought of(List<Words.Word> typed) {
+    public static Sought of(List<Words.Word> typed) {
       int[] openings = new int[typed.size()];
       int hash = 0;
       for (int i = 0; i < openings.length; i++) {
@@ -84,7 +87,7 @@ final class Sketch {
    * What a posting gains in the second pass, 0 or more: for a title that the query covers, query
    * words that stand in the title, in the query's order, and for company and place covered.
    */
-  static int gain(BytesRef sketch, Sought query, Ranking.Gain gain) {
+  public static int gain(BytesRef sketch, Sought query, Ranking.Gain gain) {
     return new Reading(sketch, query).gain(gain);
   }
 
@@ -158,12 +161,8 @@ final class Sketch {
     }
 
     private int hash() {
-      int hash =
-          (bytes[at] & 0xff) << 24
-              | (bytes[at + 1] & 0xff) << 16
-              | (bytes[at + 2] & 0xff) << 8
-              | (bytes[at + 3] & 0xff);
-      at += 4;
+      int hash = (int) HASHES.get(bytes, at);
+      at += Integer.BYTES;
       return hash;
     }
   }

@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.layout;
 
 import org.apache.lucene.index.FieldInvertState;
 import org.apache.lucene.search.CollectionStatistics;
@@ -6,7 +6,7 @@ import org.apache.lucene.search.TermStatistics;
 import org.apache.lucene.search.similarities.Similarity;
 
 /** Scores a term by the impact that was stored as its frequency. */
-final class ImpactSimilarity extends Similarity {
+public final class ImpactSimilarity extends Similarity {
   @Override
   public long computeNorm(FieldInvertState state) {
     return 1;

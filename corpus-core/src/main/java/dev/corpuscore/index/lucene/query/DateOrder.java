@@ -1,6 +1,8 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.lucene.layout.IdOrder;
 import java.io.IOException;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
@@ -13,10 +15,11 @@ import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 
 /** Orders by publication date, those without one last either way, then by id. */
-final class DateOrder {
+public final class DateOrder {
   private DateOrder() {}
 
-  static Sort of(PostingSearch.Sort sort, IdOrder ids) {
+  /** The order as Lucene sorts by it; no sort by relevance. */
+  public static Sort of(PostingSearch.Sort sort, IdOrder ids) {
     boolean newest = sort != PostingSearch.Sort.PUBLISHED_OLDEST;
     Long missing = newest ? Long.MIN_VALUE : Long.MAX_VALUE;
     SortField date = new SortField(Fields.PUBLISHED, SortField.Type.LONG, newest, missing);

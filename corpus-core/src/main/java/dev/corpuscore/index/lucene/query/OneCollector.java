@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.query;
 
 import java.util.Collection;
 import org.apache.lucene.search.Collector;

@@ -1,8 +1,12 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Filters;
-import dev.corpuscore.index.lucene.Words.Word;
+import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.lucene.layout.PostingDocument;
+import dev.corpuscore.index.lucene.layout.Sketch;
+import dev.corpuscore.index.lucene.layout.Words;
+import dev.corpuscore.index.lucene.layout.Words.Word;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
@@ -12,6 +16,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
@@ -28,24 +33,24 @@ import org.apache.lucene.util.BytesRef;
  * A search in Lucene's terms.
  *
  * @param query what must hold; only the words score
+ * @param heads the same with all words in title, company, place and department
  * @param words the words that score, for the second pass; empty if nothing scores
  * @param everything whether there is nothing to match: no words, no filters
  */
-record ParsedQuery(Query query, Sketch.Sought words, boolean everything) {
+public record ParsedQuery(Query query, Query heads, Sketch.Sought words, boolean everything) {
 
   /**
    * Reads the clauses. A clause without any word (punctuation alone) is ignored; if that leaves no
    * positive clause of a query that had one, nothing matches: what was typed is in no posting.
    */
-  static ParsedQuery of(PostingSearch search, Words analysis) {
+  public static ParsedQuery of(PostingSearch search, Words analysis) {
     return new Reading(analysis).read(search);
   }
 
   private static final class Reading {
     private final Words analysis;
-    private final BooleanQuery.Builder all = new BooleanQuery.Builder();
+    private final List<BooleanClause> constraints = new ArrayList<>();
     private final List<Word> scored = new ArrayList<>();
-    private int clauses;
 
     Reading(Words analysis) {
       this.analysis = analysis;
@@ -60,35 +65,37 @@ record ParsedQuery(Query query, Sketch.Sought words, boolean everything) {
         positiveRead |= !clause.negated() && read;
       }
       if (positiveTyped && !positiveRead) {
-        return new ParsedQuery(MatchNoDocsQuery.INSTANCE, Sketch.Sought.of(List.of()), false);
+        Query nothing = MatchNoDocsQuery.INSTANCE;
+        return new ParsedQuery(nothing, nothing, Sketch.Sought.of(List.of()), false);
       }
       filter(search.filters());
-      scored.stream()
-          .map(word -> word.stem)
-          .distinct()
-          .forEach(stem -> add(new TermQuery(word(stem.bytes)), Occur.MUST));
-      return new ParsedQuery(whole(), Sketch.Sought.of(scored), clauses == 0);
+      boolean everything = constraints.isEmpty() && scored.isEmpty();
+      return new ParsedQuery(
+          within(Fields.WORDS), within(Fields.HEADS), Sketch.Sought.of(scored), everything);
     }
 
-    private Query whole() {
-      BooleanQuery query = all.build();
-      boolean onlyNegative =
-          query.clauses().stream().allMatch(clause -> clause.occur() == Occur.MUST_NOT);
-      if (clauses == 0) {
-        return MatchAllDocsQuery.INSTANCE;
+    /** All that must hold, with the words that score in this field. */
+    private Query within(String field) {
+      List<TermQuery> words =
+          scored.stream()
+              .map(word -> word.stem)
+              .distinct()
+              .map(stem -> new TermQuery(new Term(field, stem.bytes)))
+              .toList();
+      if (words.size() == 1 && constraints.isEmpty()) {
+        return words.getFirst();
       }
-      if (onlyNegative) {
+      BooleanQuery.Builder all = new BooleanQuery.Builder();
+      constraints.forEach(all::add);
+      words.forEach(word -> all.add(word, Occur.MUST));
+      if (all.build().clauses().stream().allMatch(clause -> clause.occur() == Occur.MUST_NOT)) {
         all.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER);
-        return all.build();
       }
-      return query.clauses().size() == 1 && query.clauses().getFirst().occur() == Occur.MUST
-          ? query.clauses().getFirst().query()
-          : query;
+      return all.build();
     }
 
     private void add(Query query, Occur occur) {
-      all.add(query, occur);
-      clauses++;
+      constraints.add(new BooleanClause(query, occur));
     }
 
     private List<Word> words(String text) {

@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.query;
 
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;

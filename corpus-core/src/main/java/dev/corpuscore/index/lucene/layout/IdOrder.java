@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.layout;
 
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
@@ -10,15 +10,18 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
 
 /** Orders documents by posting id, reading whole ids only where the first 60 bits are equal. */
-final class IdOrder {
+public final class IdOrder {
+  static final int HEAD_BITS = 60;
+
   private final List<LeafReaderContext> leaves;
 
-  IdOrder(List<LeafReaderContext> leaves) {
+  /** Over the segments of one view. */
+  public IdOrder(List<LeafReaderContext> leaves) {
     this.leaves = leaves;
   }
 
   /** The id's first 12 characters of base32 as 60 bits; greater ids never have a smaller one. */
-  static long head(PostingId id) {
+  public static long head(PostingId id) {
     long head = 0;
     for (int at = 2; at < 14; at++) {
       char letter = id.value().charAt(at);
@@ -28,14 +31,14 @@ final class IdOrder {
     return head;
   }
 
-  /** Compares two documents of the whole index whose heads are already read. */
-  int compare(long head1, int doc1, long head2, int doc2) {
-    int byHead = Long.compare(head1, head2);
-    return byHead != 0 || doc1 == doc2 ? byHead : id(doc1).compareTo(id(doc2));
+  /** Compares two documents of the whole index by numbers that are already read, then by id. */
+  public int compare(long key1, int doc1, long key2, int doc2) {
+    int byKey = Long.compare(key1, key2);
+    return byKey != 0 || doc1 == doc2 ? byKey : id(doc1).compareTo(id(doc2));
   }
 
   /** The id of a document of the whole index. */
-  PostingId id(int doc) {
+  public PostingId id(int doc) {
     try {
       LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
       BinaryDocValues ids = DocValues.getBinary(leaf.reader(), Fields.ID);

@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene;
+package dev.corpuscore.index.lucene.layout;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /** Terms that are already known, handed to Lucene with a frequency or a position each. */
-final class WordStream extends TokenStream {
+public final class WordStream extends TokenStream {
   static final FieldType FREQUENCIES = type(IndexOptions.DOCS_AND_FREQS);
   static final FieldType POSITIONS = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
   static final FieldType PRESENCE = type(IndexOptions.DOCS);

@@ -1,0 +1,5 @@
+/** How an index is asked: match, count, order, read. */
+@NullMarked
+package dev.corpuscore.index.lucene.query;
+
+import org.jspecify.annotations.NullMarked;

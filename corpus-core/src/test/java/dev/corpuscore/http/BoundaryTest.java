@@ -130,9 +130,17 @@ class BoundaryTest {
 
   @Test
   void tokenOfOneMegabyte_isNoRequest_andIsNotShown() {
-    String answer = served.ask("GET /control/read", "Authorization: Bearer " + "t".repeat(1 << 20));
-
-    assertThat(answer).matches("(?s)HTTP/1.1 4(00|31) .*").doesNotContain("tttt");
+    String token = "t".repeat(1 << 20);
+    String head = "GET /control/read HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer " + token;
+    int before = served.asked.get();
+    try (RawSocket socket = new RawSocket(served.port)) {
+      // who goes on sending may be cut off before reading the answer
+      assertThat(socket.sendWhileTaken(head + "\r\n\r\n").rest())
+          .matches("(?s)(HTTP/1.1 4(00|31) .*)?")
+          .doesNotContain("tttt");
+    }
+    assertThat(served.asked).hasValue(before);
+    assertThat(served.ask("GET /public")).startsWith("HTTP/1.1 200 ");
   }
 
   @Test

@@ -42,6 +42,18 @@ final class RawSocket implements AutoCloseable {
     }
   }
 
+  /** Sends as much of this as the server takes before it closes the connection. */
+  RawSocket sendWhileTaken(String latin1) {
+    try {
+      socket.getOutputStream().write(latin1.getBytes(StandardCharsets.ISO_8859_1));
+    } catch (SocketException e) {
+      return this;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return this;
+  }
+
   /** Reads at most so many bytes of what has arrived. */
   void sip(int bytes) {
     try {

@@ -18,7 +18,4 @@ public record Execution(
     UUID corpus,
     long revision,
     Instant started,
-    Instant finished) {
-  /** The program that searched: its version, and the git commit it was built from. */
-  public record Build(String version, String git) {}
-}
+    Instant finished) {}

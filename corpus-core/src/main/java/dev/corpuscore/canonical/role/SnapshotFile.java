@@ -1,0 +1,190 @@
+package dev.corpuscore.canonical.role;
+
+import dev.corpuscore.canonical.JsonMembers;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.role.RoleResult;
+import dev.corpuscore.model.role.Snapshot;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A snapshot as somebody hands it in: of the right shape, and not verified any further. Its request
+ * and its leaves are still JSON.
+ *
+ * @param subject the digest that the statement is about, hex
+ * @param stated the request as the statement repeats it
+ */
+public record SnapshotFile(
+    Digest id,
+    JsonNode content,
+    JsonNode request,
+    long total,
+    List<RoleResult> results,
+    JsonNode postings,
+    String subject,
+    JsonNode stated,
+    Instant started,
+    Instant finished) {
+  public SnapshotFile {
+    results = List.copyOf(results);
+  }
+
+  /**
+   * Reads the shape: every member there is, and none else.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} with all that is missing, unknown or of another
+   *     type or value than the format says
+   */
+  public static SnapshotFile read(JsonNode document) {
+    JsonMembers in = JsonMembers.of(document);
+    Digest id = in.required("id", in.parsed("id", Digest::new));
+    Content content = in.required("content", in.object("content", SnapshotFile::content));
+    if (!document.path("postings").isObject()) {
+      in.fault("postings", "must be an object");
+    }
+    in.has("postings");
+    Statement statement =
+        in.required("provenance", in.object("provenance", SnapshotFile::statement));
+    in.refuseUnknown();
+    in.throwIfFaulty();
+    return new SnapshotFile(
+        Objects.requireNonNull(id),
+        document.get("content"),
+        document.at("/content/request"),
+        Objects.requireNonNull(content).total,
+        content.results,
+        document.get("postings"),
+        Objects.requireNonNull(statement).subject,
+        document.at("/provenance/predicate/buildDefinition/externalParameters/request"),
+        statement.run.started,
+        statement.run.finished);
+  }
+
+  private record Content(long total, List<RoleResult> results) {}
+
+  private record Statement(String subject, Run run) {}
+
+  private record Run(Instant started, Instant finished) {}
+
+  private static Content content(JsonMembers in) {
+    exactly(in, "schema", Snapshot.SCHEMA);
+    exactly(in, "ordering", Snapshot.ORDERING);
+    in.has("request");
+    long total = whole(in, "total");
+    return new Content(total, in.objects("results", SnapshotFile::result));
+  }
+
+  private static @Nullable RoleResult result(JsonMembers in) {
+    int rank = (int) whole(in, "rank");
+    int tier = (int) whole(in, "tier");
+    String role = in.requiredString("role");
+    PostingId id = in.required("postingId", in.parsed("postingId", PostingId::new));
+    Digest posting = in.required("posting", in.parsed("posting", Digest::new));
+    return id == null || posting == null ? null : new RoleResult(rank, tier, role, id, posting);
+  }
+
+  private static @Nullable Statement statement(JsonMembers in) {
+    exactly(in, "_type", SnapshotJson.STATEMENT_TYPE);
+    exactly(in, "predicateType", SnapshotJson.PREDICATE_TYPE);
+    List<String> subjects = in.objects("subject", SnapshotFile::subject);
+    if (subjects.size() != 1) {
+      in.fault("subject", "must be one object");
+    }
+    Run run = in.required("predicate", in.object("predicate", SnapshotFile::predicate));
+    return run == null || subjects.size() != 1 ? null : new Statement(subjects.getFirst(), run);
+  }
+
+  private static String subject(JsonMembers in) {
+    exactly(in, "name", SnapshotJson.SUBJECT);
+    String hex = in.object("digest", it -> it.requiredString("sha256"));
+    return hex == null ? "" : hex;
+  }
+
+  private static @Nullable Run predicate(JsonMembers in) {
+    in.required("buildDefinition", in.object("buildDefinition", SnapshotFile::definition));
+    return in.required("runDetails", in.object("runDetails", SnapshotFile::run));
+  }
+
+  private static boolean definition(JsonMembers in) {
+    exactly(in, "buildType", SnapshotJson.BUILD_TYPE);
+    in.required("externalParameters", in.object("externalParameters", it -> it.has("request")));
+    in.required(
+        "internalParameters", in.object("internalParameters", SnapshotFile::internalParameters));
+    if (in.objects("resolvedDependencies", SnapshotFile::corpus).size() != 1) {
+      in.fault("resolvedDependencies", "must be one object: the corpus");
+    }
+    return true;
+  }
+
+  private static String internalParameters(JsonMembers in) {
+    exactly(in, "ordering", Snapshot.ORDERING);
+    return in.requiredString("engine");
+  }
+
+  private static String corpus(JsonMembers in) {
+    in.required("annotations", in.object("annotations", it -> whole(it, "revision")));
+    String uri = in.parsed("uri", SnapshotFile::corpusUri);
+    in.required("uri", uri);
+    return uri == null ? "" : uri;
+  }
+
+  private static @Nullable Run run(JsonMembers in) {
+    in.required("builder", in.object("builder", SnapshotFile::builder));
+    return in.required("metadata", in.object("metadata", SnapshotFile::metadata));
+  }
+
+  private static String builder(JsonMembers in) {
+    exactly(in, "id", SnapshotJson.BUILDER);
+    in.required(
+        "version",
+        in.object("version", it -> it.requiredString("corpus-core") + it.requiredString("git")));
+    return SnapshotJson.BUILDER;
+  }
+
+  private static @Nullable Run metadata(JsonMembers in) {
+    in.requiredString("invocationId");
+    Instant started = in.required("startedOn", in.time("startedOn"));
+    Instant finished = in.required("finishedOn", in.time("finishedOn"));
+    return started == null || finished == null ? null : new Run(started, finished);
+  }
+
+  private static void exactly(JsonMembers in, String name, String value) {
+    String read = in.string(name);
+    if (!value.equals(read)) {
+      in.fault(name, "must be \"" + value + "\"");
+    }
+  }
+
+  private static long whole(JsonMembers in, String name) {
+    Double number = in.required(name, in.number(name));
+    if (number != null && (number != Math.rint(number) || number < 0 || number > 1e15)) {
+      in.fault(name, "must be a whole number from 0");
+    }
+    return number == null ? 0 : number.longValue();
+  }
+
+  private static String corpusUri(String text) {
+    try {
+      if (text.startsWith(SnapshotJson.CORPUS_URI)) {
+        return UUID.fromString(text.substring(SnapshotJson.CORPUS_URI.length())).toString();
+      }
+    } catch (IllegalArgumentException e) {
+      throw notACorpus(text, e);
+    }
+    throw notACorpus(text, null);
+  }
+
+  private static CorpusException notACorpus(String text, @Nullable Throwable cause) {
+    return new CorpusException(
+        ErrorCode.INVALID_REQUEST,
+        "must be " + SnapshotJson.CORPUS_URI + " and a UUID: \"" + text + "\"",
+        cause);
+  }
+}

@@ -1,0 +1,159 @@
+package dev.corpuscore.service.roles;
+
+import dev.corpuscore.canonical.CanonicalJson;
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.role.RoleMatch;
+import dev.corpuscore.canonical.role.RoleTier;
+import dev.corpuscore.canonical.role.SnapshotFile;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.role.RoleResult;
+import dev.corpuscore.service.roles.VerifySnapshot.Part;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Verifies the leaves of a snapshot, and its results against them. */
+final class Leaves {
+  private static final Comparator<Placed> ORDER =
+      Comparator.comparingInt(Placed::tier)
+          .thenComparing(Placed::published, Comparator.nullsLast(Comparator.reverseOrder()))
+          .thenComparing(Placed::id);
+
+  private final SnapshotFile file;
+  private final Findings findings;
+  private final Map<Digest, PostingContent> sound = new HashMap<>();
+
+  Leaves(SnapshotFile file, Findings findings) {
+    this.file = file;
+    this.findings = findings;
+  }
+
+  /** Hears what is wrong. */
+  interface Findings {
+    void found(Part part, String pointer, String detail);
+  }
+
+  private record Placed(int tier, @Nullable Instant published, PostingId id) {}
+
+  /** Each leaf proves itself, each result has one, and there is none without a result. */
+  void verify() {
+    Set<String> used = new HashSet<>();
+    for (int i = 0; i < file.results().size(); i++) {
+      RoleResult result = file.results().get(i);
+      used.add(result.posting().value());
+      JsonNode leaf = file.postings().get(result.posting().value());
+      if (leaf == null) {
+        findings.found(Part.LEAF, pointer(result.posting()), "is missing");
+      } else {
+        verify(result, leaf);
+      }
+    }
+    for (String name : file.postings().propertyNames()) {
+      if (!used.contains(name)) {
+        String pointer = "/postings/" + name.replace("~", "~0").replace("/", "~1");
+        findings.found(Part.LEAF, pointer, "belongs to no result");
+      }
+    }
+  }
+
+  private void verify(RoleResult result, JsonNode leaf) {
+    String at = pointer(result.posting());
+    if (!(leaf instanceof ObjectNode object)) {
+      findings.found(Part.LEAF, at, "must be an object");
+      return;
+    }
+    String said = object.path("digest").asString("");
+    ObjectNode hashed = object.deepCopy();
+    hashed.remove("digest");
+    byte[] canonical = CanonicalJson.of(hashed);
+    Digest digest = Sha256.digest(canonical);
+    if (!digest.equals(result.posting()) || !said.equals(digest.value())) {
+      findings.found(Part.LEAF, at, "does not fit its digest; what it says has " + digest);
+      return;
+    }
+    if (!hashed.path("id").asString("").equals(result.postingId().value())) {
+      findings.found(Part.LEAF, at + "/id", "is not " + result.postingId());
+      return;
+    }
+    read(result.postingId(), canonical)
+        .ifPresentOrElse(
+            content -> sound.put(result.posting(), content),
+            () -> findings.found(Part.LEAF, at, "is no posting of this format"));
+  }
+
+  /** What the canonical bytes say, if they are exactly those of a posting. */
+  private static Optional<PostingContent> read(PostingId id, byte[] canonical) {
+    try {
+      PostingContent content = PostingJson.parse(canonical);
+      return Arrays.equals(PostingJson.canonical(id, content), canonical)
+          ? Optional.of(content)
+          : Optional.empty();
+    } catch (RuntimeException e) {
+      // bytes of a stranger, given to a reader that trusts: whatever it says, they are no posting
+      return Optional.empty();
+    }
+  }
+
+  /** Ranks, tiers, roles, filters and order, computed again from the leaves. */
+  void verifyAgainst(RoleMatch match) {
+    Placed before = null;
+    for (int i = 0; i < file.results().size(); i++) {
+      RoleResult result = file.results().get(i);
+      String at = "/content/results/" + i;
+      if (result.rank() != i + 1) {
+        findings.found(Part.ORDER, at + "/rank", "is " + result.rank() + ", must be " + (i + 1));
+      }
+      PostingContent content = sound.get(result.posting());
+      if (content != null) {
+        verify(at, result, content, match);
+        Placed placed = placed(result, content);
+        if (before != null && ORDER.compare(before, placed) >= 0) {
+          findings.found(Part.ORDER, at, "does not come after the result before it");
+        }
+        before = placed;
+      }
+    }
+  }
+
+  private static Placed placed(RoleResult result, PostingContent content) {
+    Instant published = content.published() == null ? null : content.published().at();
+    return new Placed(result.tier(), published, result.postingId());
+  }
+
+  private void verify(String at, RoleResult result, PostingContent content, RoleMatch match) {
+    Optional<RoleTier> tier = match.tier(content.title());
+    if (tier.isEmpty()) {
+      findings.found(Part.CONTENT, at, "has a title that holds no role of the request");
+    } else if (tier.get().tier() != result.tier()) {
+      findings.found(
+          Part.ORDER, at + "/tier", "is " + result.tier() + ", must be " + tier.get().tier());
+    } else if (!tier.get().role().equals(result.role())) {
+      findings.found(Part.ORDER, at + "/role", "must be \"" + tier.get().role() + "\"");
+    }
+    match
+        .failedFilter(content)
+        .ifPresent(
+            member ->
+                findings.found(
+                    Part.CONTENT, at, "does not meet the request's /content/request/" + member));
+    Instant expires = content.expiresAt();
+    if (expires != null && !expires.isAfter(file.started())) {
+      findings.found(Part.CONTENT, at, "had expired when the search began");
+    }
+  }
+
+  private static String pointer(Digest posting) {
+    return "/postings/" + posting;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.corpuscore.service.roles;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.role.RoleMatch;
+import dev.corpuscore.canonical.role.RoleTier;
+import dev.corpuscore.canonical.role.SnapshotJson;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.role.Build;
+import dev.corpuscore.model.role.Execution;
+import dev.corpuscore.model.role.RoleResult;
+import dev.corpuscore.model.role.RoleSearch;
+import dev.corpuscore.model.role.Snapshot;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Answers role searches with snapshots. Nothing is written and no database is asked. The index
+ * proposes; tier, role and order are decided here, from the titles. Thread-safe.
+ */
+public final class SearchRoles {
+  private static final Comparator<Ranked> ORDER =
+      Comparator.comparingInt((Ranked it) -> it.tier.tier())
+          .thenComparing(it -> it.hit.published(), Comparator.nullsLast(Comparator.reverseOrder()))
+          .thenComparing(it -> it.hit.id());
+
+  private final PostingIndex index;
+  private final UUID corpus;
+  private final Build build;
+  private final Clock clock;
+
+  /**
+   * @param corpus which corpus the index is of
+   * @param build what is written into the provenance
+   */
+  public SearchRoles(PostingIndex index, UUID corpus, Build build, Clock clock) {
+    this.index = index;
+    this.corpus = corpus;
+    this.build = build;
+    this.clock = clock;
+  }
+
+  /**
+   * A snapshot, ready to be written.
+   *
+   * @param id the digest of {@code content}
+   * @param content the RFC 8785 form of the snapshot
+   * @param hits the postings of the results, in their order
+   * @param provenance how it came about, JSON
+   */
+  public record Answer(Digest id, byte[] content, List<RoleQuery.Hit> hits, byte[] provenance) {
+    public Answer {
+      hits = List.copyOf(hits);
+    }
+  }
+
+  /**
+   * Returns the snapshot of what matches now.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} when too many searches wait
+   *     already, {@code UNAVAILABLE} when the index cannot serve
+   * @throws IllegalStateException if the index proposed what does not match, or in another order
+   */
+  public Answer search(RoleSearch search) {
+    Instant started = clock.instant();
+    RoleQuery.Page page = index.searchRoles(RoleConditions.of(search, started));
+    Snapshot snapshot = new Snapshot(search, page.total(), decide(search, page));
+    byte[] content = SnapshotJson.content(snapshot);
+    Digest id = Sha256.digest(content);
+    Execution execution =
+        new Execution(
+            UUID.randomUUID(),
+            build,
+            index.engine(),
+            corpus,
+            page.state().revision(),
+            started,
+            clock.instant());
+    return new Answer(id, content, page.hits(), SnapshotJson.provenance(id, search, execution));
+  }
+
+  private static List<RoleResult> decide(RoleSearch search, RoleQuery.Page page) {
+    RoleMatch match = new RoleMatch(search);
+    List<RoleResult> results = new ArrayList<>(page.hits().size());
+    Ranked before = null;
+    for (RoleQuery.Hit hit : page.hits()) {
+      Ranked ranked = new Ranked(hit, tier(match, hit));
+      if (before != null && ORDER.compare(before, ranked) >= 0) {
+        throw new IllegalStateException(
+            "the index put " + before.hit.id() + " before " + hit.id() + "; rebuild it");
+      }
+      before = ranked;
+      results.add(
+          new RoleResult(
+              results.size() + 1, ranked.tier.tier(), ranked.tier.role(), hit.id(), hit.digest()));
+    }
+    if (results.size() != Math.min(page.total(), search.limit())) {
+      throw new IllegalStateException(
+          "the index counts " + page.total() + " and shows " + results.size());
+    }
+    return results;
+  }
+
+  private static RoleTier tier(RoleMatch match, RoleQuery.Hit hit) {
+    return match
+        .tier(hit.title())
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "the index proposed " + hit.id() + ", whose title holds no role; rebuild it"));
+  }
+
+  private record Ranked(RoleQuery.Hit hit, RoleTier tier) {}
+}

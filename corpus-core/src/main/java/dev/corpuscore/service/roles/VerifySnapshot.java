@@ -1,0 +1,157 @@
+package dev.corpuscore.service.roles;
+
+import dev.corpuscore.canonical.CanonicalJson;
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.canonical.role.RoleMatch;
+import dev.corpuscore.canonical.role.RoleSearchJson;
+import dev.corpuscore.canonical.role.SnapshotFile;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.Fault;
+import dev.corpuscore.model.role.RoleSearch;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Checks a snapshot with nothing but its own bytes: every digest, and that request, results, leaves
+ * and statement say one thing. What it cannot see is whether a posting was left out: for that, ask
+ * the same again and compare ids.
+ */
+public final class VerifySnapshot {
+  /** What of a snapshot can be wrong. */
+  public enum Part {
+    REQUEST,
+    CONTENT,
+    LEAF,
+    ORDER,
+    STATEMENT;
+
+    /** The part that a JSON Pointer leads into. */
+    static Part of(String pointer) {
+      if (pointer.startsWith("/content/request")) {
+        return REQUEST;
+      }
+      if (pointer.startsWith("/content/results")) {
+        return ORDER;
+      }
+      if (pointer.startsWith("/postings")) {
+        return LEAF;
+      }
+      return pointer.startsWith("/provenance") ? STATEMENT : CONTENT;
+    }
+  }
+
+  /** One thing wrong; the pointer leads to it. */
+  public record Finding(Part part, Fault fault) {}
+
+  /**
+   * What was found, in the order of the checks.
+   *
+   * @param file what was verified; null if it is no snapshot at all
+   */
+  public record Report(List<Finding> findings, @Nullable SnapshotFile file) {
+    public Report {
+      findings = List.copyOf(findings);
+    }
+  }
+
+  private final List<Finding> findings = new ArrayList<>();
+
+  private VerifySnapshot() {}
+
+  /** Verifies the bytes of one snapshot. Never throws: what is no snapshot is a finding. */
+  public static Report verify(byte[] json) {
+    VerifySnapshot verify = new VerifySnapshot();
+    SnapshotFile file = verify.read(json);
+    if (file != null) {
+      verify.all(file);
+    }
+    return new Report(verify.findings, file);
+  }
+
+  private @Nullable SnapshotFile read(byte[] json) {
+    try {
+      return SnapshotFile.read(StrictJson.read(json));
+    } catch (CorpusException e) {
+      if (e.faults().isEmpty()) {
+        found(Part.CONTENT, "", e.getMessage());
+      }
+      e.faults().forEach(it -> found(Part.of(it.pointer()), it.pointer(), it.detail()));
+      return null;
+    }
+  }
+
+  private void all(SnapshotFile file) {
+    Digest id = Sha256.digest(CanonicalJson.of(file.content()));
+    if (!id.equals(file.id())) {
+      found(Part.CONTENT, "/id", "is " + file.id() + ", but the content has the digest " + id);
+    }
+    Optional<RoleSearch> search = request(file.request());
+    search.ifPresent(it -> size(file, it));
+    Leaves leaves = new Leaves(file, this::found);
+    leaves.verify();
+    search.ifPresent(it -> leaves.verifyAgainst(new RoleMatch(it)));
+    statement(file);
+  }
+
+  private Optional<RoleSearch> request(JsonNode request) {
+    String at = "/content/request";
+    try {
+      RoleSearch search = RoleSearchJson.read(request);
+      if (!Arrays.equals(RoleSearchJson.canonical(search), CanonicalJson.of(request))) {
+        found(
+            Part.REQUEST,
+            at,
+            "is not normalised: defaults filled in, lists sorted and unique, times in UTC");
+      }
+      return Optional.of(search);
+    } catch (CorpusException e) {
+      e.faults().forEach(it -> found(Part.REQUEST, at + it.pointer(), it.detail()));
+      return Optional.empty();
+    }
+  }
+
+  private void size(SnapshotFile file, RoleSearch search) {
+    long results = file.results().size();
+    if (results != Math.min(file.total(), search.limit())) {
+      found(
+          Part.CONTENT,
+          "/content/total",
+          "is "
+              + file.total()
+              + " with limit "
+              + search.limit()
+              + ", but there are "
+              + results
+              + " results");
+    }
+  }
+
+  private void statement(SnapshotFile file) {
+    String subject = "/provenance/subject/0/digest/sha256";
+    if (!file.id().value().equals("sha256:" + file.subject())) {
+      found(Part.STATEMENT, subject, "is " + file.subject() + ", not the snapshot's id");
+    }
+    if (!Arrays.equals(CanonicalJson.of(file.stated()), CanonicalJson.of(file.request()))) {
+      found(
+          Part.STATEMENT,
+          "/provenance/predicate/buildDefinition/externalParameters/request",
+          "is not the request of the content");
+    }
+    if (file.finished().isBefore(file.started())) {
+      found(
+          Part.STATEMENT,
+          "/provenance/predicate/runDetails/metadata/finishedOn",
+          "is before startedOn");
+    }
+  }
+
+  private void found(Part part, String pointer, String detail) {
+    findings.add(new Finding(part, new Fault(pointer, detail)));
+  }
+}

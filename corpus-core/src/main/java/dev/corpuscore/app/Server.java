@@ -8,10 +8,12 @@ import dev.corpuscore.http.HttpServer;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.index.BoundedIndex;
+import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.roles.SearchRoles;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,9 +33,9 @@ public final class Server implements AutoCloseable {
 
   private final URI url;
 
-  private Server(Settings settings, Clock clock, String version) {
+  private Server(Settings settings, Clock clock, Build build) {
     try {
-      this.url = openAll(settings, clock, version);
+      this.url = openAll(settings, clock, build);
     } catch (RuntimeException | Error e) {
       closeAfter(e);
       throw e;
@@ -44,13 +46,13 @@ public final class Server implements AutoCloseable {
    * Opens the corpus, keeps its index up to the store, and listens. On return requests are
    * answered.
    *
-   * @param version what {@code GET /healthz} shows
+   * @param build this program: in {@code GET /healthz} and in the provenance of snapshots
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the data dir is served
    *     already, if store or index cannot be used, or if the address cannot be listened on; nothing
    *     stays open then
    */
-  public static Server start(Settings settings, Clock clock, String version) {
-    return new Server(settings, clock, version);
+  public static Server start(Settings settings, Clock clock, Build build) {
+    return new Server(settings, clock, build);
   }
 
   /** Where it listens. */
@@ -71,7 +73,7 @@ public final class Server implements AutoCloseable {
     LOG.log(INFO, "event=stopped url=" + url);
   }
 
-  private URI openAll(Settings settings, Clock clock, String version) {
+  private URI openAll(Settings settings, Clock clock, Build build) {
     Bearers bearers = BearerSet.judge(settings.credentials());
     opened(ServeLock.take(settings.dataDir()));
     Corpus corpus = opened(Corpus.open(settings, clock));
@@ -83,7 +85,8 @@ public final class Server implements AutoCloseable {
     CheckHealth health = new CheckHealth(corpus.store(), index, clock, HEALTH_PATIENCE);
     LookUpPosting lookUp = new LookUpPosting(corpus.store().postings(), clock);
     SearchPostings search = new SearchPostings(index);
-    Api api = new Api(bearers, search, lookUp, index, health, clock, version);
+    SearchRoles roles = new SearchRoles(index, corpus.store().corpusId(), build, clock);
+    Api api = new Api(bearers, search, roles, lookUp, index, health, clock, build.version());
     long postings = index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
     URI listening = url(settings.httpHost(), http.port());

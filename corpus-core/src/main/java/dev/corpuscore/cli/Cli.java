@@ -51,6 +51,9 @@ public final class Cli {
             .addSubcommand(new ReindexCommand(world))
             .addSubcommand(new CheckCommand(world))
             .addSubcommand(new StatusCommand(world))
+            .addSubcommand(
+                new CommandLine(new SnapshotCommand())
+                    .addSubcommand(new SnapshotVerifyCommand(world)))
             .addSubcommand(new TokensCommand(world))
             .addSubcommand(new VersionCommand(world))
             .addSubcommand(new TrainCommand(world));
@@ -63,11 +66,10 @@ public final class Cli {
     commands.setParameterExceptionHandler((wrong, arguments) -> explain(wrong));
     commands.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown));
     dress(commands);
-    commands.getSubcommands().values().forEach(Cli::dress);
     return commands;
   }
 
-  /** What all commands have alike. */
+  /** What all commands have alike, this one and those below it. */
   private static void dress(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
     spec.addMixin("help", CommandSpec.forAnnotatedObject(new HelpOption()));
@@ -78,6 +80,7 @@ public final class Cli {
         .optionListHeading("%nOptions:%n")
         .exitCodeListHeading("%nExit codes:%n")
         .exitCodeList(EXIT_CODES);
+    command.getSubcommands().values().forEach(Cli::dress);
   }
 
   private static Map<String, String> exitCodes() {

@@ -50,7 +50,7 @@ final class DemoCommand implements Callable<Integer> {
       return ExitCode.STOPPED;
     }
     LogLines.start(world.err(), Level.INFO);
-    try (Server server = Server.start(settings, world.clock(), Versions.read().core());
+    try (Server server = Server.start(settings, world.clock(), Versions.read().build());
         StandardOutput out = new StandardOutput(world.out())) {
       String search = server.url().resolve("api/search?q=engineer").toString();
       world.say("open this, or: curl '" + search + "&limit=3'; Ctrl-C stops it");

@@ -37,7 +37,7 @@ final class ServeCommand implements Callable<Integer> {
     Settings settings = Settings.read(world.environment());
     LogLines.start(world.err(), Level.INFO);
     world.stop().heed();
-    Server server = Server.start(settings, world.clock(), Versions.read().core());
+    Server server = Server.start(settings, world.clock(), Versions.read().build());
     try {
       world.stop().await();
     } finally {

@@ -79,7 +79,7 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   private void serve(Settings settings) throws IOException {
-    try (Server server = Server.start(settings, world.clock(), Versions.read().core())) {
+    try (Server server = Server.start(settings, world.clock(), Versions.read().build())) {
       for (int i = 0; i < ROUNDS; i++) {
         for (String request : REQUESTS) {
           read(server.url().resolve(request));

@@ -1,5 +1,6 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.model.role.Build;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -24,6 +25,11 @@ record Versions(String core, String commit, String lucene, String sqlite) {
         build.getProperty("git.commit.id.full", UNKNOWN),
         luceneVersion(),
         sqlite.getProperty("version", UNKNOWN));
+  }
+
+  /** What is written into proofs. */
+  Build build() {
+    return new Build(core, commit);
   }
 
   /** The one line that tells builds apart. */

@@ -5,6 +5,7 @@ import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.roles.SearchRoles;
 import java.time.Clock;
 
 /**
@@ -17,6 +18,7 @@ import java.time.Clock;
 public record Api(
     Bearers bearers,
     SearchPostings search,
+    SearchRoles roles,
     LookUpPosting lookUp,
     BoundedIndex queue,
     CheckHealth health,

@@ -6,6 +6,7 @@ import dev.corpuscore.index.HitBody;
 import dev.corpuscore.model.Posting;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * The bytes of a hit: both JSON shapes of a posting, holding the long description strings once.
@@ -31,6 +32,7 @@ public final class HitBodies implements HitBody {
   private static final byte[] POSTING_TEXT = ascii(",\"description\":");
   private static final byte[] POSTING_HTML = ascii(",\"descriptionHtml\":");
   private static final byte[] POSTING_AFTER_HTML = ascii(",\"language\":");
+  private static final byte[] RECORD = ascii(",\"record\":");
 
   @Override
   public String format() {
@@ -81,8 +83,23 @@ public final class HitBodies implements HitBody {
     return body.length - HEADER - adLength + textLength + POSTING_HTML.length + htmlLength;
   }
 
+  /** How many bytes {@link #writeLeaf} writes. */
+  static int leafBytes(byte[] body) {
+    return postingBytes(body) - (body.length - recordAt(body)) + 1;
+  }
+
   /** Writes the posting. */
   static void writePosting(JsonBytes out, byte[] body) {
+    writeDescribed(out, body, body.length);
+  }
+
+  /** Writes the posting without its record: what its digest proves. */
+  static void writeLeaf(JsonBytes out, byte[] body) {
+    writeDescribed(out, body, recordAt(body));
+    out.raw('}');
+  }
+
+  private static void writeDescribed(JsonBytes out, byte[] body, int end) {
     ByteBuffer header = ByteBuffer.wrap(body);
     int headAt = HEADER + header.getInt();
     int textAt = HEADER + header.getInt();
@@ -94,7 +111,17 @@ public final class HitBodies implements HitBody {
         .raw(body, textAt, textLength)
         .raw(POSTING_HTML)
         .raw(body, textAt + textLength + AD_HTML.length, htmlLength)
-        .raw(body, tailAt, body.length - tailAt);
+        .raw(body, tailAt, end - tailAt);
+  }
+
+  /** The record is the last member, and short: it is looked for from the end. */
+  private static int recordAt(byte[] body) {
+    for (int at = body.length - RECORD.length; at >= HEADER; at--) {
+      if (Arrays.equals(body, at, at + RECORD.length, RECORD, 0, RECORD.length)) {
+        return at;
+      }
+    }
+    throw new IllegalStateException("no record in a posting's own JSON");
   }
 
   private static int startOf(byte[] pattern, byte[] in, int from) {

@@ -51,9 +51,14 @@ public final class HttpServer implements AutoCloseable {
             Route.get("/api/search", Access.PUBLIC, new SearchResource(api.search(), api.clock())),
             Route.get(
                 "/api/postings", Access.PUBLIC, new PostingsResource(api.search(), api.clock())),
+            Route.post("/api/corpus/search", Access.CONTROL, new RoleSearchResource(api.roles())),
             Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(api.lookUp())),
             Route.get("/healthz", Access.PUBLIC, new HealthResource(api.health(), api.version())),
             Route.get("/metrics", Access.PUBLIC, new MetricsResource(registry, metrics, api)),
-            Route.get("/openapi.yaml", Access.PUBLIC, new OpenApiResource())));
+            Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),
+            Route.get(
+                "/schemas/role-search.v1.json",
+                Access.PUBLIC,
+                DocumentResource.roleSearchSchema())));
   }
 }

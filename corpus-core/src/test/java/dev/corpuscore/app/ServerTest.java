@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.role.Build;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -60,7 +61,7 @@ class ServerTest {
                   "CORE_DATA_DIR", folder.resolve("second").toString(),
                   "CORE_HTTP_PORT", Integer.toString(other.url().getPort())));
 
-      assertThatThrownBy(() -> Server.start(taken, Clock.systemUTC(), "test"))
+      assertThatThrownBy(() -> Server.start(taken, Clock.systemUTC(), new Build("test", "none")))
           .isInstanceOf(CorpusException.class)
           .hasMessageContaining("cannot listen on 127.0.0.1 port " + other.url().getPort());
       ServeLock.take(folder.resolve("second")).close();
@@ -70,6 +71,6 @@ class ServerTest {
   private Server start() {
     Settings settings =
         Settings.read(Map.of("CORE_DATA_DIR", folder.toString(), "CORE_HTTP_PORT", "0"));
-    return Server.start(settings, Clock.systemUTC(), "test");
+    return Server.start(settings, Clock.systemUTC(), new Build("test", "none"));
   }
 }

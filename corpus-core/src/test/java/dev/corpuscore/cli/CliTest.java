@@ -26,8 +26,17 @@ class CliTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "serve", "demo", "import", "export", "sample", "reindex", "check", "status", "tokens",
-        "version"
+        "serve",
+        "demo",
+        "import",
+        "export",
+        "sample",
+        "reindex",
+        "check",
+        "status",
+        "tokens",
+        "version",
+        "snapshot"
       })
   void helpOfACommand_teachesItAndItsExitCodes(String command) {
     CliRun help = CliRun.with(Map.of(), command, "--help");

@@ -12,10 +12,12 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.SqlStore;
@@ -74,6 +76,7 @@ final class ServedCorpus implements AutoCloseable {
         new Api(
             bearers,
             new SearchPostings(this.index),
+            new SearchRoles(this.index, store.corpusId(), new Build(VERSION, "test"), clock),
             new LookUpPosting(checked.postings(), clock),
             this.index,
             health,
@@ -136,6 +139,18 @@ final class ServedCorpus implements AutoCloseable {
     store.postings().visit(List.of(visit(content, record)));
   }
 
+  /** Deletes a posting from the store. */
+  void remove(PostingContent content) {
+    Visit.Rule remove = stored -> new Visit.Decision.Remove();
+    store.postings().visit(List.of(new Visit(visit(content).id(), null, remove)));
+  }
+
+  /** Builds the index anew from the store. */
+  void reindex() {
+    store.revisions().requestRebuild();
+    follow();
+  }
+
   /** Brings the index up to the store. */
   void follow() {
     try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
@@ -176,11 +191,38 @@ final class ServedCorpus implements AutoCloseable {
 
   HttpResponse<String> send(String method, String pathAndQuery, String... headers) {
     return exchange(
-        method, pathAndQuery, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8), headers);
+        method,
+        pathAndQuery,
+        HttpRequest.BodyPublishers.noBody(),
+        HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8),
+        headers);
+  }
+
+  /** Posts JSON with the control bearer. */
+  HttpResponse<String> post(String path, String json) {
+    return post(path, HttpRequest.BodyPublishers.ofString(json), "application/json");
+  }
+
+  /** Posts with the control bearer. */
+  HttpResponse<String> post(String path, HttpRequest.BodyPublisher body, String contentType) {
+    return exchange(
+        "POST",
+        path,
+        body,
+        HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8),
+        "Authorization",
+        "Bearer " + CONTROL,
+        "Content-Type",
+        contentType);
   }
 
   HttpResponse<byte[]> getBytes(String pathAndQuery, String... headers) {
-    return exchange("GET", pathAndQuery, HttpResponse.BodyHandlers.ofByteArray(), headers);
+    return exchange(
+        "GET",
+        pathAndQuery,
+        HttpRequest.BodyPublishers.noBody(),
+        HttpResponse.BodyHandlers.ofByteArray(),
+        headers);
   }
 
   /** The JSON of a 200. */
@@ -197,10 +239,14 @@ final class ServedCorpus implements AutoCloseable {
   }
 
   private <T> HttpResponse<T> exchange(
-      String method, String pathAndQuery, HttpResponse.BodyHandler<T> body, String... headers) {
+      String method,
+      String pathAndQuery,
+      HttpRequest.BodyPublisher sent,
+      HttpResponse.BodyHandler<T> body,
+      String... headers) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + pathAndQuery))
-            .method(method, HttpRequest.BodyPublishers.noBody())
+            .method(method, sent)
             .timeout(Duration.ofSeconds(30));
     if (headers.length > 0) {
       request.headers(headers);

@@ -1,0 +1,42 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Objects;
+
+/** A document that comes with the program. */
+final class DocumentResource implements Resource {
+  private final Answer answer;
+
+  private DocumentResource(String file, String contentType) {
+    this.answer = new Answer(200, contentType, read(file), Map.of());
+  }
+
+  /** {@code GET /openapi.yaml}: what there is here, for machines (OpenAPI 3.1, RFC 9512). */
+  static DocumentResource openApi() {
+    return new DocumentResource("openapi.yaml", "application/yaml");
+  }
+
+  /** {@code GET /schemas/role-search.v1.json}: the body of a role search (JSON Schema 2020-12). */
+  static DocumentResource roleSearchSchema() {
+    return new DocumentResource("role-search.v1.json", "application/schema+json");
+  }
+
+  @Override
+  public Answer answer(Request request) {
+    return answer;
+  }
+
+  private static byte[] read(String file) {
+    try (InputStream in = DocumentResource.class.getResourceAsStream(file)) {
+      return Objects.requireNonNull(in, file + " is not in the jar").readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -39,6 +39,9 @@ class OpenApiTest {
   private static final Pattern PATH = Pattern.compile("^  (/\\S*):$", Pattern.MULTILINE);
   private static final String DOCUMENT = "https://corpuscore.example/openapi.yaml";
 
+  private static final String ROLE_SEARCH =
+      "https://corpuscore.example/schemas/role-search.v1.json";
+
   private static ServedCorpus corpus;
   private static String document;
   private static JsonNode yaml;
@@ -48,10 +51,12 @@ class OpenApiTest {
   static void serve(@TempDir Path folder) {
     corpus = ServedCorpus.of(folder, List.of(full(), least()));
     document = corpus.get("/openapi.yaml").body();
+    String roleSearch = corpus.get("/schemas/role-search.v1.json").body();
     yaml = new YAMLMapper().readTree(document);
     schemas =
         SchemaRegistry.withDefaultDialect(
-            SpecificationVersion.DRAFT_2020_12, it -> it.schemas(Map.of(DOCUMENT, document)));
+            SpecificationVersion.DRAFT_2020_12,
+            it -> it.schemas(Map.of(DOCUMENT, document, ROLE_SEARCH, roleSearch)));
   }
 
   @AfterAll
@@ -93,6 +98,20 @@ class OpenApiTest {
 
     assertThat(response.statusCode()).isEqualTo(status);
     assertThat(schema(schema).validate(response.body(), InputFormat.JSON)).isEmpty();
+  }
+
+  @Test
+  void roleSearch_fitsItsSchema() {
+    HttpResponse<String> response =
+        corpus.post(
+            "/api/corpus/search", "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"cooks\"]}");
+    HttpResponse<String> faulty = corpus.post("/api/corpus/search", "{\"roles\":[]}");
+
+    assertThat(ServedCorpus.parse(response.body()).at("/content/total").intValue()).isEqualTo(2);
+    assertThat(schema("Snapshot").validate(response.body(), InputFormat.JSON)).isEmpty();
+    assertThat(schema("RoleSearch").validate("{\"roles\":[]}", InputFormat.JSON)).isNotEmpty();
+    assertThat(faulty.statusCode()).isEqualTo(400);
+    assertThat(schema("Problem").validate(faulty.body(), InputFormat.JSON)).isEmpty();
   }
 
   @Test

@@ -1,6 +1,6 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Metrics;
@@ -50,6 +50,7 @@ final class ServedCorpus implements AutoCloseable {
   static final String LIFECYCLE = "lifecycle-bearer-of-the-tests-2";
   static final String WORKER = "worker-bearer-of-the-tests-3";
   private static final Bearers SOUND = Bearers.of(CONTROL, LIFECYCLE);
+  private static final int BATCH = 1_000;
   private static final JsonMapper JSON = new JsonMapper();
 
   final int port;
@@ -120,7 +121,10 @@ final class ServedCorpus implements AutoCloseable {
       Listen listen) {
     Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
     Store store = SqlStore.openSqlite(folder.resolve("corpus.db"), clock);
-    store.postings().visit(postings.stream().map(ServedCorpus::visit).toList());
+    for (int from = 0; from < postings.size(); from += BATCH) {
+      List<PostingContent> batch = postings.subList(from, Math.min(from + BATCH, postings.size()));
+      store.postings().visit(batch.stream().map(ServedCorpus::visit).toList());
+    }
     PostingIndex index = LuceneIndex.open(folder.resolve("index"), new HitBodies());
     try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
       follow.catchUp();
@@ -282,9 +286,12 @@ final class ServedCorpus implements AutoCloseable {
   }
 
   private static Visit visit(PostingContent content, PostingRecord record) {
+    UrlIdentity derived = UrlIdentity.of(content.url());
+    UrlIdentity known =
+        content.identity() == null
+            ? derived
+            : new UrlIdentity(derived.canonicalUrl(), content.identity());
     return new Visit(
-        Sha256.postingId(content.identity(), content.url()),
-        content.url(),
-        stored -> new Visit.Decision.Put(content, record));
+        known.postingId(), known.canonicalUrl(), stored -> new Visit.Decision.Put(content, record));
   }
 }

@@ -6,6 +6,7 @@ import dev.corpuscore.Shared;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,17 +63,12 @@ class SnapshotProofTest {
     JsonNode leaves = ServedCorpus.parse(snapshot).get("postings");
 
     for (JsonNode leaf : leaves) {
-      ObjectNode posting =
-          (ObjectNode)
-              ServedCorpus.parse(
-                  corpus
-                      .get(
-                          "/api/ads/lookup?url="
-                              + java.net.URLEncoder.encode(
-                                  leaf.get("url").stringValue(), StandardCharsets.UTF_8),
-                          "Authorization",
-                          "Bearer " + ServedCorpus.CONTROL)
-                      .body());
+      String url = URLEncoder.encode(leaf.get("url").stringValue(), StandardCharsets.UTF_8);
+      String found =
+          corpus
+              .get("/api/ads/lookup?url=" + url, "Authorization", "Bearer " + ServedCorpus.CONTROL)
+              .body();
+      ObjectNode posting = (ObjectNode) ServedCorpus.parse(found);
       posting.remove("record");
       assertThat((JsonNode) posting).isEqualTo(leaf);
     }

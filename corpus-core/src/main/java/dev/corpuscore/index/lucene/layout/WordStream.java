@@ -78,6 +78,8 @@ public final class WordStream extends TokenStream {
 
   @Override
   public void reset() {
+    // once is enough: each term sets the same attributes, and end() others
+    clearAttributes();
     next = 0;
   }
 
@@ -86,7 +88,6 @@ public final class WordStream extends TokenStream {
     if (next == terms.size()) {
       return false;
     }
-    clearAttributes();
     term.setBytesRef(terms.get(next));
     if (frequency != null) {
       frequency.setTermFrequency(numbers[next]);

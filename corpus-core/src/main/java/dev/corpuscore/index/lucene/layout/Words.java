@@ -1,14 +1,10 @@
 package dev.corpuscore.index.lucene.layout;
 
-import java.io.IOException;
-import java.io.StringReader;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.lucene.analysis.CharArrayMap;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
-import org.apache.lucene.analysis.standard.StandardTokenizer;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 import org.tartarus.snowball.ext.EnglishStemmer;
@@ -28,12 +24,15 @@ import org.tartarus.snowball.ext.EnglishStemmer;
 public final class Words {
   private static final int REMEMBERED = 50_000;
 
-  private final StandardTokenizer tokenizer = new StandardTokenizer();
-  private final CharTermAttribute token = tokenizer.addAttribute(CharTermAttribute.class);
+  /** How much longer the mapping makes a text at most: f# becomes fsharp. */
+  private static final int GROWTH = 3;
+
+  private final WordBreaks breaks = new WordBreaks();
   private final EnglishStemmer stemmer = new EnglishStemmer();
   private CharArrayMap<Word> words = new CharArrayMap<>(1024, false);
   private Map<String, Stem> stems = new HashMap<>();
   private char[] folded = new char[256];
+  private char[] mapped = new char[256];
 
   /** A word as one posting counts it; the numbers belong to whoever reads texts with it. */
   public static final class Stem {
@@ -81,18 +80,8 @@ public final class Words {
 
   /** Appends the words of {@code text} in order. */
   public void read(String text, List<Word> into) {
-    try {
-      tokenizer.setReader(new StringReader(mapped(text)));
-      tokenizer.reset();
-      while (tokenizer.incrementToken()) {
-        into.add(word());
-      }
-      tokenizer.end();
-    } catch (IOException e) {
-      throw new IllegalStateException("reading from memory failed", e);
-    } finally {
-      close();
-    }
+    int length = map(text);
+    breaks.read(mapped, length, (letters, from, count) -> into.add(word(letters, from, count)));
   }
 
   /** Lower case without accents, white space as single spaces: what makes whole names equal. */
@@ -103,20 +92,12 @@ public final class Words {
     return new String(out, 0, length).replaceAll("\\s+", " ");
   }
 
-  private void close() {
-    try {
-      tokenizer.close();
-    } catch (IOException e) {
-      throw new IllegalStateException("reading from memory failed", e);
-    }
-  }
-
-  private Word word() {
-    Word known = words.get(token.buffer(), 0, token.length());
+  private Word word(char[] letters, int from, int count) {
+    Word known = words.get(letters, from, count);
     if (known != null) {
       return known;
     }
-    String written = token.toString();
+    String written = new String(letters, from, count);
     String surface = fold(written);
     stemmer.setCurrent(surface);
     stemmer.stem();
@@ -143,23 +124,35 @@ public final class Words {
     return text;
   }
 
-  private static String mapped(String text) {
-    if (text.chars().noneMatch(letter -> ".:_#+".indexOf(letter) >= 0)) {
-      return text;
+  /** Fills {@code mapped}; returns how many characters it then holds. */
+  private int map(String text) {
+    int most = GROWTH * text.length();
+    if (mapped.length < most) {
+      mapped = new char[most];
     }
-    StringBuilder out = new StringBuilder(text.length() + 16);
+    char[] out = mapped;
+    int length = 0;
     for (int at = 0; at < text.length(); at++) {
       char letter = text.charAt(at);
-      char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
-      out.append(letter == '.' || letter == ':' || letter == '_' ? ' ' : letter);
-      if ((letter == 'c' || letter == 'C') && text.startsWith("++", at + 1)) {
-        out.append("plusplus");
-        at += 2;
-      } else if (next == '#' && "cCfF".indexOf(letter) >= 0) {
-        out.append("sharp");
-        at++;
+      out[length++] = letter == '.' || letter == ':' || letter == '_' ? ' ' : letter;
+      if (letter == '+' || letter == '#') {
+        String name = nameOfSign(text, at);
+        if (!name.isEmpty()) {
+          name.getChars(0, name.length(), out, length - 1);
+          length += name.length() - 1;
+          at += letter == '+' ? 1 : 0;
+        }
       }
     }
-    return out.toString();
+    return length;
+  }
+
+  private static String nameOfSign(String text, int at) {
+    char before = at == 0 ? ' ' : text.charAt(at - 1);
+    if (text.charAt(at) == '#') {
+      return "cCfF".indexOf(before) >= 0 ? "sharp" : "";
+    }
+    boolean plusPlus = (before == 'c' || before == 'C') && text.startsWith("++", at);
+    return plusPlus ? "plusplus" : "";
   }
 }

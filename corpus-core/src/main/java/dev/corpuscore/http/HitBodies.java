@@ -7,6 +7,8 @@ import dev.corpuscore.model.Posting;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.io.JsonStringEncoder;
 
 /**
  * The bytes of a hit: both JSON shapes of a posting, holding the long description strings once.
@@ -27,12 +29,12 @@ public final class HitBodies implements HitBody {
   // Inside a JSON string every quote is escaped, so none of these can occur in a value.
   private static final byte[] AD_TEXT = ascii("\"description\":{\"text\":");
   private static final byte[] AD_HTML = ascii(",\"text_formatted\":");
-  private static final byte[] AD_AFTER_HTML = ascii(",\"company_information\":");
   private static final byte[] AD_RELEVANCE = ascii("\"relevance\":");
   private static final byte[] POSTING_TEXT = ascii(",\"description\":");
   private static final byte[] POSTING_HTML = ascii(",\"descriptionHtml\":");
-  private static final byte[] POSTING_AFTER_HTML = ascii(",\"language\":");
   private static final byte[] RECORD = ascii(",\"record\":");
+  private static final byte[] NULL = ascii("null");
+  private static final byte QUOTE = '"';
 
   @Override
   public String format() {
@@ -41,25 +43,50 @@ public final class HitBodies implements HitBody {
 
   @Override
   public byte[] of(Posting posting) {
-    byte[] ad = AdJson.bytes(posting);
-    byte[] whole = PostingJson.bytes(posting);
-    int textAt = startOf(AD_TEXT, ad, 0) + AD_TEXT.length;
-    int textEnd = startOf(AD_HTML, ad, textAt);
-    int htmlAt = textEnd + AD_HTML.length;
-    int htmlEnd = startOf(AD_AFTER_HTML, ad, htmlAt);
-    int adLength = startOf(AD_RELEVANCE, ad, htmlEnd) + AD_RELEVANCE.length;
-    int headLength = startOf(POSTING_TEXT, whole, 0) + POSTING_TEXT.length;
-    int tailAt = startOf(POSTING_AFTER_HTML, whole, headLength);
+    byte[] text = json(posting.content().description());
+    byte[] html = json(posting.content().descriptionHtml());
+    Posting bare = withoutDescription(posting);
+    byte[] ad = AdJson.bytes(bare);
+    int textAt = endOf(AD_TEXT, ad, 0);
+    int afterHtml = textAt + NULL.length + AD_HTML.length + NULL.length;
+    int bareAdLength = endOf(AD_RELEVANCE, ad, afterHtml);
+    byte[] whole = PostingJson.bytes(bare);
+    int headLength = endOf(POSTING_TEXT, whole, 0);
+    int tailAt = headLength + NULL.length + POSTING_HTML.length + NULL.length;
+    int adLength = bareAdLength + text.length + html.length - 2 * NULL.length;
     return ByteBuffer.allocate(HEADER + adLength + headLength + whole.length - tailAt)
         .putInt(adLength)
         .putInt(textAt)
-        .putInt(textEnd - textAt)
-        .putInt(htmlEnd - htmlAt)
+        .putInt(text.length)
+        .putInt(html.length)
         .putInt(headLength)
-        .put(ad, 0, adLength)
+        .put(ad, 0, textAt)
+        .put(text)
+        .put(AD_HTML)
+        .put(html)
+        .put(ad, afterHtml, bareAdLength - afterHtml)
         .put(whole, 0, headLength)
         .put(whole, tailAt, whole.length - tailAt)
         .array();
+  }
+
+  /** The two long strings are most of a posting: they are written once, and searched never. */
+  private static Posting withoutDescription(Posting posting) {
+    return new Posting(
+        posting.id(),
+        posting.digest(),
+        posting.content().toBuilder().description(null).descriptionHtml(null).build(),
+        posting.record(),
+        posting.revision());
+  }
+
+  /** As Jackson writes a string. */
+  private static byte[] json(@Nullable String text) {
+    if (text == null) {
+      return NULL;
+    }
+    byte[] inside = JsonStringEncoder.getInstance().quoteAsUTF8(text);
+    return ByteBuffer.allocate(inside.length + 2).put(QUOTE).put(inside).put(QUOTE).array();
   }
 
   /** How many bytes {@link #writeAd} writes at most. */
@@ -124,14 +151,15 @@ public final class HitBodies implements HitBody {
     throw new IllegalStateException("no record in a posting's own JSON");
   }
 
-  private static int startOf(byte[] pattern, byte[] in, int from) {
+  /** The index behind the first {@code pattern}. */
+  private static int endOf(byte[] pattern, byte[] in, int from) {
     for (int at = from; at <= in.length - pattern.length; at++) {
       int matched = 0;
       while (matched < pattern.length && in[at + matched] == pattern[matched]) {
         matched++;
       }
       if (matched == pattern.length) {
-        return at;
+        return at + pattern.length;
       }
     }
     throw new IllegalStateException(

@@ -10,7 +10,8 @@ import java.util.Optional;
  * The postings. Thread-safe. Every method throws {@link dev.corpuscore.model.CorpusException}
  * {@code UNAVAILABLE} when the database refuses, and then nothing has changed.
  *
- * <p>Every implementation passes {@code PostingStoreContract}.
+ * <p>Every implementation passes {@code PostingStoreContract}, {@code PostingUrlContract} and
+ * {@code VisitContract}.
  */
 public interface PostingStore {
   /** How many visits one call may hold. */

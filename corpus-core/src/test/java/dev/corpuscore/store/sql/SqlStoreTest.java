@@ -1,9 +1,11 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.PostingStoreContract;
+import dev.corpuscore.store.PostingUrlContract;
 import dev.corpuscore.store.RevisionLogContract;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreContract;
+import dev.corpuscore.store.VisitContract;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.junit.jupiter.api.Nested;
@@ -15,6 +17,36 @@ class SqlStoreTest {
   class OnSqlite {
     @Nested
     class Postings extends PostingStoreContract {
+      @TempDir Path folder;
+
+      @Override
+      protected Store open() {
+        return openIn(folder);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Urls extends PostingUrlContract {
+      @TempDir Path folder;
+
+      @Override
+      protected Store open() {
+        return openIn(folder);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Visits extends VisitContract {
       @TempDir Path folder;
 
       @Override

@@ -1,0 +1,60 @@
+package dev.corpuscore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.Posting;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Which URLs lead to a posting, in every {@link PostingStore}. */
+public abstract class PostingUrlContract extends StoreFixture {
+  @Test
+  void remove_storedPosting_takesItsUrlsAlong() {
+    visit(put(1, content(1), seen(NOW, "a")), leave(1, "https://alias.example.com/1"));
+
+    List<Outcome> outcomes = visit(remove(1), remove(2));
+
+    assertThat(outcomes).containsExactly(Outcome.REMOVED, Outcome.UNCHANGED);
+    assertThat(store.postings().find(id(1))).isEmpty();
+    assertThat(store.postings().findByUrl(url(1))).isEmpty();
+    assertThat(store.postings().findByUrl("https://alias.example.com/1")).isEmpty();
+    assertThat(store.revisions().newest()).isEqualTo(2);
+  }
+
+  @Test
+  void url_seenWithAnyDecision_leadsToThePosting() {
+    visit(put(1));
+
+    visit(leave(1, "https://alias.example.com/leave"));
+    visit(
+        new Visit(
+            id(1),
+            "https://alias.example.com/touch",
+            stored -> new Visit.Decision.Touch(record())));
+
+    Posting posting = store.postings().find(id(1)).orElseThrow();
+    assertThat(store.postings().findByUrl("https://alias.example.com/leave")).contains(posting);
+    assertThat(store.postings().findByUrl("https://alias.example.com/touch")).contains(posting);
+  }
+
+  @Test
+  void url_leadsSomewhereAlready_staysThere() {
+    visit(put(1), put(2));
+
+    visit(leave(2, url(1)));
+    visit(new Visit(id(3), url(1), stored -> new Visit.Decision.Put(content(3), record())));
+
+    assertThat(store.postings().findByUrl(url(1)).orElseThrow().id()).isEqualTo(id(1));
+  }
+
+  @Test
+  void url_ofARemovedPosting_isFreeOnlyAfterwards() {
+    visit(put(1));
+
+    visit(leave(2, null), put(2), leave(2, url(1)), remove(1), leave(2, "https://a.example.com/"));
+    visit(put(3), remove(3), leave(2, url(3)));
+
+    assertThat(store.postings().findByUrl(url(1))).isEmpty();
+    assertThat(store.postings().findByUrl(url(3)).orElseThrow().id()).isEqualTo(id(2));
+  }
+}

@@ -45,7 +45,8 @@ final class LuceneErrors {
         : unavailable(
             "the search index in "
                 + folder
-                + " cannot be written; it stands as it was last committed: "
+                + " cannot be written; it stands as it was last committed; check the disk and whether"
+                + " it is full: "
                 + cause,
             cause);
   }

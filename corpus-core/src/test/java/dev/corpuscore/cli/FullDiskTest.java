@@ -1,0 +1,117 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An import of store and index together, where one of them finds no space left. */
+class FullDiskTest {
+  private static final Pattern COUNTS =
+      Pattern.compile("read (\\d+), added \\1, updated 0, unchanged 0, refused 0");
+
+  @TempDir Path folder;
+
+  @SuppressWarnings("NullAway.Init")
+  private Path data;
+
+  @SuppressWarnings("NullAway.Init")
+  private Path lines;
+
+  @BeforeEach
+  void makeLines() throws IOException {
+    data = Files.createDirectory(folder.resolve("data"));
+    lines = folder.resolve("lines.ndjson");
+    String sample = CliRun.on(data, "sample", "--count", "3000", "--seed", "1").out();
+    Files.writeString(lines, sample);
+  }
+
+  @AfterEach
+  void unmount() throws Exception {
+    run("umount", data.resolve("index").toString());
+    run("umount", data.toString());
+  }
+
+  @Test
+  void storeFull_keepsWhatItCountedAndGoesOnLater() throws Exception {
+    mountSmall(data);
+
+    CliRun full = importing();
+
+    assertThat(full.code()).isEqualTo(2);
+    assertThat(full.err()).containsPattern("corpus: .*full.*");
+    Matcher counts = COUNTS.matcher(full.lastLine());
+    assertThat(counts.matches()).as(full.out()).isTrue();
+    int stored = Integer.parseInt(counts.group(1));
+    assertThat(stored).isLessThan(3_000);
+    grow(data);
+    assertClean(stored);
+    assertThat(importing().lastLine())
+        .isEqualTo(
+            "read 3000, added "
+                + (3_000 - stored)
+                + ", updated 0, unchanged "
+                + stored
+                + ", refused 0");
+    assertClean(3_000);
+  }
+
+  @Test
+  void indexFull_keepsTheStoreAndCatchesUpLater() throws Exception {
+    Path index = Files.createDirectory(data.resolve("index"));
+    mountSmall(index);
+
+    CliRun full = importing();
+
+    assertThat(full.code()).isEqualTo(2);
+    assertThat(full.err())
+        .containsPattern("corpus: the search index in .* cannot be written; .*full.*");
+    assertThat(full.lastLine())
+        .isEqualTo("read 3000, added 3000, updated 0, unchanged 0, refused 0");
+    assertClean(3_000);
+    grow(index);
+    CliRun again = importing();
+    assertThat(again.code()).isZero();
+    assertThat(again.lastLine())
+        .isEqualTo("read 3000, added 0, updated 0, unchanged 3000, refused 0");
+    assertThat(assertClean(3_000)).contains("index lag       0\n");
+  }
+
+  private CliRun importing() {
+    return CliRun.on(data, "import", lines.toString());
+  }
+
+  private String assertClean(int postings) {
+    CliRun check = CliRun.on(data, "check");
+    assertThat(check.code()).as(check.out() + check.err()).isZero();
+    assertThat(check.out()).containsPattern("postings +" + withComma(postings) + "\n");
+    return check.out();
+  }
+
+  private static String withComma(int number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  private static void mountSmall(Path at) throws Exception {
+    assumeTrue(
+        run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", at.toString()) == 0,
+        "left out: needs the right to mount a small file system");
+  }
+
+  private static void grow(Path at) throws Exception {
+    assertThat(run("mount", "-o", "remount,size=200m", at.toString())).isZero();
+  }
+
+  private static int run(String... command) throws IOException, InterruptedException {
+    return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
+  }
+}

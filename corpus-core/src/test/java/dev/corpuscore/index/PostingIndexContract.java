@@ -98,6 +98,9 @@ public abstract class PostingIndexContract {
           full stack               | Full-Stack Developer          | true
           full-stack               | Full Stack Developer          | true
           driver's                 | Driver                        | true
+          driver                   | Driver's Mate                 | true
+          driver’s mate            | Drivers Mate                  | true
+          c++ developer            | Developer (C++17)             | true
           who                      | WHO Officer                   | true
           it manager               | IT Manager                    | true
           看护                      | 看护 Nurse                      | true
@@ -140,6 +143,15 @@ public abstract class PostingIndexContract {
         put(3, titled("Data Engineer")));
 
     assertThat(ids("data engineer")).containsExactly(id(3), id(2), id(1));
+  }
+
+  @Test
+  void search_endlessWord_isFoundByItsStart() {
+    String endless = "x".repeat(200_000);
+    index(put(1, titled("Nurse").description(endless)));
+
+    assertThat(ids("nurse " + "x".repeat(300))).containsExactly(id(1));
+    assertThat(ids("\"" + "x".repeat(254) + "\"")).isEmpty();
   }
 
   @Test
@@ -201,6 +213,11 @@ public abstract class PostingIndexContract {
           """
           "data engineer"          | Senior Data Engineer          | true
           "data engineers"         | Senior Data Engineer          | true
+          "driver's mate"          | HGV Driver's Mate             | true
+          "data engineering"       | Senior Data Engineers         | true
+          "manages companies"      | Managing Company Cars         | true
+          "c++ developer"          | Senior C++ Developer          | true
+          "c++ developer"          | Senior C Developer            | false
           "engineer data"          | Senior Data Engineer          | false
           "senior engineer"        | Senior Data Engineer          | false
           "engineer"               | Senior Data Engineer          | true

@@ -21,18 +21,17 @@ final class Fold {
 
   /** The fold of {@code word}; folding it again changes nothing. */
   static String of(String word) {
-    if (isPlain(word)) {
-      return word;
+    if (isAscii(word)) {
+      return word.toLowerCase(Locale.ROOT);
     }
     String cased = bare(word).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     return Normalizer.normalize(withoutStrokes(bare(cased)), Form.NFC);
   }
 
-  /** Lower-case ASCII letters and digits have nothing to fold. */
-  private static boolean isPlain(String word) {
+  /** In ASCII there is nothing to fold but case. */
+  private static boolean isAscii(String word) {
     for (int at = 0; at < word.length(); at++) {
-      char letter = word.charAt(at);
-      if (!(letter >= 'a' && letter <= 'z') && !(letter >= '0' && letter <= '9')) {
+      if (word.charAt(at) > 0x7f) {
         return false;
       }
     }

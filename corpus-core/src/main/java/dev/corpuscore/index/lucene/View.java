@@ -1,19 +1,15 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.lucene.layout.Fields;
-import dev.corpuscore.index.lucene.layout.IdOrder;
 import dev.corpuscore.index.lucene.layout.ImpactSimilarity;
-import dev.corpuscore.index.lucene.query.DateOrder;
-import dev.corpuscore.index.lucene.roles.RoleReader;
+import dev.corpuscore.index.lucene.query.RoleReader;
 import java.io.IOException;
 import java.time.Instant;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Sort;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,11 +46,7 @@ final class View {
 
   /** A reader of role searches over what is open at {@code now}. */
   RoleReader roles(Instant now) throws IOException {
-    IndexSearcher searcher = at(now);
-    IdOrder ids = new IdOrder(searcher.getLeafContexts());
-    Sort newest = DateOrder.of(PostingSearch.Sort.PUBLISHED_NEWEST, ids);
-    return new RoleReader(
-        searcher, new RoleReader.Layout(newest, Fields.ID, Fields.PUBLISHED, Fields.BODY));
+    return new RoleReader(at(now));
   }
 
   private Period periodAt(long second) throws IOException {

@@ -171,11 +171,11 @@ class LuceneIndexTest {
 
   @Test
   void settle_littleBesideTheLargest_leftAlone() throws IOException {
-    fill(1_000);
+    fill(10_000);
     try (PostingIndex index = open();
         IndexHolder holder = index.tryHold().orElseThrow()) {
       settle(holder);
-      apply(holder, 2_000, "Nurse");
+      apply(holder, 20_000, "Nurse");
 
       assertThat(holder.settle()).isFalse();
     }

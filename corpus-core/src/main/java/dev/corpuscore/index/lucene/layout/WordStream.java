@@ -70,6 +70,11 @@ public final class WordStream extends TokenStream {
     gap = 0;
   }
 
+  /** Adds a term at the position of the one before. */
+  void addBeside(BytesRef bytes) {
+    add(bytes, 0);
+  }
+
   /** Adds a term at a position, which is at least the one before. */
   void addAt(BytesRef bytes, int position) {
     add(bytes, position - lastPosition);

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.lucene.layout;
 
+import dev.corpuscore.canonical.role.Keys;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -7,32 +8,36 @@ import org.apache.lucene.analysis.CharArrayMap;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
+import org.jspecify.annotations.Nullable;
 import org.tartarus.snowball.ext.EnglishStemmer;
 
 /**
- * Text into words, the same way for postings and queries. In the names of OpenSearch's standard
- * parts: character mapping ({@code c++ => cplusplus}, {@code c# => csharp}, {@code f# => fsharp},
- * {@code . : _ => space}, either case), {@code standard} tokenizer, {@code lowercase}, {@code
- * asciifolding}, {@code possessive_english}, {@code porter2}. No stop words: all words must match,
- * and "IT" and "who" are words.
+ * Text into words, the same way for postings and queries. Where words begin and end, {@link Keys}
+ * says, so that one reading serves public searches and role searches. What public searches compare
+ * is folded to lower-case ASCII letters where there are such, and stemmed (Porter 2). {@code c++},
+ * {@code c#} and {@code f#} are words of their own. No stop words: all words must match, and "IT"
+ * and "who" are words.
  *
- * <p>The full stop is a space so that "Node.js", "node js" and "sentence.Next" hold the same words;
- * so are colon and underscore, which the standard tokenizer keeps inside words ("T:mi").
- *
- * <p>Words recur: each is folded and stemmed once and then remembered. Not thread-safe.
+ * <p>Words recur: each is folded, stemmed and keyed once and then remembered. Not thread-safe.
  */
 public final class Words {
   private static final int REMEMBERED = 50_000;
 
-  /** How much longer the mapping makes a text at most: f# becomes fsharp. */
-  private static final int GROWTH = 3;
+  /** Of a longer word only these are compared. */
+  private static final int LETTERS = 255;
 
-  private final WordBreaks breaks = new WordBreaks();
+  private static final String POSSESSIVE = "'s";
+
+  /** What plain words cannot be called, with the key that their letter has. */
+  private static final Map<String, String> SPECIAL =
+      Map.of("c++", "c", "c#", "c", "f#", "f", POSSESSIVE, "s");
+
+  private static final String APOSTROPHES = "'\u2019\uff07";
+
   private final EnglishStemmer stemmer = new EnglishStemmer();
   private CharArrayMap<Word> words = new CharArrayMap<>(1024, false);
   private Map<String, Stem> stems = new HashMap<>();
-  private char[] folded = new char[256];
-  private char[] mapped = new char[256];
+  private char[] letters = new char[256];
 
   /** A word as one posting counts it; the numbers belong to whoever reads texts with it. */
   public static final class Stem {
@@ -47,27 +52,46 @@ public final class Words {
 
     private Stem(String text) {
       bytes = new BytesRef(text);
-      hash = StringHelper.murmurhash3_x86_32(bytes, 0);
+      hash = hash(bytes);
     }
   }
 
-  /** A word as written, folded, with its stem; {@code inflected} where those two differ. */
+  /** A word as written, folded, with its stem and its key. */
   public static final class Word {
     public final BytesRef folded;
     public final Stem stem;
+
+    /** What role searches compare. */
+    public final BytesRef key;
+
+    /** Stands beside the key where the stem is another: see {@link Fields#TEXT}. */
+    final @Nullable BytesRef besideKey;
+
+    /** Whether the folded word is no stem. */
     final boolean inflected;
+
+    /** The s of a possessive: role searches see it, others do not. */
+    public final boolean possessive;
 
     /** Of the folded word. */
     final int hash;
 
     int seenBy;
 
-    private Word(String folded, Stem stem) {
+    private Word(String folded, Stem stem, String key, boolean possessive) {
       this.folded = new BytesRef(folded);
       this.stem = stem;
+      this.key = new BytesRef(key);
+      this.besideKey = this.key.equals(stem.bytes) ? null : marked(stem.bytes);
       this.inflected = !this.folded.equals(stem.bytes);
-      this.hash = StringHelper.murmurhash3_x86_32(this.folded, 0);
+      this.possessive = possessive;
+      this.hash = hash(this.folded);
     }
+  }
+
+  /** How a stem stands among keys. */
+  public static BytesRef marked(BytesRef stem) {
+    return new BytesRef('~' + stem.utf8ToString());
   }
 
   /** Forgets what is remembered if that has become much; earlier {@link Word}s stay valid alone. */
@@ -80,79 +104,82 @@ public final class Words {
 
   /** Appends the words of {@code text} in order. */
   public void read(String text, List<Word> into) {
-    int length = map(text);
-    breaks.read(mapped, length, (letters, from, count) -> into.add(word(letters, from, count)));
+    if (letters.length < text.length()) {
+      letters = new char[text.length()];
+    }
+    char[] all = letters;
+    text.getChars(0, text.length(), all, 0);
+    Keys.scan(text, (start, end) -> into.add(word(text, all, start, end)));
   }
 
   /** Lower case without accents, white space as single spaces: what makes whole names equal. */
   public static String foldName(String name) {
-    char[] lower = lowerCase(name.strip().toCharArray(), name.strip().length());
-    char[] out = new char[4 * lower.length];
-    int length = ASCIIFoldingFilter.foldToASCII(lower, 0, out, 0, lower.length);
-    return new String(out, 0, length).replaceAll("\\s+", " ");
+    return fold(name.strip()).replaceAll("\\s+", " ");
   }
 
-  private Word word(char[] letters, int from, int count) {
-    Word known = words.get(letters, from, count);
-    if (known != null) {
-      return known;
+  private Word word(String text, char[] all, int start, int end) {
+    int length = Math.min(end - start, LETTERS);
+    String special = length == 1 ? special(text, all[start], start, end) : null;
+    if (special != null) {
+      return special(special);
     }
-    String written = new String(letters, from, count);
-    String surface = fold(written);
-    stemmer.setCurrent(surface);
+    Word known = words.get(all, start, length);
+    return known == null ? plain(new String(all, start, length)) : known;
+  }
+
+  private Word plain(String written) {
+    String folded = fold(written);
+    stemmer.setCurrent(folded);
     stemmer.stem();
-    Word word = new Word(surface, stems.computeIfAbsent(stemmer.getCurrent(), Stem::new));
+    Word word = new Word(folded, stem(stemmer.getCurrent()), Keys.key(written), false);
     words.put(written, word);
     return word;
   }
 
-  private String fold(String written) {
-    char[] lower = lowerCase(written.toCharArray(), written.length());
-    if (folded.length < 4 * lower.length) {
-      folded = new char[4 * lower.length];
+  private Word special(String name) {
+    Word known = words.get(name);
+    if (known == null) {
+      known = new Word(name, stem(name), SPECIAL.getOrDefault(name, name), name.equals(POSSESSIVE));
+      words.put(name, known);
     }
-    int length = ASCIIFoldingFilter.foldToASCII(lower, 0, folded, 0, lower.length);
-    boolean possessive = length > 2 && folded[length - 2] == '\'' && folded[length - 1] == 's';
-    return new String(folded, 0, possessive ? length - 2 : length);
+    return known;
   }
 
-  private static char[] lowerCase(char[] text, int length) {
-    for (int at = 0; at < length; ) {
-      int lower = Character.toLowerCase(Character.codePointAt(text, at, length));
+  private Stem stem(String text) {
+    return stems.computeIfAbsent(text, Stem::new);
+  }
+
+  /** Single letters that what stands around them makes another word; null for all others. */
+  private static @Nullable String special(String text, char letter, int start, int end) {
+    return switch (letter) {
+      case 'c', 'C' -> text.startsWith("++", end) ? "c++" : text.startsWith("#", end) ? "c#" : null;
+      case 'f', 'F' -> text.startsWith("#", end) ? "f#" : null;
+      case 's', 'S' ->
+          start > 1
+                  && APOSTROPHES.indexOf(text.charAt(start - 1)) >= 0
+                  && Character.isLetterOrDigit(text.charAt(start - 2))
+              ? POSSESSIVE
+              : null;
+      default -> null;
+    };
+  }
+
+  private static String fold(String written) {
+    char[] lower = lowerCase(written.toCharArray());
+    char[] folded = new char[4 * lower.length];
+    int length = ASCIIFoldingFilter.foldToASCII(lower, 0, folded, 0, lower.length);
+    return new String(folded, 0, length);
+  }
+
+  private static char[] lowerCase(char[] text) {
+    for (int at = 0; at < text.length; ) {
+      int lower = Character.toLowerCase(Character.codePointAt(text, at));
       at += Character.toChars(lower, text, at);
     }
     return text;
   }
 
-  /** Fills {@code mapped}; returns how many characters it then holds. */
-  private int map(String text) {
-    int most = GROWTH * text.length();
-    if (mapped.length < most) {
-      mapped = new char[most];
-    }
-    char[] out = mapped;
-    int length = 0;
-    for (int at = 0; at < text.length(); at++) {
-      char letter = text.charAt(at);
-      out[length++] = letter == '.' || letter == ':' || letter == '_' ? ' ' : letter;
-      if (letter == '+' || letter == '#') {
-        String name = nameOfSign(text, at);
-        if (!name.isEmpty()) {
-          name.getChars(0, name.length(), out, length - 1);
-          length += name.length() - 1;
-          at += letter == '+' ? 1 : 0;
-        }
-      }
-    }
-    return length;
-  }
-
-  private static String nameOfSign(String text, int at) {
-    char before = at == 0 ? ' ' : text.charAt(at - 1);
-    if (text.charAt(at) == '#') {
-      return "cCfF".indexOf(before) >= 0 ? "sharp" : "";
-    }
-    boolean plusPlus = (before == 'c' || before == 'C') && text.startsWith("++", at);
-    return plusPlus ? "plusplus" : "";
+  private static int hash(BytesRef bytes) {
+    return StringHelper.murmurhash3_x86_32(bytes, 0);
   }
 }

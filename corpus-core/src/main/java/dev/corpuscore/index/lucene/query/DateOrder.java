@@ -15,11 +15,11 @@ import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 
 /** Orders by publication date, those without one last either way, then by id. */
-public final class DateOrder {
+final class DateOrder {
   private DateOrder() {}
 
   /** The order as Lucene sorts by it; no sort by relevance. */
-  public static Sort of(PostingSearch.Sort sort, IdOrder ids) {
+  static Sort of(PostingSearch.Sort sort, IdOrder ids) {
     boolean newest = sort != PostingSearch.Sort.PUBLISHED_OLDEST;
     Long missing = newest ? Long.MIN_VALUE : Long.MAX_VALUE;
     SortField date = new SortField(Fields.PUBLISHED, SortField.Type.LONG, newest, missing);

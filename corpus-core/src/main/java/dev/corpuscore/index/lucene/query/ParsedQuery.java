@@ -3,7 +3,6 @@ package dev.corpuscore.index.lucene.query;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.lucene.layout.Fields;
-import dev.corpuscore.index.lucene.layout.PostingDocument;
 import dev.corpuscore.index.lucene.layout.Sketch;
 import dev.corpuscore.index.lucene.layout.Words;
 import dev.corpuscore.index.lucene.layout.Words.Word;
@@ -22,6 +21,7 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.MultiPhraseQuery;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
@@ -98,21 +98,26 @@ public record ParsedQuery(Query query, Query heads, Sketch.Sought words, boolean
       constraints.add(new BooleanClause(query, occur));
     }
 
-    private List<Word> words(String text) {
+    private List<Word> read(String text) {
       List<Word> words = new ArrayList<>();
       analysis.read(text, words);
       return words;
     }
 
+    private static List<Word> spoken(List<Word> words) {
+      return words.stream().filter(word -> !word.possessive).toList();
+    }
+
     private boolean require(Clause clause) {
-      List<Word> words = words(clause.text());
+      List<Word> all = read(clause.text());
+      List<Word> words = spoken(all);
       if (words.isEmpty()) {
         return false;
       }
       int scoring = clause.kind() == Kind.PREFIX ? words.size() - 1 : words.size();
       scored.addAll(words.subList(0, scoring));
       if (clause.kind() == Kind.PHRASE && words.size() > 1) {
-        add(phrase(words), Occur.FILTER);
+        add(phrase(all), Occur.FILTER);
       }
       if (clause.kind() == Kind.PREFIX) {
         add(prefix(words.getLast()), Occur.FILTER);
@@ -121,18 +126,19 @@ public record ParsedQuery(Query query, Query heads, Sketch.Sought words, boolean
     }
 
     private boolean exclude(Clause clause) {
-      List<Word> words = words(clause.text());
-      if (words.isEmpty()) {
+      List<Word> all = read(clause.text());
+      if (spoken(all).isEmpty()) {
         return false;
       }
-      add(excluded(clause.kind(), words), Occur.MUST_NOT);
+      add(excluded(clause.kind(), all), Occur.MUST_NOT);
       return true;
     }
 
     /** What a negated clause excludes: postings for which the clause itself would hold. */
-    private static Query excluded(Kind kind, List<Word> words) {
+    private static Query excluded(Kind kind, List<Word> all) {
+      List<Word> words = spoken(all);
       if (kind == Kind.PHRASE && words.size() > 1) {
-        return phrase(words);
+        return phrase(all);
       }
       BooleanQuery.Builder every = new BooleanQuery.Builder();
       boolean prefix = kind == Kind.PREFIX;
@@ -150,8 +156,22 @@ public record ParsedQuery(Query query, Query heads, Sketch.Sought words, boolean
     }
 
     private static Query phrase(List<Word> words) {
-      PhraseQuery.Builder phrase = new PhraseQuery.Builder();
-      words.forEach(word -> phrase.add(new Term(Fields.PHRASES, word.stem.bytes)));
+      return new BooleanQuery.Builder()
+          .add(phrase(Fields.TEXT, words), Occur.SHOULD)
+          .add(phrase(Fields.NAMES, words), Occur.SHOULD)
+          .build();
+    }
+
+    /** Stems in a row, as {@link Fields#TEXT} holds them: as keys, or beside keys. */
+    private static Query phrase(String field, List<Word> words) {
+      MultiPhraseQuery.Builder phrase = new MultiPhraseQuery.Builder();
+      for (int at = 0; at < words.size(); at++) {
+        if (!words.get(at).possessive) {
+          BytesRef stem = words.get(at).stem.bytes;
+          Term[] either = {new Term(field, stem), new Term(field, Words.marked(stem))};
+          phrase.add(either, at);
+        }
+      }
       return phrase.build();
     }
 
@@ -199,10 +219,10 @@ public record ParsedQuery(Query query, Query heads, Sketch.Sought words, boolean
       }
     }
 
-    /** All words at one position: {@link PostingDocument} gives each location a position. */
+    /** All words at one position: each location has one of its own. */
     private Query place(String location) {
       PhraseQuery.Builder together = new PhraseQuery.Builder();
-      words(location).forEach(word -> together.add(new Term(Fields.PLACES, word.folded), 0));
+      read(location).forEach(word -> together.add(new Term(Fields.PLACES, word.key), 0));
       return together.build();
     }
   }

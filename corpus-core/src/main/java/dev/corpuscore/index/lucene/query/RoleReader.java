@@ -1,9 +1,12 @@
-package dev.corpuscore.index.lucene.roles;
+package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.RoleQuery.Hit;
+import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.lucene.layout.IdOrder;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
@@ -34,29 +37,19 @@ public final class RoleReader {
   private static final int DIGEST_BYTES = 32;
 
   private final IndexSearcher searcher;
-  private final Layout layout;
-  private final ConditionQuery queries;
+  private final Sort newest;
 
-  /**
-   * What role searches share with others.
-   *
-   * @param newest newest first (unknown last), then by id
-   * @param id the field of ids, as a doc value
-   * @param published the field of seconds since 1970, as point and doc value
-   * @param body the field of what a hit shows, as a doc value
-   */
-  public record Layout(Sort newest, String id, String published, String body) {}
-
-  public RoleReader(IndexSearcher searcher, Layout layout) {
+  /** Over what {@code searcher} sees. */
+  public RoleReader(IndexSearcher searcher) {
     this.searcher = searcher;
-    this.layout = layout;
-    this.queries = new ConditionQuery(layout.published());
+    IdOrder ids = new IdOrder(searcher.getLeafContexts());
+    this.newest = DateOrder.of(PostingSearch.Sort.PUBLISHED_NEWEST, ids);
   }
 
   /** Answers {@code query}; {@code state} is what the searcher sees. */
   public RoleQuery.Page read(RoleQuery query, IndexState state) throws IOException {
-    Query filter = queries.of(query.filter());
-    long total = searcher.count(both(filter, queries.of(query.tiers().getLast())).build());
+    Query filter = ConditionQuery.of(query.filter());
+    long total = searcher.count(both(filter, ConditionQuery.of(query.tiers().getLast())).build());
     List<Hit> hits = new ArrayList<>();
     Query better = null;
     for (Condition tier : query.tiers()) {
@@ -64,7 +57,7 @@ public final class RoleReader {
       if (wanted <= 0) {
         break;
       }
-      Query here = queries.of(tier);
+      Query here = ConditionQuery.of(tier);
       BooleanQuery.Builder only = both(filter, here);
       if (better != null) {
         only.add(better, Occur.MUST_NOT);
@@ -83,7 +76,7 @@ public final class RoleReader {
 
   /** They are counted already: what cannot be among the newest is skipped. */
   private ScoreDoc[] newest(Query query, int wanted) throws IOException {
-    var manager = new TopFieldCollectorManager(layout.newest(), wanted, null, 1);
+    var manager = new TopFieldCollectorManager(newest, wanted, null, 1);
     return searcher.search(query, manager).scoreDocs;
   }
 
@@ -91,14 +84,14 @@ public final class RoleReader {
     List<LeafReaderContext> leaves = searcher.getLeafContexts();
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
     int at = doc - leaf.docBase;
-    byte[] hit = bytes(leaf, RoleFields.HIT, at);
-    NumericDocValues published = DocValues.getNumeric(leaf.reader(), layout.published());
+    byte[] hit = bytes(leaf, Fields.ROLE_HIT, at);
+    NumericDocValues published = DocValues.getNumeric(leaf.reader(), Fields.PUBLISHED);
     return new Hit(
-        new PostingId(text(bytes(leaf, layout.id(), at), 0)),
+        new PostingId(text(bytes(leaf, Fields.ID, at), 0)),
         Digest.of(Arrays.copyOf(hit, DIGEST_BYTES)),
         text(hit, DIGEST_BYTES),
         published.advanceExact(at) ? Instant.ofEpochSecond(published.longValue()) : null,
-        bytes(leaf, layout.body(), at));
+        bytes(leaf, Fields.BODY, at));
   }
 
   private static String text(byte[] utf8, int from) {

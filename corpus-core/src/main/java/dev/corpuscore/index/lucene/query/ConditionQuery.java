@@ -1,6 +1,7 @@
-package dev.corpuscore.index.lucene.roles;
+package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.lucene.layout.Fields;
 import java.util.List;
 import org.apache.lucene.document.DoublePoint;
 import org.apache.lucene.document.LongPoint;
@@ -16,12 +17,8 @@ import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
-/**
- * Conditions in Lucene's terms.
- *
- * @param published the field of seconds since 1970, as a point
- */
-record ConditionQuery(String published) {
+/** Conditions in Lucene's terms. */
+final class ConditionQuery {
   /** 20 roles of 60 words each, and as many phrases as a request can hold, are no attack. */
   private static final int CLAUSES = 4_096;
 
@@ -29,7 +26,9 @@ record ConditionQuery(String published) {
     IndexSearcher.setMaxClauseCount(CLAUSES);
   }
 
-  Query of(Condition condition) {
+  private ConditionQuery() {}
+
+  static Query of(Condition condition) {
     return switch (condition) {
       case Condition.All all -> all(all.of());
       case Condition.Any any -> any(any.of());
@@ -39,16 +38,16 @@ record ConditionQuery(String published) {
               .add(of(not.of()), Occur.MUST_NOT)
               .build();
       case Condition.Is is -> is(is);
-      case Condition.Phrase phrase -> phrase(RoleFields.of(phrase.text()), phrase.keys(), 1);
-      case Condition.Place place -> phrase(RoleFields.PLACES, place.keys(), 0);
+      case Condition.Phrase phrase -> phrase(field(phrase.text()), phrase.keys(), 1);
+      case Condition.Place place -> phrase(Fields.PLACES, place.keys(), 0);
       case Condition.PublishedSince since ->
-          LongPoint.newRangeQuery(published, since.time().getEpochSecond(), Long.MAX_VALUE);
+          LongPoint.newRangeQuery(Fields.PUBLISHED, since.time().getEpochSecond(), Long.MAX_VALUE);
       case Condition.PaidAtLeast least ->
-          DoublePoint.newRangeQuery(RoleFields.PAY, least.amount(), Double.POSITIVE_INFINITY);
+          DoublePoint.newRangeQuery(Fields.PAY, least.amount(), Double.POSITIVE_INFINITY);
     };
   }
 
-  private Query all(List<Condition> conditions) {
+  private static Query all(List<Condition> conditions) {
     BooleanQuery.Builder all = new BooleanQuery.Builder();
     boolean found = false;
     for (Condition condition : conditions) {
@@ -65,7 +64,7 @@ record ConditionQuery(String published) {
     return all.build();
   }
 
-  private Query any(List<Condition> conditions) {
+  private static Query any(List<Condition> conditions) {
     if (conditions.isEmpty()) {
       return MatchNoDocsQuery.INSTANCE;
     }
@@ -76,10 +75,17 @@ record ConditionQuery(String published) {
 
   private static Query is(Condition.Is is) {
     List<BytesRef> keywords =
-        is.values().stream().map(value -> RoleFields.keyword(is.keyword(), value)).toList();
+        is.values().stream().map(value -> Fields.keyword(is.keyword(), value)).toList();
     return keywords.size() == 1
-        ? new TermQuery(new Term(RoleFields.KEYWORDS, keywords.getFirst()))
-        : new TermInSetQuery(RoleFields.KEYWORDS, keywords);
+        ? new TermQuery(new Term(Fields.KEYWORDS, keywords.getFirst()))
+        : new TermInSetQuery(Fields.KEYWORDS, keywords);
+  }
+
+  private static String field(Condition.Text text) {
+    return switch (text) {
+      case TITLE -> Fields.TITLE;
+      case ALL -> Fields.TEXT;
+    };
   }
 
   /** Keys at positions that lie {@code step} apart. */

@@ -13,6 +13,15 @@ import java.util.List;
 public final class Keys {
   private static final int ZERO_WIDTH_SPACE = 0x200b;
 
+  /** Nearly every letter is one of these, and Unicode's tables are slow. */
+  private static final boolean[] ASCII_WORD = new boolean[128];
+
+  static {
+    for (char letter = 0; letter < ASCII_WORD.length; letter++) {
+      ASCII_WORD[letter] = Character.isLetterOrDigit(letter);
+    }
+  }
+
   private Keys() {}
 
   /** Hears where the words of a text stand. */
@@ -43,15 +52,18 @@ public final class Keys {
   public static void scan(String text, Words words) {
     int at = 0;
     while (at < text.length()) {
-      int letter = text.codePointAt(at);
-      int next = at + Character.charCount(letter);
-      if (!Character.isLetterOrDigit(letter)) {
-        at = next;
+      char unit = text.charAt(at);
+      if (unit < ASCII_WORD.length && !ASCII_WORD[unit]) {
+        at++;
         continue;
       }
-      int end = end(text, next, Character.isIdeographic(letter));
-      words.word(at, end);
-      at = end;
+      int letter = text.codePointAt(at);
+      int next = at + Character.charCount(letter);
+      if (Character.isLetterOrDigit(letter)) {
+        next = end(text, next, Character.isIdeographic(letter));
+        words.word(at, next);
+      }
+      at = next;
     }
   }
 
@@ -63,6 +75,14 @@ public final class Keys {
   private static int end(String text, int from, boolean marksOnly) {
     int at = from;
     while (at < text.length()) {
+      char unit = text.charAt(at);
+      if (unit < ASCII_WORD.length) {
+        if (marksOnly || !ASCII_WORD[unit]) {
+          return at;
+        }
+        at++;
+        continue;
+      }
       int letter = text.codePointAt(at);
       boolean more =
           Character.isLetterOrDigit(letter)

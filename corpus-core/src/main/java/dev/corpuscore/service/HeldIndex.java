@@ -77,7 +77,7 @@ final class HeldIndex {
     if (uncommitted && !rebuilding && (now || isPast(committedAt, patience))) {
       commit();
     }
-    if (isPast(changedAt, QUIET)) {
+    if (page.isEmpty() && isPast(changedAt, QUIET)) {
       settle();
     }
     return !page.isEmpty();

@@ -91,13 +91,16 @@ final class LuceneHolder implements IndexHolder {
   }
 
   private void settleOn() throws IOException {
-    if (!settling) {
-      settling = pieces.gather(writer, index.segments());
-    } else if (!merging()) {
+    if (settling && merging()) {
+      return;
+    }
+    if (settling) {
       settling = false;
       publish(published.revision());
       commitPublished();
     }
+    // what came while it gathered may be worth gathering again
+    settling = pieces.gather(writer, index.segments());
   }
 
   /** Whether a merge waits or runs: Lucene counts the two apart. */

@@ -1,0 +1,123 @@
+package dev.corpuscore.service.roles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.canonical.role.RoleSearchJson;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.model.role.Build;
+import dev.corpuscore.model.role.RoleSearch;
+import dev.corpuscore.service.Corpus;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The index proposes, and is not believed: a wrong answer is no answer. */
+class SearchRolesTest {
+  private static final RoleSearch COOKS =
+      RoleSearchJson.read(
+          "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"cook\"]}"
+              .getBytes(StandardCharsets.UTF_8));
+
+  @TempDir Path folder;
+  private Corpus corpus;
+
+  @BeforeEach
+  void open() {
+    corpus = new Corpus(folder);
+    corpus.importLines(
+        "{\"url\":\"https://a.example/1\",\"title\":\"Cook\"}",
+        "{\"url\":\"https://a.example/2\",\"title\":\"Senior cook\"}");
+    corpus.catchUp();
+  }
+
+  @AfterEach
+  void close() {
+    corpus.close();
+  }
+
+  @Test
+  void whatTheIndexProposes_isAnswered() {
+    SearchRoles.Answer answer = roles(page -> page).search(COOKS);
+
+    assertThat(answer.hits())
+        .extracting(RoleQuery.Hit::title)
+        .containsExactly("Cook", "Senior cook");
+    assertThat(new String(answer.content(), StandardCharsets.UTF_8)).contains("\"total\":2");
+  }
+
+  @Test
+  void anotherOrder_isNoAnswer() {
+    SearchRoles roles = roles(page -> new RoleQuery.Page(2, page.hits().reversed(), page.state()));
+
+    assertThatThrownBy(() -> roles.search(COOKS))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("before");
+  }
+
+  @Test
+  void oneTwice_isNoAnswer() {
+    SearchRoles roles =
+        roles(
+            page ->
+                new RoleQuery.Page(
+                    2, List.of(page.hits().getFirst(), page.hits().getFirst()), page.state()));
+
+    assertThatThrownBy(() -> roles.search(COOKS)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void aTitleWithoutTheRole_isNoAnswer() {
+    SearchRoles roles =
+        roles(
+            page -> {
+              RoleQuery.Hit hit = page.hits().getFirst();
+              return new RoleQuery.Page(
+                  1,
+                  List.of(
+                      new RoleQuery.Hit(
+                          hit.id(), hit.digest(), "Welder", hit.published(), hit.body())),
+                  page.state());
+            });
+
+    assertThatThrownBy(() -> roles.search(COOKS))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("holds no role");
+  }
+
+  @Test
+  void aCountThatDoesNotFit_isNoAnswer() {
+    SearchRoles roles = roles(page -> new RoleQuery.Page(3, page.hits(), page.state()));
+
+    assertThatThrownBy(() -> roles.search(COOKS))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("counts 3");
+  }
+
+  /** The real index, its answers changed on the way. */
+  private SearchRoles roles(UnaryOperator<RoleQuery.Page> change) {
+    PostingIndex index =
+        (PostingIndex)
+            Proxy.newProxyInstance(
+                SearchRolesTest.class.getClassLoader(),
+                new Class<?>[] {PostingIndex.class},
+                (proxy, method, arguments) -> {
+                  try {
+                    Object answer = method.invoke(corpus.index, arguments);
+                    return answer instanceof RoleQuery.Page page ? change.apply(page) : answer;
+                  } catch (InvocationTargetException e) {
+                    throw e.getCause();
+                  }
+                });
+    return new SearchRoles(index, new UUID(1, 2), new Build("test", "none"), Corpus.CLOCK);
+  }
+}

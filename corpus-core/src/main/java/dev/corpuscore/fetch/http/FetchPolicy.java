@@ -1,0 +1,86 @@
+package dev.corpuscore.fetch.http;
+
+import dev.corpuscore.fetch.http.Verdict.Denied;
+import dev.corpuscore.fetch.http.Verdict.Target;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a request may go. The parser that judges a URL is the one that connects to it (OkHttp's),
+ * so the two cannot disagree about its host.
+ */
+final class FetchPolicy {
+  private static final int LENGTH_LIMIT = 2_048;
+  private static final Pattern LINE_BREAK = Pattern.compile("%(0[adAD]|00)");
+  private static final Pattern BRACKETED_HOST = Pattern.compile("^([A-Za-z]+:)?[/\\\\]*\\[");
+
+  private final FetchExceptions exceptions;
+
+  FetchPolicy(FetchExceptions exceptions) {
+    this.exceptions = exceptions;
+  }
+
+  /** Judges a URL that a caller gave. */
+  Verdict judge(String url) {
+    return judge(url, HttpUrl.parse(url));
+  }
+
+  /**
+   * Judges where an answer from {@code from} sends us. A page that came over https is never left
+   * for plain http: the same place is asked over https instead.
+   */
+  Verdict redirect(Target from, String location) {
+    if (location.isBlank()) {
+      return new Denied("the redirect names no place");
+    }
+    HttpUrl next = from.url().resolve(location);
+    boolean down = from.url().isHttps() && next != null && !next.isHttps();
+    if (next == null || !down || exceptions.allow(next)) {
+      return judge(location, next);
+    }
+    return next.port() == 80
+        ? judge(location, next.newBuilder().scheme("https").port(443).build())
+        : new Denied("the redirect leaves https for http");
+  }
+
+  private Verdict judge(String text, @Nullable HttpUrl parsed) {
+    if (text.length() > LENGTH_LIMIT) {
+      return new Denied("the URL has more than " + LENGTH_LIMIT + " characters");
+    }
+    if (text.strip().chars().anyMatch(Character::isISOControl) || LINE_BREAK.matcher(text).find()) {
+      return new Denied("the URL holds a control character");
+    }
+    if (parsed == null) {
+      return new Denied("it is no absolute http or https URL");
+    }
+    if (!parsed.username().isEmpty() || !parsed.password().isEmpty()) {
+      return new Denied("the URL holds user info");
+    }
+    boolean bracketed = BRACKETED_HOST.matcher(text.strip()).find();
+    return bracketed && parsed.host().indexOf(':') < 0
+        ? new Denied("the host is an IPv4 address written as IPv6")
+        : place(withoutTrailingDot(parsed));
+  }
+
+  private Verdict place(HttpUrl url) {
+    HttpUrl connect = exceptions.rewritten(url);
+    Target target = new Target(url, connect, exceptions.allow(connect));
+    if (target.exempt()) {
+      return target;
+    }
+    if (connect.port() != 80 && connect.port() != 443) {
+      return new Denied("port " + connect.port() + " is neither 80 nor 443");
+    }
+    Optional<String> refusal = HostRules.refusal(connect.host());
+    return refusal.isPresent() ? new Denied(refusal.get()) : target;
+  }
+
+  private static HttpUrl withoutTrailingDot(HttpUrl url) {
+    String host = url.host();
+    return host.length() > 1 && host.endsWith(".")
+        ? url.newBuilder().host(host.substring(0, host.length() - 1)).build()
+        : url;
+  }
+}

@@ -1,0 +1,56 @@
+package dev.corpuscore.fetch.http;
+
+import java.net.InetAddress;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Which hosts may stand in a URL, before anything is looked up. */
+final class HostRules {
+  private static final int NAME_LIMIT = 253;
+  private static final Pattern LABEL = Pattern.compile("[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?");
+  private static final Pattern QUAD =
+      Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
+
+  private HostRules() {}
+
+  /**
+   * Why {@code host} is never fetched from; empty if it is a public address, or a name that may be
+   * looked up.
+   *
+   * @param host lower case, IDNA applied, an IPv6 address without brackets
+   */
+  static Optional<String> refusal(String host) {
+    InetAddress literal = literal(host);
+    if (literal != null) {
+      return AddressRules.refusal(literal);
+    }
+    if (host.length() > NAME_LIMIT) {
+      return Optional.of("the host name has more than " + NAME_LIMIT + " characters");
+    }
+    String[] labels = host.split("\\.", -1);
+    for (String label : labels) {
+      if (!LABEL.matcher(label).matches()) {
+        return Optional.of("the host is neither a DNS name nor an IP address");
+      }
+    }
+    if (labels.length == 1) {
+      return Optional.of("the host name has a single label");
+    }
+    return Character.isDigit(labels[labels.length - 1].charAt(0))
+        ? Optional.of("the last label of the host name begins with a digit")
+        : Optional.empty();
+  }
+
+  /** The address that {@code host} spells out: four plain decimal numbers, or IPv6; else null. */
+  private static @Nullable InetAddress literal(String host) {
+    if (host.indexOf(':') < 0 && !QUAD.matcher(host).matches()) {
+      return null;
+    }
+    try {
+      return InetAddress.ofLiteral(host);
+    } catch (IllegalArgumentException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.corpuscore.fetch.http;
+
+import okhttp3.HttpUrl;
+
+/** What the policy says of a URL, before anything is looked up. */
+sealed interface Verdict {
+  /**
+   * It may be asked for, if its address is public too.
+   *
+   * @param url what is asked for
+   * @param connect where the request goes: {@code url} itself unless its origin is rewritten
+   * @param exempt the operator allows that place, whatever its address
+   */
+  record Target(HttpUrl url, HttpUrl connect, boolean exempt) implements Verdict {
+    /** Host and port of the URL: whom politeness is for. */
+    String origin() {
+      return url.scheme() + "://" + authority();
+    }
+
+    /** Host of the URL, and its port unless it is the scheme's own: the {@code Host} header. */
+    String authority() {
+      String host = url.host().indexOf(':') < 0 ? url.host() : "[" + url.host() + "]";
+      return url.port() == HttpUrl.defaultPort(url.scheme()) ? host : host + ":" + url.port();
+    }
+  }
+
+  /**
+   * It is not asked for.
+   *
+   * @param reason for the log, without query or user info
+   */
+  record Denied(String reason) implements Verdict {}
+}

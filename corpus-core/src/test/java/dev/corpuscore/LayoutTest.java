@@ -5,12 +5,15 @@ import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +23,20 @@ class LayoutTest {
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("dev.corpuscore");
+
+  private static final Set<String> OPENING =
+      Set.of(
+          "java.net.DatagramSocket",
+          "java.net.HttpURLConnection",
+          "java.net.InetAddress",
+          "java.net.Socket",
+          "java.net.URL",
+          "java.net.URLConnection",
+          "java.nio.channels.AsynchronousSocketChannel",
+          "java.nio.channels.DatagramChannel",
+          "java.nio.channels.SocketChannel",
+          "org.jsoup.Connection",
+          "org.jsoup.helper.HttpConnection");
 
   @Test
   void everyArrow_pointsDown() {
@@ -35,11 +52,14 @@ class LayoutTest {
         .layer("cli")
         .definedBy("dev.corpuscore.cli..")
         .layer("adapters")
-        .definedBy("dev.corpuscore.store.sql..", "dev.corpuscore.index.lucene..")
+        .definedBy(
+            "dev.corpuscore.store.sql..",
+            "dev.corpuscore.index.lucene..",
+            "dev.corpuscore.fetch.http..")
         .layer("services")
         .definedBy("dev.corpuscore.service..")
         .layer("ports")
-        .definedBy("dev.corpuscore.store", "dev.corpuscore.index")
+        .definedBy("dev.corpuscore.store", "dev.corpuscore.index", "dev.corpuscore.fetch")
         .layer("pure")
         .definedBy("dev.corpuscore.canonical..", "dev.corpuscore.page..")
         .layer("config")
@@ -73,6 +93,30 @@ class LayoutTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("dev.corpuscore.store..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void connectionsToTheOutside_areOpenedByFetchingAlone() {
+    DescribedPredicate<JavaClass> client =
+        DescribedPredicate.describe(
+            "an HTTP client or a socket",
+            it ->
+                (it.getPackageName().startsWith("okhttp3")
+                        && !it.getFullName().startsWith("okhttp3.HttpUrl"))
+                    || it.getPackageName().startsWith("java.net.http")
+                    || it.getPackageName().startsWith("javax.net")
+                    || OPENING.contains(it.getFullName()));
+    DescribedPredicate<JavaClass> asksItself =
+        DescribedPredicate.describe(
+            "the start-up training, which asks the server it started",
+            it -> it.getFullName().equals("dev.corpuscore.cli.TrainCommand"));
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.corpuscore.fetch.http..")
+        .and(DescribedPredicate.not(asksItself))
+        .should()
+        .dependOnClassesThat(client)
         .check(CLASSES);
   }
 

@@ -1,0 +1,39 @@
+package dev.corpuscore.fetch;
+
+/** What a body may be, by the media type its server gives it. */
+public enum ContentKind {
+  HTML("text/html,application/xhtml+xml"),
+  JSON("application/json,application/*+json,text/json"),
+  XML("application/xml,text/xml,application/*+xml"),
+  /** Lines: NDJSON, and what servers call it that do not know the name. */
+  LINES("application/x-ndjson,application/jsonl,text/plain,application/octet-stream");
+
+  private static final String ANY_OF = "application/*+";
+
+  private final String accept;
+
+  ContentKind(String accept) {
+    this.accept = accept;
+  }
+
+  /** Media types as an {@code Accept} header names them, separated by commas. */
+  public String accept() {
+    return accept;
+  }
+
+  /**
+   * Whether a body of this media type is of this kind.
+   *
+   * @param mediaType lower case, without parameters: {@code text/html}
+   */
+  public boolean takes(String mediaType) {
+    for (String taken : accept.split(",")) {
+      boolean suffix = taken.startsWith(ANY_OF) && mediaType.startsWith("application/");
+      if (taken.equals(mediaType)
+          || (suffix && mediaType.endsWith(taken.substring(ANY_OF.length() - 1)))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

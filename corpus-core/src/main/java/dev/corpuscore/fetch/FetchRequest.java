@@ -1,0 +1,49 @@
+package dev.corpuscore.fetch;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What to ask for.
+ *
+ * @param url any text; what is no URL is {@link FetchOutcome.Refused}
+ * @param kinds what the body may be, at least one
+ * @param limits how much of it is taken
+ * @param known validators of the version already here: an unchanged one is {@link
+ *     FetchOutcome.NotModified}
+ * @param json a small body to POST, for listings that want one (Workable, Workday); null for a GET.
+ *     A POST is neither tried again nor redirected
+ */
+public record FetchRequest(
+    String url,
+    Set<ContentKind> kinds,
+    FetchLimits limits,
+    Validators known,
+    @Nullable String json) {
+  public FetchRequest {
+    kinds = Set.copyOf(kinds);
+    if (kinds.isEmpty()) {
+      throw new IllegalArgumentException("a request takes at least one kind of content");
+    }
+  }
+
+  /** One page or one posting. */
+  public static FetchRequest page(String url, ContentKind... kinds) {
+    return new FetchRequest(url, Set.of(kinds), FetchLimits.PAGE, Validators.NONE, null);
+  }
+
+  /** A whole board or listing. */
+  public static FetchRequest listing(String url, ContentKind... kinds) {
+    return new FetchRequest(url, Set.of(kinds), FetchLimits.LISTING, Validators.NONE, null);
+  }
+
+  /** This request, for a version other than the known one only. */
+  public FetchRequest unless(Validators known) {
+    return new FetchRequest(url, kinds, limits, known, json);
+  }
+
+  /** This request as a POST of a JSON text. */
+  public FetchRequest posting(String json) {
+    return new FetchRequest(url, kinds, limits, known, json);
+  }
+}

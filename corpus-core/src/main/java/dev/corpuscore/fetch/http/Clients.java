@@ -1,0 +1,66 @@
+package dev.corpuscore.fetch.http;
+
+import dev.corpuscore.fetch.http.Verdict.Target;
+import java.net.Proxy;
+import java.time.Duration;
+import java.util.List;
+import okhttp3.Call;
+import okhttp3.ConnectionPool;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+
+/**
+ * The HTTP clients: one that connects to public addresses alone, and one for the places the
+ * operator allows. Each has its connections for itself, so none that was opened to an allowed place
+ * ever carries another request.
+ *
+ * <p>HTTP/1.1 only: at two requests a host, HTTP/2 gains nothing, and its shared connections and
+ * compressed headers would be two more things to judge.
+ */
+final class Clients implements AutoCloseable {
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
+
+  private final OkHttpClient guarded;
+  private final OkHttpClient exempt;
+
+  Clients(Resolver resolver, Sockets.Connecting connecting) {
+    this.guarded = client(resolver, connecting, false);
+    this.exempt = client(resolver, connecting, true);
+  }
+
+  /** A call that ends at the deadline, its body included. */
+  Call call(Target target, Request request, Deadline deadline) {
+    Call call = (target.exempt() ? exempt : guarded).newCall(request);
+    call.timeout()
+        .timeout(
+            Math.max(1, deadline.remaining().toMillis()),
+            java.util.concurrent.TimeUnit.MILLISECONDS);
+    return call;
+  }
+
+  /** No proxy, no cookies, no credentials, no redirects of its own, no cache. */
+  private static OkHttpClient client(
+      Resolver resolver, Sockets.Connecting connecting, boolean exempt) {
+    return new OkHttpClient.Builder()
+        .dns(new PublicNames(resolver, exempt))
+        .socketFactory(new Sockets(exempt, connecting))
+        .proxy(Proxy.NO_PROXY)
+        .protocols(List.of(Protocol.HTTP_1_1))
+        .connectionPool(new ConnectionPool())
+        .connectTimeout(CONNECT_LIMIT)
+        .readTimeout(Duration.ZERO)
+        .writeTimeout(Duration.ZERO)
+        .followRedirects(false)
+        .followSslRedirects(false)
+        .build();
+  }
+
+  @Override
+  public void close() {
+    for (OkHttpClient client : List.of(guarded, exempt)) {
+      client.dispatcher().cancelAll();
+      client.connectionPool().evictAll();
+    }
+  }
+}

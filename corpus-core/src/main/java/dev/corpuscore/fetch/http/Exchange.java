@@ -1,0 +1,107 @@
+package dev.corpuscore.fetch.http;
+
+import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Unreachable;
+import dev.corpuscore.fetch.http.Step.Ended;
+import dev.corpuscore.fetch.http.Step.Failed;
+import dev.corpuscore.fetch.http.Step.Forbidden;
+import dev.corpuscore.fetch.http.Verdict.Target;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import okhttp3.MediaType;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/** One request to one server, and what its answer means. */
+final class Exchange {
+  private static final MediaType JSON = MediaType.get("application/json");
+
+  private final Clients clients;
+  private final Answers answers;
+  private final String userAgent;
+
+  Exchange(Clients clients, Answers answers, String userAgent) {
+    this.clients = clients;
+    this.answers = answers;
+    this.userAgent = userAgent;
+  }
+
+  /** Asks {@code target}, whose turn it is; never throws for what happens outside. */
+  Step ask(Target target, Ask ask, Deadline deadline) {
+    if (!deadline.allows(Duration.ZERO)) {
+      return failed("no answer in time", false);
+    }
+    try (Response response = clients.call(target, request(target, ask), deadline).execute()) {
+      return answers.read(target, ask, response);
+    } catch (IOException e) {
+      return failed(e);
+    }
+  }
+
+  private Request request(Target target, Ask ask) {
+    Request.Builder request =
+        new Request.Builder()
+            .url(target.connect())
+            .header("Host", target.authority())
+            .header("User-Agent", userAgent)
+            .header("Accept", ask.accept())
+            .header("Accept-Encoding", "gzip");
+    header(request, "If-None-Match", ask.known().etag());
+    header(request, "If-Modified-Since", ask.known().lastModified());
+    if (ask.json() != null) {
+      request.post(RequestBody.create(ask.json().getBytes(StandardCharsets.UTF_8), JSON));
+    }
+    return request.build();
+  }
+
+  /** A validator that came with control characters is not sent back. */
+  private static void header(Request.Builder request, String name, @Nullable String value) {
+    if (value != null && value.chars().allMatch(c -> c >= ' ' && c < 0x7f)) {
+      request.header(name, value);
+    }
+  }
+
+  private static Step failed(IOException e) {
+    Optional<String> forbidden = forbidden(e, 0);
+    if (forbidden.isPresent()) {
+      return new Forbidden(forbidden.get());
+    }
+    return switch (e) {
+      case UnknownHostException it -> new Ended(new Unreachable("the host name does not resolve"));
+      case ConnectException it -> failed("no connection", true);
+      case InterruptedIOException it -> failed("no answer in time", false);
+      case SSLException it -> failed("no secure connection: the certificate does not hold", false);
+      default -> failed("the answer broke off or is no HTTP", true);
+    };
+  }
+
+  private static Step failed(String reason, boolean passing) {
+    FetchOutcome outcome = new Unreachable(reason);
+    return new Failed(outcome, passing, Duration.ZERO);
+  }
+
+  /** The client may have wrapped it, or tried another address and failed there differently. */
+  private static Optional<String> forbidden(@Nullable Throwable thrown, int depth) {
+    if (thrown == null || depth > 8) {
+      return Optional.empty();
+    }
+    if (thrown instanceof ForbiddenAddressException) {
+      return Optional.ofNullable(thrown.getMessage());
+    }
+    for (Throwable suppressed : thrown.getSuppressed()) {
+      Optional<String> found = forbidden(suppressed, depth + 1);
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return forbidden(thrown.getCause(), depth + 1);
+  }
+}

@@ -1,0 +1,130 @@
+package dev.corpuscore.fetch.http;
+
+import static java.lang.System.Logger.Level.INFO;
+
+import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Refused;
+import dev.corpuscore.fetch.FetchRequest;
+import dev.corpuscore.fetch.Fetcher;
+import dev.corpuscore.fetch.http.Verdict.Denied;
+import dev.corpuscore.fetch.http.Verdict.Target;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/** Fetches over HTTP: judges each step of the way before it is taken, and logs each refusal. */
+public final class HttpFetcher implements Fetcher {
+  private static final System.Logger LOG = System.getLogger(HttpFetcher.class.getName());
+  private static final int REDIRECTS = 3;
+  private static final int PATH_SHOWN = 200;
+  private static final String NAME = "corpus-core";
+
+  private final FetchPolicy policy;
+  private final Clients clients;
+  private final Patience patience;
+  private final Robots robots;
+
+  /**
+   * A fetcher; holds a few idle connections until closed.
+   *
+   * @param version of this service, for its {@code User-Agent}
+   * @param clock for how long robots.txt is kept and hosts rest
+   */
+  public HttpFetcher(FetchExceptions exceptions, String version, Clock clock) {
+    this(exceptions, version, clock, Outside.REAL);
+  }
+
+  HttpFetcher(FetchExceptions exceptions, String version, Clock clock, Outside outside) {
+    this.policy = new FetchPolicy(exceptions);
+    this.clients = new Clients(outside.resolver(), outside.connecting());
+    Exchange exchange = new Exchange(clients, new Answers(clock), NAME + "/" + version);
+    this.patience = new Patience(exchange, new Rests(clock), outside.pause(), outside.random());
+    this.robots = new Robots((it, deadline) -> walk(it, Ask.ROBOTS, deadline), NAME, clock);
+  }
+
+  /** What of the world tests put something else in the place of. */
+  record Outside(
+      Resolver resolver,
+      Sockets.Connecting connecting,
+      Patience.Pause pause,
+      RandomGenerator random) {
+    static final Outside REAL =
+        new Outside(
+            Resolver.SYSTEM,
+            Sockets.Connecting.NOTHING,
+            Patience.Pause.SLEEP,
+            RandomGenerator.getDefault());
+  }
+
+  @Override
+  public FetchOutcome fetch(FetchRequest request) {
+    Deadline deadline = Deadline.in(request.limits().total());
+    return ScopedValue.where(Deadline.CURRENT, deadline)
+        .call(() -> walk(policy.judge(request.url()), request.url(), Ask.of(request), deadline));
+  }
+
+  private FetchOutcome walk(Verdict verdict, String url, Ask ask, Deadline deadline) {
+    return switch (verdict) {
+      case Target target -> walk(target, ask, deadline);
+      case Denied denied -> refused(HttpUrl.parse(url), denied.reason());
+    };
+  }
+
+  private FetchOutcome walk(Target first, Ask ask, Deadline deadline) {
+    Target target = first;
+    for (int redirects = 0; redirects <= REDIRECTS; redirects++) {
+      switch (step(target, ask, deadline)) {
+        case Step.Ended ended -> {
+          return ended.outcome();
+        }
+        case Step.Failed failed -> {
+          return failed.outcome();
+        }
+        case Step.Forbidden forbidden -> {
+          return refused(target.url(), forbidden.reason());
+        }
+        case Step.Redirected redirected -> {
+          switch (policy.redirect(target, redirected.location())) {
+            case Target next -> target = next;
+            case Denied denied -> {
+              return refused(target.url(), "redirected: " + denied.reason());
+            }
+          }
+        }
+      }
+    }
+    return refused(first.url(), "redirected more than " + REDIRECTS + " times");
+  }
+
+  private Step step(Target target, Ask ask, Deadline deadline) {
+    if (!ask.robots() && policy.redirect(target, "/robots.txt") instanceof Target robotsTxt) {
+      Optional<FetchOutcome> objection = robots.objection(target, robotsTxt, deadline);
+      if (objection.isPresent()) {
+        return new Step.Ended(objection.get());
+      }
+    }
+    return patience.ask(target, ask, deadline);
+  }
+
+  private static FetchOutcome refused(@Nullable HttpUrl url, String reason) {
+    LOG.log(INFO, "event=fetch-refused url=" + shown(url) + " reason=\"" + reason + "\"");
+    return new Refused();
+  }
+
+  /** Without user info, query and fragment: they may hold secrets. */
+  private static String shown(@Nullable HttpUrl url) {
+    if (url == null) {
+      return "unreadable";
+    }
+    String path = url.encodedPath();
+    String shown = path.length() <= PATH_SHOWN ? path : path.substring(0, PATH_SHOWN) + "…";
+    return url.scheme() + "://" + url.host() + ":" + url.port() + shown;
+  }
+
+  @Override
+  public void close() {
+    clients.close();
+  }
+}

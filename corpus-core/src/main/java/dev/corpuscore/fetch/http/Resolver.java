@@ -1,0 +1,19 @@
+package dev.corpuscore.fetch.http;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+
+/** Names to addresses. */
+@FunctionalInterface
+interface Resolver {
+  /** The resolver of the operating system. */
+  Resolver SYSTEM = host -> List.of(InetAddress.getAllByName(host));
+
+  /**
+   * The addresses of a host name, in the order to try them.
+   *
+   * @throws UnknownHostException if it has none
+   */
+  List<InetAddress> resolve(String host) throws UnknownHostException;
+}

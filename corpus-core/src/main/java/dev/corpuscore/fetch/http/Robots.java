@@ -1,0 +1,154 @@
+package dev.corpuscore.fetch.http;
+
+import crawlercommons.robots.SimpleRobotRules;
+import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
+import crawlercommons.robots.SimpleRobotRulesParser;
+import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Blocked;
+import dev.corpuscore.fetch.FetchOutcome.Fetched;
+import dev.corpuscore.fetch.FetchOutcome.Gone;
+import dev.corpuscore.fetch.FetchOutcome.Unreachable;
+import dev.corpuscore.fetch.FetchOutcome.Wall;
+import dev.corpuscore.fetch.http.Verdict.Target;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What robots.txt of an origin lets us ask for (RFC 9309). None, or an answer of 4xx, means
+ * everything; an answer of 5xx, or none, means nothing until there is one. Rules are kept for a
+ * day, 16 MiB of them; whoever needs rules that are on their way waits for them.
+ */
+final class Robots {
+  private static final Duration KEPT = Duration.ofHours(24);
+  private static final long KEPT_BYTES = 16L << 20;
+  private static final int ENTRY_BYTES = 1_024;
+  private static final SimpleRobotRules EVERYTHING = new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
+
+  private final Asking asking;
+  private final String name;
+  private final Clock clock;
+  private final ConcurrentHashMap<String, CompletableFuture<Reading>> underWay =
+      new ConcurrentHashMap<>();
+  private final Map<String, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
+  private long keptBytes;
+
+  /**
+   * Keeps rules.
+   *
+   * @param asking fetches robots.txt, without asking robots.txt
+   * @param name our product token, lower case
+   */
+  Robots(Asking asking, String name, Clock clock) {
+    this.asking = asking;
+    this.name = name;
+    this.clock = clock;
+  }
+
+  /** How robots.txt is fetched. */
+  @FunctionalInterface
+  interface Asking {
+    FetchOutcome ask(Target robots, Deadline deadline);
+  }
+
+  /** Why {@code target} is not to be asked for; empty if it may be. */
+  Optional<FetchOutcome> objection(Target target, Target robots, Deadline deadline) {
+    Reading reading = known(target.origin());
+    if (reading == null) {
+      reading = read(target.origin(), robots, deadline);
+    }
+    return switch (reading) {
+      case Unread unread -> Optional.of(unread.outcome());
+      case Rules read ->
+          read.rules().isAllowed(target.url().toString())
+              ? Optional.empty()
+              : Optional.of(new Blocked(Wall.ROBOTS, "robots.txt asks robots to stay away"));
+    };
+  }
+
+  private synchronized @Nullable Reading known(String origin) {
+    Kept found = kept.get(origin);
+    Instant now = clock.instant();
+    boolean fresh = found != null && Duration.between(found.since(), now).abs().compareTo(KEPT) < 0;
+    return found != null && fresh ? found.rules() : null;
+  }
+
+  private Reading read(String origin, Target robots, Deadline deadline) {
+    CompletableFuture<Reading> mine = new CompletableFuture<>();
+    CompletableFuture<Reading> others = underWay.putIfAbsent(origin, mine);
+    if (others != null) {
+      return await(others, deadline);
+    }
+    Reading reading = new Unread(new Unreachable("robots.txt could not be read"));
+    try {
+      reading = reading(robots, asking.ask(robots, deadline));
+      if (reading instanceof Rules rules) {
+        keep(origin, rules);
+      }
+      return reading;
+    } finally {
+      underWay.remove(origin);
+      mine.complete(reading);
+    }
+  }
+
+  private Reading reading(Target robots, FetchOutcome outcome) {
+    return switch (outcome) {
+      case Fetched fetched -> parse(robots, fetched);
+      case Gone gone -> new Rules(EVERYTHING, 0);
+      case Unreachable none -> new Unread(new Unreachable("robots.txt: " + none.reason()));
+      default -> new Unread(outcome);
+    };
+  }
+
+  private Rules parse(Target robots, Fetched fetched) {
+    SimpleRobotRules rules =
+        new SimpleRobotRulesParser()
+            .parseContent(robots.url().toString(), fetched.body(), "text/plain", List.of(name));
+    return new Rules(rules, fetched.body().length);
+  }
+
+  private static Reading await(CompletableFuture<Reading> others, Deadline deadline) {
+    try {
+      return others.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (TimeoutException | ExecutionException e) {
+      return new Unread(new Unreachable("robots.txt: no answer in time"));
+    }
+    return new Unread(new Unreachable("interrupted while waiting for robots.txt"));
+  }
+
+  private synchronized void keep(String origin, Rules rules) {
+    Kept old = kept.put(origin, new Kept(rules, clock.instant()));
+    keptBytes += weight(rules) - (old == null ? 0 : weight(old.rules()));
+    Iterator<Kept> oldest = kept.values().iterator();
+    while (keptBytes > KEPT_BYTES && oldest.hasNext()) {
+      keptBytes -= weight(oldest.next().rules());
+      oldest.remove();
+    }
+  }
+
+  private static long weight(Rules rules) {
+    return rules.bytes() + (long) ENTRY_BYTES;
+  }
+
+  private sealed interface Reading {}
+
+  private record Rules(SimpleRobotRules rules, int bytes) implements Reading {}
+
+  private record Unread(FetchOutcome outcome) implements Reading {}
+
+  private record Kept(Rules rules, Instant since) {}
+}

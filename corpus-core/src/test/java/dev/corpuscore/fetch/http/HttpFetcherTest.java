@@ -1,0 +1,189 @@
+package dev.corpuscore.fetch.http;
+
+import static dev.corpuscore.fetch.http.Outdoors.BRIEF;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.fetch.ContentKind;
+import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Blocked;
+import dev.corpuscore.fetch.FetchOutcome.Fetched;
+import dev.corpuscore.fetch.FetchOutcome.Gone;
+import dev.corpuscore.fetch.FetchOutcome.NotModified;
+import dev.corpuscore.fetch.FetchOutcome.Refused;
+import dev.corpuscore.fetch.FetchOutcome.Unreachable;
+import dev.corpuscore.fetch.FetchOutcome.Wall;
+import dev.corpuscore.fetch.FetchOutcome.WrongType;
+import dev.corpuscore.fetch.FetchRequest;
+import dev.corpuscore.fetch.Validators;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HttpFetcherTest {
+  private static final String PAGE = "200 OK|Content-Type: text/html; charset=\"utf-8\"";
+  private static final String URL = "https://site.example.com/job?id=1";
+
+  private final Outdoors outdoors = new Outdoors();
+
+  @AfterEach
+  void close() {
+    outdoors.close();
+  }
+
+  @Test
+  void fetch_aPage_givesItWithWhereItIsFrom() {
+    outdoors.site.on("/job?id=1", PAGE + "|ETag: \"v1\"|Last-Modified: then", "<p>Nurse");
+
+    Fetched fetched = (Fetched) outdoors.get(URL);
+
+    assertThat(fetched.url()).isEqualTo(URI.create(URL));
+    assertThat(fetched.mediaType()).isEqualTo("text/html");
+    assertThat(fetched.charset()).isEqualTo("utf-8");
+    assertThat(fetched.body()).asString(StandardCharsets.UTF_8).isEqualTo("<p>Nurse");
+    assertThat(fetched.validators()).isEqualTo(new Validators("\"v1\"", "then"));
+    assertThat(fetched.at()).isEqualTo(Instant.parse("2026-03-01T12:00:00Z"));
+  }
+
+  @Test
+  void fetch_sendsWhoItIsAndNothingElse() {
+    outdoors.site.on("/job?id=1", PAGE + "|Set-Cookie: a=b", "<p>");
+
+    outdoors.get(URL);
+    outdoors.get(URL);
+
+    String request = outdoors.site.requests().getLast();
+    assertThat(request.lines().filter(line -> !line.isEmpty()))
+        .containsExactlyInAnyOrder(
+            "GET /job?id=1 HTTP/1.1",
+            "Host: site.example.com",
+            "User-Agent: corpus-core/1.2.3",
+            "Accept: text/html,application/xhtml+xml",
+            "Accept-Encoding: gzip",
+            "Connection: Keep-Alive");
+  }
+
+  @Test
+  void fetch_posting_sendsTheJson() {
+    outdoors.site.on("/jobs", "200 OK|Content-Type: application/json", "{}");
+    FetchRequest request =
+        FetchRequest.listing("https://site.example.com/jobs", ContentKind.JSON)
+            .posting("{\"offset\":0,\"q\":\"ö\"}");
+
+    FetchOutcome outcome = outdoors.fetcher.fetch(request);
+
+    assertThat(outcome).isInstanceOf(Fetched.class);
+    assertThat(outdoors.site.requests().getLast())
+        .startsWith("POST /jobs ")
+        .contains("Content-Type: application/json\r\n")
+        .endsWith("{\"offset\":0,\"q\":\"ö\"}");
+  }
+
+  @Test
+  void fetch_posting_isNotRedirected() {
+    outdoors.site.on("/jobs", "307 Moved|Location: /other", "");
+
+    FetchOutcome outcome =
+        outdoors.fetcher.fetch(
+            FetchRequest.listing("https://site.example.com/jobs", ContentKind.JSON).posting("{}"));
+
+    assertThat(outcome).isEqualTo(new Unreachable("answered 307"));
+    assertThat(outdoors.site.asked("/other")).isZero();
+  }
+
+  @Test
+  void fetch_knownVersion_notModified() {
+    outdoors.site.on("/job?id=1", "304 Not Modified", "");
+
+    FetchOutcome outcome =
+        outdoors.fetcher.fetch(
+            Outdoors.request(URL, BRIEF).unless(new Validators("\"v1\"", "then")));
+
+    assertThat(outcome).isInstanceOf(NotModified.class);
+    assertThat(outdoors.site.requests().getLast())
+        .contains("If-None-Match: \"v1\"\r\n", "If-Modified-Since: then\r\n");
+  }
+
+  @Test
+  void fetch_hostileValidator_isNotSent() {
+    outdoors.site.on("/job?id=1", PAGE, "");
+
+    outdoors.fetcher.fetch(
+        Outdoors.request(URL, BRIEF).unless(new Validators("a\r\nX-Evil: b", "é")));
+
+    assertThat(outdoors.site.requests().getLast()).doesNotContain("Evil", "If-");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"404, 404", "410, 410"})
+  void fetch_goneAtTheSource(String status, int gone) {
+    outdoors.site.on("/job?id=1", status + " No", "");
+
+    assertThat(outdoors.get(URL)).isEqualTo(new Gone(gone));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "401, DENIED",
+    "403, DENIED",
+    "451, DENIED",
+    "'403 No|cf-mitigated: challenge', BOT_WALL",
+    "'202 Wait|x-amzn-waf-action: challenge', BOT_WALL",
+    "'429 Slow|Retry-After: 3600', TOO_MANY"
+  })
+  void fetch_blocked(String head, Wall wall) {
+    outdoors.site.on("/job?id=1", head + (head.contains(" ") ? "" : " No"), "");
+
+    assertThat(outdoors.get(URL)).isInstanceOf(Blocked.class).extracting("wall").isEqualTo(wall);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {202, 204, 300, 305, 400, 405, 500, 503})
+  void fetch_statusWithoutMeaningHere_unreachable(int status) {
+    outdoors.site.on("/job?id=1", status + " Hm|Content-Type: text/html|Location: /x", "");
+
+    assertThat(outdoors.get(URL)).isEqualTo(new Unreachable("answered " + status));
+    assertThat(outdoors.site.asked("/x")).isZero();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "application/pdf, application/pdf",
+    "text/htmlx, text/htmlx",
+    "'', ''",
+    "'text/html|Content-Encoding: br', br",
+    "'text/html|Content-Encoding: gzip, gzip', 'gzip, gzip'"
+  })
+  void fetch_whatWasNotAskedFor_wrongType(String header, String type) {
+    outdoors.site.on("/job?id=1", "200 OK|Content-Type: " + header, "x");
+
+    assertThat(outdoors.get(URL)).isEqualTo(new WrongType(type));
+  }
+
+  @Test
+  void fetch_redirects_threeAreFollowedFourAreNot() {
+    outdoors
+        .site
+        .on("/4", "302 Found|Location: /3", "")
+        .on("/3", "301 Moved|Location: http://site.example.com/2", "")
+        .on("/2", "308 Moved|Location: //site.example.com/1?a", "")
+        .on("/1?a", "307 Moved|Location: ?b", "")
+        .on("/1?b", PAGE, "here");
+
+    assertThat(outdoors.get("https://site.example.com/3"))
+        .isInstanceOf(Fetched.class)
+        .extracting("url")
+        .isEqualTo(URI.create("https://site.example.com/1?b"));
+    assertThat(outdoors.get("https://site.example.com/4")).isEqualTo(new Refused());
+  }
+
+  @Test
+  void fetch_unknownName_unreachable() {
+    assertThat(outdoors.get("https://nowhere.example.com/"))
+        .isEqualTo(new Unreachable("robots.txt: the host name does not resolve"));
+  }
+}

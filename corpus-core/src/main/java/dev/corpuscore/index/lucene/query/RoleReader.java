@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -50,10 +51,10 @@ public final class RoleReader {
   public RoleQuery.Page read(RoleQuery query, IndexState state) throws IOException {
     Query filter = ConditionQuery.of(query.filter());
     long total = searcher.count(both(filter, ConditionQuery.of(query.tiers().getLast())).build());
-    List<Hit> hits = new ArrayList<>();
+    List<Integer> found = new ArrayList<>();
     Query better = null;
     for (Condition tier : query.tiers()) {
-      int wanted = (int) Math.min(query.limit(), total) - hits.size();
+      int wanted = (int) Math.min(query.limit(), total) - found.size();
       if (wanted <= 0) {
         break;
       }
@@ -62,12 +63,12 @@ public final class RoleReader {
       if (better != null) {
         only.add(better, Occur.MUST_NOT);
       }
-      for (ScoreDoc found : newest(only.build(), wanted)) {
-        hits.add(hit(found.doc));
+      for (ScoreDoc hit : newest(only.build(), wanted)) {
+        found.add(hit.doc);
       }
       better = here;
     }
-    return new RoleQuery.Page(total, hits, state);
+    return new RoleQuery.Page(total, hits(found), state);
   }
 
   private static BooleanQuery.Builder both(Query filter, Query tier) {
@@ -80,28 +81,61 @@ public final class RoleReader {
     return searcher.search(query, manager).scoreDocs;
   }
 
-  private Hit hit(int doc) throws IOException {
-    List<LeafReaderContext> leaves = searcher.getLeafContexts();
-    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
-    int at = doc - leaf.docBase;
-    byte[] hit = bytes(leaf, Fields.ROLE_HIT, at);
-    NumericDocValues published = DocValues.getNumeric(leaf.reader(), Fields.PUBLISHED);
-    return new Hit(
-        new PostingId(text(bytes(leaf, Fields.ID, at), 0)),
-        Digest.of(Arrays.copyOf(hit, DIGEST_BYTES)),
-        text(hit, DIGEST_BYTES),
-        published.advanceExact(at) ? Instant.ofEpochSecond(published.longValue()) : null,
-        bytes(leaf, Fields.BODY, at));
+  /** Reads in the order of documents, so that each segment's values are opened once. */
+  private List<Hit> hits(List<Integer> docs) throws IOException {
+    Integer[] places = new Integer[docs.size()];
+    Arrays.setAll(places, place -> place);
+    Arrays.sort(places, Comparator.comparing(docs::get));
+    Hit[] hits = new Hit[places.length];
+    LeafValues values = null;
+    for (int place : places) {
+      int doc = docs.get(place);
+      if (values == null || doc >= values.end) {
+        List<LeafReaderContext> leaves = searcher.getLeafContexts();
+        values = new LeafValues(leaves.get(ReaderUtil.subIndex(doc, leaves)));
+      }
+      hits[place] = values.hit(doc);
+    }
+    return List.of(hits);
+  }
+
+  /** What one segment says of hits, asked for in the order of its documents. */
+  private static final class LeafValues {
+    private final int base;
+    private final int end;
+    private final BinaryDocValues ids;
+    private final BinaryDocValues roleHits;
+    private final BinaryDocValues bodies;
+    private final NumericDocValues published;
+
+    LeafValues(LeafReaderContext leaf) throws IOException {
+      base = leaf.docBase;
+      end = base + leaf.reader().maxDoc();
+      ids = DocValues.getBinary(leaf.reader(), Fields.ID);
+      roleHits = DocValues.getBinary(leaf.reader(), Fields.ROLE_HIT);
+      bodies = DocValues.getBinary(leaf.reader(), Fields.BODY);
+      published = DocValues.getNumeric(leaf.reader(), Fields.PUBLISHED);
+    }
+
+    Hit hit(int doc) throws IOException {
+      int at = doc - base;
+      byte[] hit = bytes(roleHits, at);
+      return new Hit(
+          new PostingId(text(bytes(ids, at), 0)),
+          Digest.of(Arrays.copyOf(hit, DIGEST_BYTES)),
+          text(hit, DIGEST_BYTES),
+          published.advanceExact(at) ? Instant.ofEpochSecond(published.longValue()) : null,
+          bytes(bodies, at));
+    }
   }
 
   private static String text(byte[] utf8, int from) {
     return new String(utf8, from, utf8.length - from, StandardCharsets.UTF_8);
   }
 
-  private static byte[] bytes(LeafReaderContext leaf, String field, int doc) throws IOException {
-    BinaryDocValues values = DocValues.getBinary(leaf.reader(), field);
+  private static byte[] bytes(BinaryDocValues values, int doc) throws IOException {
     if (!values.advanceExact(doc)) {
-      throw new IllegalStateException("document " + doc + " has no " + field);
+      throw new IllegalStateException("document " + doc + " lacks what every posting has");
     }
     BytesRef value = values.binaryValue();
     return Arrays.copyOfRange(value.bytes, value.offset, value.offset + value.length);

@@ -9,6 +9,12 @@ import java.time.Duration;
  * @param total from the call to its outcome
  */
 public record FetchLimits(int bytes, Duration total) {
+  public FetchLimits {
+    if (bytes < 1 || !total.isPositive()) {
+      throw new IllegalArgumentException("limits of " + bytes + " bytes in " + total);
+    }
+  }
+
   /** One page or one posting: 3 MiB, 10 s. */
   public static final FetchLimits PAGE = new FetchLimits(3 << 20, Duration.ofSeconds(10));
 

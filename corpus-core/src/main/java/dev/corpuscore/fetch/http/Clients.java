@@ -4,6 +4,7 @@ import dev.corpuscore.fetch.http.Verdict.Target;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
@@ -32,10 +33,7 @@ final class Clients implements AutoCloseable {
   /** A call that ends at the deadline, its body included. */
   Call call(Target target, Request request, Deadline deadline) {
     Call call = (target.exempt() ? exempt : guarded).newCall(request);
-    call.timeout()
-        .timeout(
-            Math.max(1, deadline.remaining().toMillis()),
-            java.util.concurrent.TimeUnit.MILLISECONDS);
+    call.timeout().timeout(Math.max(1, deadline.remaining().toMillis()), TimeUnit.MILLISECONDS);
     return call;
   }
 

@@ -37,7 +37,7 @@ final class Exchange {
   /** Asks {@code target}, whose turn it is; never throws for what happens outside. */
   Step ask(Target target, Ask ask, Deadline deadline) {
     if (!deadline.allows(Duration.ZERO)) {
-      return failed("no answer in time", false);
+      return new Ended(new Unreachable("no time was left to ask"));
     }
     try (Response response = clients.call(target, request(target, ask), deadline).execute()) {
       return answers.read(target, ask, response);
@@ -78,7 +78,7 @@ final class Exchange {
       case UnknownHostException it -> new Ended(new Unreachable("the host name does not resolve"));
       case ConnectException it -> failed("no connection", true);
       case InterruptedIOException it -> failed("no answer in time", false);
-      case SSLException it -> failed("no secure connection: the certificate does not hold", false);
+      case SSLException it -> failed("no secure connection: TLS or the certificate failed", false);
       default -> failed("the answer broke off or is no HTTP", true);
     };
   }

@@ -61,7 +61,7 @@ final class Patience {
   }
 
   private Step once(Target target, Ask ask, Deadline deadline) {
-    try (Turn turn = turns.take(target.origin(), deadline)) {
+    try (Turn turn = turns.take(target.url().host(), deadline)) {
       return turn == null
           ? ended("too many requests to this host wait already")
           : exchange.ask(target, ask, deadline);

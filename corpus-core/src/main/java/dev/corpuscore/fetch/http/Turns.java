@@ -5,7 +5,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** At most so many requests to one origin at once; who waits goes in order. */
+/** At most so many requests to one host at once, whatever its ports; who waits goes in order. */
 final class Turns {
   private final int atOnce;
   private final ConcurrentHashMap<String, Queue> queues = new ConcurrentHashMap<>();
@@ -15,10 +15,10 @@ final class Turns {
   }
 
   /** A turn to be closed when the request is over; null if none came before the deadline. */
-  @Nullable Turn take(String origin, Deadline deadline) {
+  @Nullable Turn take(String host, Deadline deadline) {
     Queue queue =
         queues.compute(
-            origin,
+            host,
             (key, known) ->
                 (known == null ? new Queue(new Semaphore(atOnce, true), 0) : known).in());
     boolean taken = false;
@@ -28,25 +28,25 @@ final class Turns {
       Thread.currentThread().interrupt();
     }
     if (!taken) {
-      leave(origin);
+      leave(host);
       return null;
     }
     return () -> {
       queue.free().release();
-      leave(origin);
+      leave(host);
     };
   }
 
-  /** How many origins somebody uses or waits for. */
-  int origins() {
+  /** How many hosts somebody uses or waits for. */
+  int hosts() {
     return queues.size();
   }
 
-  private void leave(String origin) {
-    queues.computeIfPresent(origin, (key, queue) -> queue.people() == 1 ? null : queue.out());
+  private void leave(String host) {
+    queues.computeIfPresent(host, (key, queue) -> queue.people() == 1 ? null : queue.out());
   }
 
-  /** The right to ask one origin. */
+  /** The right to ask one host. */
   @FunctionalInterface
   interface Turn extends AutoCloseable {
     @Override
@@ -54,7 +54,7 @@ final class Turns {
   }
 
   /**
-   * The requests to one origin.
+   * The requests to one host.
    *
    * @param people how many hold a turn or wait for one
    */

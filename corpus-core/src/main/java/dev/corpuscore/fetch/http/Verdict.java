@@ -12,7 +12,7 @@ sealed interface Verdict {
    * @param exempt the operator allows that place, whatever its address
    */
   record Target(HttpUrl url, HttpUrl connect, boolean exempt) implements Verdict {
-    /** Host and port of the URL: whom politeness is for. */
+    /** Scheme, host and port of the URL: what robots.txt and rests are for. */
     String origin() {
       return url.scheme() + "://" + authority();
     }

@@ -1,0 +1,285 @@
+package dev.corpuscore.fetch.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import dev.corpuscore.fetch.ContentKind;
+import dev.corpuscore.fetch.FetchLimits;
+import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Fetched;
+import dev.corpuscore.fetch.FetchOutcome.TooLarge;
+import dev.corpuscore.fetch.FetchOutcome.Unreachable;
+import dev.corpuscore.fetch.FetchRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What no answer can exceed, however it tries. */
+class FetchLimitsTest {
+  private static final String PAGE = "200 OK|Content-Type: text/html";
+  private static final String URL = "https://site.example.com/page";
+  private static final FetchLimits SMALL = new FetchLimits(1_000, Duration.ofSeconds(10));
+  private static final FetchLimits SHORT = new FetchLimits(1_000, Duration.ofMillis(700));
+  private static final Duration SHORT_AND_A_BIT = Duration.ofSeconds(3);
+
+  private final Outdoors outdoors = new Outdoors();
+
+  @AfterEach
+  void close() {
+    outdoors.close();
+  }
+
+  @Test
+  void limits_ofTheContract() {
+    assertThat(FetchLimits.PAGE).isEqualTo(new FetchLimits(3_145_728, Duration.ofSeconds(10)));
+    assertThat(FetchLimits.LISTING).isEqualTo(new FetchLimits(67_108_864, Duration.ofSeconds(60)));
+  }
+
+  @Test
+  void body_upToTheLimit_isTaken() {
+    outdoors.site.on("/page", PAGE, new byte[1_000]);
+
+    assertThat(((Fetched) outdoors.get(URL, SMALL)).body()).hasSize(1_000);
+  }
+
+  @Test
+  void body_ofNothing_isTaken() {
+    outdoors.site.on("/page", PAGE, "");
+
+    assertThat(((Fetched) outdoors.get(URL, SMALL)).body()).isEmpty();
+  }
+
+  @Test
+  void body_oneByteOver_isTooLarge() {
+    outdoors.site.on("/page", PAGE, new byte[1_001]);
+
+    assertThat(outdoors.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+  }
+
+  @Test
+  void body_unpacked_isWhatIsCounted() throws IOException {
+    outdoors.site.on("/page", PAGE + "|Content-Encoding: gzip", gzip(1_000));
+    assertThat(((Fetched) outdoors.get(URL, SMALL)).body()).hasSize(1_000);
+
+    outdoors.site.on("/page", PAGE + "|Content-Encoding: gzip", gzip(1_001));
+    assertThat(outdoors.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+  }
+
+  /** A bomb of 10 MB that unpacks to 10 GB: one member of 10 MB of zeros, a thousand times. */
+  @Test
+  void body_bomb_isGivenUpAtTheLimit() throws IOException {
+    byte[] member = gzip(10_000_000);
+    outdoors.site.on("/page", endless(PAGE + "|Content-Encoding: gzip", member, 1_000));
+
+    FetchOutcome outcome =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(5),
+            () -> outdoors.get(URL, new FetchLimits(3 << 20, SMALL.total())));
+
+    assertThat(outcome).isEqualTo(new TooLarge(3 << 20));
+  }
+
+  @Test
+  void body_endlessEmptyGzipMembers_areCountedPacked() throws IOException {
+    Site.Reply members = endless(PAGE + "|Content-Encoding: gzip", gzip(0), 1_000_000);
+    outdoors.site.on("/page", members);
+
+    assertThat(outdoors.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+  }
+
+  @Test
+  void body_endlessChunks_areTooLarge() {
+    outdoors.site.on(
+        "/page",
+        (request, out) -> {
+          Site.write(out, "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n");
+          Site.write(out, "Transfer-Encoding: chunked\r\n\r\n");
+          for (int i = 0; i < 1_000_000; i++) {
+            Site.write(out, "10\r\n0123456789abcdef\r\n");
+          }
+        });
+
+    assertThat(outdoors.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+  }
+
+  @Test
+  void body_announcedTooLarge_isNotWaitedFor() {
+    outdoors.site.on(
+        "/page",
+        (request, out) -> {
+          Site.write(out, head("Content-Length: 1000000000"));
+          hang();
+        });
+
+    assertThat(outdoors.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+  }
+
+  @Test
+  void body_shorterThanAnnounced_unreachable() {
+    outdoors.site.on(
+        "/page", (request, out) -> Site.write(out, head("Content-Length: 10") + "abc"));
+
+    assertThat(outdoors.get(URL, SMALL))
+        .isEqualTo(new Unreachable("the answer broke off or is no HTTP"));
+  }
+
+  @Test
+  void body_noGzipWhereItSaysSo_unreachable() {
+    outdoors.site.on("/page", PAGE + "|Content-Encoding: gzip", "<p>plain");
+
+    assertThat(outdoors.get(URL, SMALL))
+        .isEqualTo(new Unreachable("the answer broke off or is no HTTP"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\n\r\n<p>", "x: y\r\n"})
+  void answer_thatStops_endsWithTheDeadline(String start) {
+    outdoors.site.on(
+        "/page",
+        (request, out) -> {
+          Site.write(out, start.replace("OK\r\n\r\n", "OK\r\nContent-Type: text/html\r\n\r\n"));
+          hang();
+        });
+
+    FetchOutcome outcome =
+        assertTimeoutPreemptively(SHORT_AND_A_BIT, () -> outdoors.get(URL, SHORT));
+
+    assertThat(outcome).isInstanceOf(Unreachable.class);
+  }
+
+  /** Each byte comes well before any read could time out; all of them would take an hour. */
+  @Test
+  void answer_thatDrips_endsWithTheDeadline() {
+    CountDownLatch never = new CountDownLatch(1);
+    outdoors.site.on(
+        "/page",
+        (request, out) -> {
+          Site.write(out, head("Content-Length: 900"));
+          for (int i = 0; i < 900; i++) {
+            Site.write(out, "x");
+            wait(never, 50);
+          }
+        });
+
+    FetchOutcome outcome =
+        assertTimeoutPreemptively(SHORT_AND_A_BIT, () -> outdoors.get(URL, SHORT));
+
+    assertThat(outcome).isEqualTo(new Unreachable("no answer in time"));
+  }
+
+  @Test
+  void answer_ofEndlessHeaders_unreachable() {
+    outdoors.site.on(
+        "/page",
+        (request, out) -> {
+          Site.write(out, "HTTP/1.1 200 OK\r\n");
+          for (int i = 0; i < 1_000_000; i++) {
+            Site.write(out, "X-" + i + ": aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n");
+          }
+        });
+
+    assertThat(outdoors.get(URL, SMALL)).isInstanceOf(Unreachable.class);
+  }
+
+  @Test
+  void secureConnection_toWhatSpeaksNoTls_unreachable() {
+    FetchOutcome outcome = outdoors.get("https://127.0.0.1:" + outdoors.site.port() + "/", SHORT);
+
+    assertThat(outcome).isInstanceOf(Unreachable.class);
+  }
+
+  @Test
+  void name_thatIsNotResolvedInTime_endsWithTheDeadline() {
+    Resolver slow =
+        host -> {
+          hang();
+          throw new UnknownHostException(host);
+        };
+    HttpFetcher.Outside outside =
+        new HttpFetcher.Outside(
+            slow, Sockets.Connecting.NOTHING, Patience.Pause.SLEEP, RandomGenerator.getDefault());
+    try (HttpFetcher fetcher =
+        new HttpFetcher(FetchExceptions.NONE, "1", Clock.systemUTC(), outside)) {
+
+      FetchOutcome outcome =
+          assertTimeoutPreemptively(
+              SHORT_AND_A_BIT,
+              () -> fetcher.fetch(Outdoors.request("https://slow.example.com/", SHORT)));
+
+      assertThat(outcome).isInstanceOf(Unreachable.class);
+    }
+  }
+
+  @Test
+  void sockets_judgeAgain_whateverTheNamesSaid() {
+    Sockets sockets = new Sockets(false, Sockets.Connecting.NOTHING);
+
+    for (String address : List.of("127.0.0.1", "10.0.0.1", "::1")) {
+      assertThatExceptionOfType(ForbiddenAddressException.class)
+          .isThrownBy(
+              () ->
+                  sockets
+                      .createSocket()
+                      .connect(
+                          new InetSocketAddress(
+                              InetAddress.ofLiteral(address), outdoors.site.port())));
+    }
+    assertThat(outdoors.site.requests()).isEmpty();
+  }
+
+  @Test
+  void request_withoutAKind_isABug() {
+    assertThatIllegalArgumentException().isThrownBy(() -> FetchRequest.page(URL));
+    assertThat(FetchRequest.page(URL, ContentKind.HTML).limits()).isEqualTo(FetchLimits.PAGE);
+  }
+
+  private static Site.Reply endless(String head, byte[] part, int times) {
+    return (request, out) -> {
+      Site.write(out, "HTTP/1.1 " + head.replace("|", "\r\n") + "\r\nConnection: close\r\n\r\n");
+      for (int i = 0; i < times; i++) {
+        out.write(part);
+      }
+    };
+  }
+
+  private static String head(String header) {
+    return "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n" + header + "\r\n\r\n";
+  }
+
+  private static byte[] gzip(int zeros) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(new byte[zeros]);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** For longer than any test waits. */
+  private static void hang() {
+    wait(new CountDownLatch(1), 20_000);
+  }
+
+  private static void wait(CountDownLatch latch, int millis) {
+    try {
+      assertThat(latch.await(millis, TimeUnit.MILLISECONDS)).isFalse();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

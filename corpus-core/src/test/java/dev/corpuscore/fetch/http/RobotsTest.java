@@ -1,0 +1,139 @@
+package dev.corpuscore.fetch.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Blocked;
+import dev.corpuscore.fetch.FetchOutcome.Fetched;
+import dev.corpuscore.fetch.FetchOutcome.Refused;
+import dev.corpuscore.fetch.FetchOutcome.Unreachable;
+import dev.corpuscore.fetch.FetchOutcome.Wall;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RobotsTest {
+  private static final String PAGE = "200 OK|Content-Type: text/html";
+  private static final String TEXT = "200 OK|Content-Type: text/plain";
+  private static final Blocked AWAY =
+      new Blocked(Wall.ROBOTS, "robots.txt asks robots to stay away");
+
+  private final Outdoors outdoors = new Outdoors();
+
+  @AfterEach
+  void close() {
+    outdoors.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'User-agent: *|Disallow: /', false",
+    "'User-agent: *|Disallow: /job', false",
+    "'User-agent: *|Disallow: /jobs', true",
+    "'User-agent: *|Disallow: /|Allow: /job', true",
+    "'User-agent: *|Disallow: /*/apply$', true",
+    "'User-agent: *|Disallow:', true",
+    "'User-agent: other|Disallow: /', true",
+    "'User-agent: *|Disallow: /||User-agent: corpus-core|Disallow: /x', true",
+    "'User-agent: *|Allow: /||User-agent: Corpus-Core|Disallow: /', false",
+    "'<html>not found</html>', true",
+    "'', true"
+  })
+  void rules_decide(String robots, boolean allowed) {
+    outdoors.site.on("/robots.txt", TEXT, robots.replace('|', '\n')).on("/job", PAGE, "");
+
+    FetchOutcome outcome = outdoors.get("https://site.example.com/job");
+
+    assertThat(outcome instanceof Fetched).isEqualTo(allowed);
+    if (!allowed) {
+      assertThat(outcome).isEqualTo(AWAY);
+      assertThat(outdoors.site.asked("/job")).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"400 Bad", "401 No", "403 No", "404 None", "410 Gone"})
+  void rules_refused_thereAreNone(String status) {
+    outdoors.site.on("/robots.txt", status, "").on("/job", PAGE, "");
+
+    assertThat(outdoors.get("https://site.example.com/job")).isInstanceOf(Fetched.class);
+  }
+
+  @Test
+  void rules_serverBroken_nothingIsAskedUntilTheyAreThere() {
+    outdoors.site.on("/robots.txt", "500 Broken", "").on("/job", PAGE, "");
+    assertThat(outdoors.get("https://site.example.com/job"))
+        .isEqualTo(new Unreachable("robots.txt: answered 500"));
+    assertThat(outdoors.site.asked("/job")).isZero();
+
+    outdoors.site.on("/robots.txt", TEXT, "");
+    assertThat(outdoors.get("https://site.example.com/job")).isInstanceOf(Fetched.class);
+  }
+
+  @Test
+  void rules_areKeptForADay() {
+    outdoors.site.on("/robots.txt", TEXT, "").on("/job", PAGE, "");
+    outdoors.get("https://site.example.com/job");
+    outdoors.later(Duration.ofHours(23));
+    outdoors.get("https://site.example.com/job");
+    assertThat(outdoors.site.asked("/robots.txt")).isEqualTo(1);
+
+    outdoors.later(Duration.ofHours(2));
+    outdoors.get("https://site.example.com/job");
+    assertThat(outdoors.site.asked("/robots.txt")).isEqualTo(2);
+  }
+
+  @Test
+  void rules_manyNeedThem_oneAsks() throws Exception {
+    outdoors.site.on("/robots.txt", TEXT, "").on("/job", PAGE, "");
+    List<Future<FetchOutcome>> outcomes = new ArrayList<>();
+
+    try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 50; i++) {
+        outcomes.add(callers.submit(() -> outdoors.get("https://site.example.com/job")));
+      }
+    }
+
+    for (Future<FetchOutcome> outcome : outcomes) {
+      assertThat(outcome.get()).isInstanceOf(Fetched.class);
+    }
+    assertThat(outdoors.site.asked("/robots.txt")).isEqualTo(1);
+  }
+
+  @Test
+  void rules_areReadUpTo512KiB() {
+    String long1 = "User-agent: *\nDisallow: /early\n" + "# filling\n".repeat(52_429);
+    outdoors.site.on("/robots.txt", TEXT, long1 + "Disallow: /late\n");
+    outdoors.site.on("/early", PAGE, "").on("/late", PAGE, "");
+
+    assertThat(outdoors.get("https://site.example.com/early")).isEqualTo(AWAY);
+    assertThat(outdoors.get("https://site.example.com/late")).isInstanceOf(Fetched.class);
+  }
+
+  @Test
+  void rules_ofARedirectsTarget_holdToo() {
+    outdoors
+        .site
+        .on("/robots.txt", TEXT, "User-agent: *\nDisallow: /private")
+        .on("/job", "302 Found|Location: /private", "")
+        .on("/private", PAGE, "");
+
+    assertThat(outdoors.get("https://site.example.com/job")).isEqualTo(AWAY);
+  }
+
+  @Test
+  void rules_thatLeadToAPrivatePlace_refuse() {
+    outdoors.site.on("/robots.txt", "302 Found|Location: http://169.254.169.254/", "");
+
+    assertThat(outdoors.get("https://site.example.com/job")).isEqualTo(new Refused());
+    assertThat(outdoors.connects).isEmpty();
+  }
+}

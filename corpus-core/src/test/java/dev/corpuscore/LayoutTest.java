@@ -55,11 +55,16 @@ class LayoutTest {
         .definedBy(
             "dev.corpuscore.store.sql..",
             "dev.corpuscore.index.lucene..",
-            "dev.corpuscore.fetch.http..")
+            "dev.corpuscore.fetch.http..",
+            "dev.corpuscore.feed.*..")
         .layer("services")
         .definedBy("dev.corpuscore.service..")
         .layer("ports")
-        .definedBy("dev.corpuscore.store", "dev.corpuscore.index", "dev.corpuscore.fetch")
+        .definedBy(
+            "dev.corpuscore.store",
+            "dev.corpuscore.index",
+            "dev.corpuscore.fetch",
+            "dev.corpuscore.feed")
         .layer("pure")
         .definedBy("dev.corpuscore.canonical..", "dev.corpuscore.page..")
         .layer("config")

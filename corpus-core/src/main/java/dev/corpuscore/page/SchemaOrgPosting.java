@@ -39,7 +39,17 @@ public final class SchemaOrgPosting {
               ? "this holds no object with \"@type\": \"JobPosting\""
               : "this holds " + found.size() + " JobPostings; one line is one posting");
     }
-    return content(found.getFirst());
+    return content(found.getFirst(), url(found.getFirst()));
+  }
+
+  /**
+   * Returns what a JobPosting says that is known to stand at {@code url}.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it has no title, or a value is over its
+   *     limit
+   */
+  public static PostingContent at(String url, JsonNode posting) {
+    return content(posting, url);
   }
 
   private static void collect(JsonNode node, List<JsonNode> found, int depth) {
@@ -67,8 +77,7 @@ public final class SchemaOrgPosting {
     return false;
   }
 
-  private static PostingContent content(JsonNode json) {
-    String url = url(json);
+  private static PostingContent content(JsonNode json, @Nullable String url) {
     String title =
         Objects.requireNonNullElse(
             LooseJson.text(json, "title"),

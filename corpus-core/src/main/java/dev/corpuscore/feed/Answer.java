@@ -1,0 +1,101 @@
+package dev.corpuscore.feed;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Reads the bytes that a board answers with. */
+public final class Answer {
+  /**
+   * Bounds that keep the tree of a hostile answer within some hundred megabytes. The largest boards
+   * known have some ten thousand ads of less than a hundred tokens each.
+   */
+  private static final JsonMapper MAPPER =
+      new JsonMapper(
+          JsonFactory.builder()
+              .streamReadConstraints(
+                  StreamReadConstraints.builder()
+                      .maxNestingDepth(64)
+                      .maxNumberLength(100)
+                      .maxStringLength(4_000_000)
+                      .maxTokenCount(2_000_000)
+                      .build())
+              .build());
+
+  private Answer() {}
+
+  /**
+   * Returns the JSON value in {@code bytes}; members that occur twice and large numbers pass.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if there is none, or too much of it
+   */
+  public static JsonNode json(byte[] bytes) {
+    JsonNode value;
+    try {
+      value = MAPPER.readTree(bytes);
+    } catch (JacksonException e) {
+      throw refused("the answer is not JSON: " + firstLine(e.getOriginalMessage()), e);
+    }
+    if (value == null || !value.isContainer()) {
+      throw refused("the answer holds no JSON object", null);
+    }
+    return value;
+  }
+
+  /**
+   * Returns the list that a member of {@code json} is.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it is none
+   */
+  public static List<JsonNode> list(JsonNode json, String member) {
+    JsonNode list = json.get(member);
+    if (list == null || !list.isArray()) {
+      throw refused("the answer has no list \"" + member + "\"", null);
+    }
+    return elements(list);
+  }
+
+  /** The elements of a list; of anything else there are none. */
+  public static List<JsonNode> elements(@Nullable JsonNode list) {
+    List<JsonNode> elements = new ArrayList<>();
+    if (list != null && list.isArray()) {
+      list.forEach(elements::add);
+    }
+    return elements;
+  }
+
+  /** The member as a yes or no, or null where it is neither. */
+  public static @Nullable Boolean flag(JsonNode json, String member) {
+    JsonNode value = json.get(member);
+    if (value == null || !value.isBoolean()) {
+      return null;
+    }
+    return value.booleanValue();
+  }
+
+  /** The member as a count, or null where it is none. */
+  public static @Nullable Integer count(JsonNode json, String member) {
+    JsonNode value = json.get(member);
+    if (value == null || !value.isInt() || value.intValue() < 0) {
+      return null;
+    }
+    return value.intValue();
+  }
+
+  private static String firstLine(@Nullable String message) {
+    String text = message == null ? "" : message;
+    int end = text.indexOf('\n');
+    return end < 0 ? text : text.substring(0, end);
+  }
+
+  private static CorpusException refused(String reason, @Nullable Throwable cause) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, reason, cause);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.corpuscore.feed;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Identity;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Somebody's job board.
+ *
+ * @param tenant whose it is, in the system's own spelling
+ * @param company what its owner is called, for systems that do not say so; null if not known
+ * @param url the board's page or any ad on it, for systems where the tenant does not tell where it
+ *     is; null if not known
+ */
+public record Board(String tenant, @Nullable String company, @Nullable String url) {
+  /**
+   * @throws CorpusException {@code INVALID_REQUEST} if the tenant can be no name of a board, or the
+   *     URL is none
+   */
+  public Board {
+    if (tenant.isBlank()
+        || tenant.length() > 300
+        || tenant.matches("\\.{1,2}")
+        || tenant.chars().anyMatch(Character::isISOControl)) {
+      throw refused("tenant \"" + tenant.strip() + "\" can be no board");
+    }
+    if (url != null) {
+      WebUrl.parse(url);
+    }
+  }
+
+  /** The ad at {@code page}, the address that this board gives it, or empty if that has no id. */
+  public Optional<Job> job(String page) {
+    Identity identity = UrlIdentity.of(page).identity();
+    return identity == null ? Optional.empty() : Optional.of(new Job(this, identity, page, null));
+  }
+
+  /** The tenant as a segment of a path. */
+  public String segment() {
+    return segment(tenant);
+  }
+
+  /** The tenant as the first label of a host name. */
+  public String label() {
+    String label = tenant.toLowerCase(Locale.ROOT);
+    if (!label.matches("[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")) {
+      throw refused("tenant \"" + tenant + "\" is no host name");
+    }
+    return label;
+  }
+
+  /** The host that {@link #url} names, or {@code otherwise}. */
+  public String host(String otherwise) {
+    return url == null ? otherwise : WebUrl.parse(url).host();
+  }
+
+  /** Text as one segment of a path. */
+  public static String segment(String text) {
+    if (text.matches("\\.{1,2}")) {
+      throw refused("\"" + text + "\" is no name on a board");
+    }
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private static CorpusException refused(String reason) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
+  }
+}

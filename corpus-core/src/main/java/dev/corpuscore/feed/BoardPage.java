@@ -1,0 +1,44 @@
+package dev.corpuscore.feed;
+
+import dev.corpuscore.model.CorpusException;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What one answer says of a board. */
+public sealed interface BoardPage {
+  /**
+   * Ads in the board's order.
+   *
+   * @param next what to ask for more; null where this is the end
+   * @param total how many ads the board says it has, or null
+   * @param cut why what follows cannot be had, or null
+   */
+  record Ads(
+      List<Entry> entries,
+      @Nullable FeedRequest next,
+      @Nullable Integer total,
+      @Nullable String cut)
+      implements BoardPage {
+    public Ads {
+      entries = List.copyOf(entries);
+    }
+
+    /** A whole board in one answer. */
+    public static Ads whole(List<Entry> entries, @Nullable Integer total) {
+      return new Ads(entries, null, total, null);
+    }
+  }
+
+  /** No listing at all: another type, another shape, broken. */
+  record Unreadable(String reason) implements BoardPage {}
+
+  /** Runs {@code read}; what it refuses as a whole is unreadable. */
+  static BoardPage of(Supplier<BoardPage> read) {
+    try {
+      return read.get();
+    } catch (CorpusException e) {
+      return new Unreadable(e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,247 @@
+package dev.corpuscore.feed;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.ats.AtsTable;
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.PlainText;
+import dev.corpuscore.page.SafeHtml;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A posting while a board's words for it are read. Null says nothing and changes nothing; what a
+ * listing said before stays until the ad itself says otherwise. The identity comes from the board
+ * and the ad's id on it, never from a URL in the answer.
+ */
+public final class Draft {
+  /** Markup that is longer than any description with its tags; it is not even parsed. */
+  private static final int HTML_LIMIT = 8 * PostingContent.DESCRIPTION_LIMIT;
+
+  private final Job job;
+  private final PostingContent.Builder content;
+  private @Nullable Company company;
+  private boolean titled;
+  private boolean listed = true;
+  private @Nullable FeedRequest rest;
+
+  private Draft(Job job) {
+    this.job = job;
+    PostingContent known = job.known();
+    content = known == null ? PostingContent.of(job.url(), "-") : known.toBuilder();
+    titled = known != null;
+    company = known == null ? null : known.company();
+    content.identity(job.identity());
+  }
+
+  /**
+   * One ad of a board.
+   *
+   * @param page the address that the board gives it, or null where the answer holds no id
+   * @param read fills the draft; may refuse the ad with a {@link CorpusException}
+   */
+  public static Entry entry(Board board, @Nullable String page, Consumer<Draft> read) {
+    Optional<Job> job;
+    try {
+      job = page == null ? Optional.empty() : board.job(page);
+    } catch (CorpusException e) {
+      job = Optional.empty();
+    }
+    return job.isEmpty()
+        ? new Entry.Refused(null, "an ad of the board has no usable id")
+        : entry(job.get(), read);
+  }
+
+  /** The ad that was asked for. */
+  public static Entry entry(Job job, Consumer<Draft> read) {
+    try {
+      Draft draft = new Draft(job);
+      read.accept(draft);
+      return draft.build();
+    } catch (CorpusException e) {
+      return new Entry.Refused(job.identity(), e.getMessage());
+    }
+  }
+
+  /** Refuses the ad. */
+  public static CorpusException refused(String reason) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
+  }
+
+  /** Refuses an answer about another ad. */
+  public void requireId(@Nullable String id) {
+    if (id != null && !id.equalsIgnoreCase(job.identity().externalId())) {
+      throw refused("the board answers with another ad than the one asked for");
+    }
+  }
+
+  /**
+   * The page that the answer names for people. It is taken where it is this ad's page on the system
+   * or, elsewhere, where it holds {@code id}: an address that all ads share leads to none of them.
+   */
+  public Draft url(@Nullable String said, String id) {
+    String page = web(said);
+    try {
+      if (page != null && leadsToIt(page, id)) {
+        content.url(page);
+      }
+    } catch (CorpusException e) {
+      // No URL at all: the address made of tenant and id stays.
+    }
+    return this;
+  }
+
+  public Draft title(@Nullable String said) {
+    String plain = visible(said);
+    if (!plain.isEmpty()) {
+      content.title(plain);
+      titled = true;
+    }
+    return this;
+  }
+
+  /** The company as the answer names it; without a name that of the board counts. */
+  public Draft company(@Nullable String name) {
+    String plain = visible(name);
+    if (!plain.isEmpty()) {
+      company = new Company(plain, null);
+    }
+    return this;
+  }
+
+  /** Places, each once, without those that say nothing. */
+  public Draft locations(List<Location> said) {
+    LinkedHashSet<Location> places = new LinkedHashSet<>(said);
+    places.remove(new Location(null, null, null, null, null, null));
+    if (!places.isEmpty()) {
+      content.locations(List.copyOf(places));
+    }
+    return this;
+  }
+
+  public Draft workplace(@Nullable Workplace said) {
+    if (said != null) {
+      content.workplace(said);
+    }
+    return this;
+  }
+
+  public Draft employmentType(@Nullable EmploymentType said) {
+    if (said != null) {
+      content.employmentType(said);
+    }
+    return this;
+  }
+
+  public Draft department(@Nullable String said) {
+    String plain = visible(said);
+    if (!plain.isEmpty()) {
+      content.department(plain);
+    }
+    return this;
+  }
+
+  public Draft salary(@Nullable Salary said) {
+    if (said != null) {
+      content.salary(said);
+    }
+    return this;
+  }
+
+  /** The description as the board has it: sanitised here, and made text. */
+  public Draft html(@Nullable String said) {
+    if (said == null || said.isBlank()) {
+      return this;
+    }
+    if (said.length() > HTML_LIMIT) {
+      throw refused("the description has more than " + HTML_LIMIT + " characters of markup");
+    }
+    String safe = SafeHtml.of(said);
+    String text = PlainText.ofHtml(said);
+    if (!text.isBlank()) {
+      content.descriptionHtml(safe.isBlank() ? null : safe).description(text);
+    }
+    return this;
+  }
+
+  /** A language tag (BCP 47); anything else says nothing. */
+  public Draft language(@Nullable String said) {
+    if (said != null && said.matches("[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}")) {
+      content.language(said.replace('_', '-'));
+    }
+    return this;
+  }
+
+  public Draft published(@Nullable Published said) {
+    if (said != null) {
+      content.published(said);
+    }
+    return this;
+  }
+
+  public Draft expiresAt(@Nullable Instant said) {
+    if (said != null) {
+      content.expiresAt(said);
+    }
+    return this;
+  }
+
+  public Draft applyUrl(@Nullable String said) {
+    String form = web(said);
+    if (form != null) {
+      content.applyUrl(form);
+    }
+    return this;
+  }
+
+  /** Only its link shows it. */
+  public Draft unlisted() {
+    listed = false;
+    return this;
+  }
+
+  /** What to ask to have it whole. */
+  public Draft rest(FeedRequest request) {
+    rest = request;
+    return this;
+  }
+
+  private Entry.Offer build() {
+    if (!titled) {
+      throw refused("the ad has no title");
+    }
+    String owner = job.board().company();
+    content.company(company == null && owner != null ? new Company(owner, null) : company);
+    return new Entry.Offer(content.build(), listed, rest);
+  }
+
+  private boolean leadsToIt(String page, String id) {
+    return AtsTable.knows(WebUrl.parse(page).host())
+        ? job.identity().equals(UrlIdentity.of(page).identity())
+        : page.contains(id);
+  }
+
+  /** Never a script, never something that only a browser could make an address of. */
+  private static @Nullable String web(@Nullable String said) {
+    return said != null && said.length() <= 2_048 && said.matches("(?i)https?://[^\\s\\p{Cntrl}]+")
+        ? said
+        : null;
+  }
+
+  /** Invisible characters at or between words only break words. */
+  private static String visible(@Nullable String said) {
+    return said == null ? "" : said.replaceAll("[\\u00ad\\u200b\\ufeff]", "").strip();
+  }
+}

@@ -1,0 +1,29 @@
+package dev.corpuscore.feed;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.PostingContent;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An ad that is asked for.
+ *
+ * @param url its page
+ * @param known what a listing said of it, which the answer completes; null if nothing
+ */
+public record Job(Board board, Identity identity, String url, @Nullable PostingContent known) {
+  /**
+   * The ad that {@code url} names on a known system, or empty if it names none.
+   *
+   * @param company what the board's owner is called, or null
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if it is no http URL
+   */
+  public static Optional<Job> at(String url, @Nullable String company) {
+    UrlIdentity known = UrlIdentity.of(url);
+    Identity identity = known.identity();
+    return identity == null
+        ? Optional.empty()
+        : Optional.of(new Job(new Board(identity.tenant(), company, url), identity, url, null));
+  }
+}

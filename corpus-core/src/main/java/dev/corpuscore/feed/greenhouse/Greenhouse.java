@@ -1,0 +1,77 @@
+package dev.corpuscore.feed.greenhouse;
+
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Reading;
+import dev.corpuscore.page.LooseJson;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The public Job Board API of Greenhouse: one answer holds a whole board. */
+public final class Greenhouse implements Feed {
+  private static final String API = "https://boards-api.greenhouse.io/v1/boards/";
+
+  @Override
+  public String ats() {
+    return "greenhouse";
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    String id = Board.segment(job.identity().externalId());
+    return FeedRequest.json(
+        API + job.board().segment() + "/jobs/" + id + "?pay_transparency=true", Extent.POSTING);
+  }
+
+  @Override
+  public Reading read(Job job, byte[] answer) {
+    return Draft.entry(
+        job,
+        draft -> {
+          JsonNode json = Answer.json(answer);
+          draft.requireId(LooseJson.text(json, "id"));
+          GreenhouseJob.read(json, draft);
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.json(
+        API + board.segment() + "/jobs?content=true&pay_transparency=true", Extent.LISTING);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          JsonNode json = Answer.json(answer);
+          List<Entry> entries = new ArrayList<>();
+          for (JsonNode job : Answer.list(json, "jobs")) {
+            entries.add(
+                Draft.entry(
+                    board,
+                    page(board, LooseJson.text(job, "id")),
+                    draft -> GreenhouseJob.read(job, draft)));
+          }
+          JsonNode meta = LooseJson.at(json, "meta");
+          return BoardPage.Ads.whole(entries, meta == null ? null : Answer.count(meta, "total"));
+        });
+  }
+
+  private static @Nullable String page(Board board, @Nullable String id) {
+    String host =
+        board.host("").contains(".eu.") ? "boards.eu.greenhouse.io" : "boards.greenhouse.io";
+    return id == null
+        ? null
+        : "https://" + host + "/" + board.segment() + "/jobs/" + Board.segment(id);
+  }
+}

@@ -1,0 +1,69 @@
+package dev.corpuscore.feed.personio;
+
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Reading;
+import dev.corpuscore.model.CorpusException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Personio's XML feed: it knows whole boards only, so one ad is found in its. */
+public final class Personio implements Feed {
+  @Override
+  public String ats() {
+    return "personio";
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return ask(job.board());
+  }
+
+  @Override
+  public Reading read(Job job, byte[] answer) {
+    try {
+      for (PersonioPosition position : PersonioXml.read(answer)) {
+        if (job.identity().externalId().equals(position.first("id"))) {
+          return Draft.entry(job, position::fill);
+        }
+      }
+      return new Reading.Absent();
+    } catch (CorpusException e) {
+      return new Entry.Refused(job.identity(), e.getMessage());
+    }
+  }
+
+  /** Without a language the feed has none of the descriptions. */
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.xml("https://" + host(board) + "/xml?language=en", Extent.LISTING);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          List<Entry> entries = new ArrayList<>();
+          for (PersonioPosition position : PersonioXml.read(answer)) {
+            entries.add(Draft.entry(board, page(board, position.first("id")), position::fill));
+          }
+          return BoardPage.Ads.whole(entries, null);
+        });
+  }
+
+  private static @Nullable String page(Board board, @Nullable String id) {
+    return id == null ? null : "https://" + host(board) + "/job/" + Board.segment(id);
+  }
+
+  private static String host(Board board) {
+    String end = board.host("").endsWith(".personio.com") ? "com" : "de";
+    return board.label() + ".jobs.personio." + end;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.corpuscore.feed.workday;
+
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Reading;
+import dev.corpuscore.page.LooseJson;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** What Workday's own pages ask (CXS, not documented): pages of twenty without descriptions. */
+public final class Workday implements Feed {
+  /** One more is answered with 400. */
+  private static final int PAGE = 20;
+
+  /** Here some tenants end, or begin anew. */
+  private static final int CAP = 2_000;
+
+  @Override
+  public String ats() {
+    return "workday";
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    WorkdaySite site = WorkdaySite.of(job.board());
+    return FeedRequest.json(site.api() + WorkdaySite.tail(job.url()), Extent.POSTING);
+  }
+
+  @Override
+  public Reading read(Job job, byte[] answer) {
+    return Draft.entry(
+        job,
+        draft -> {
+          JsonNode json = Answer.json(answer);
+          JsonNode info = LooseJson.at(json, "jobPostingInfo");
+          if (info == null || !info.isObject()) {
+            throw Draft.refused("the answer has no object \"jobPostingInfo\"");
+          }
+          draft.company(LooseJson.text(json, "hiringOrganization", "name"));
+          WorkdayPosting.readWhole(info, job.identity().externalId(), draft);
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return page(WorkdaySite.of(board), 0);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          WorkdaySite site = WorkdaySite.of(board);
+          JsonNode json = Answer.json(answer);
+          List<Entry> entries = new ArrayList<>();
+          for (JsonNode posting : Answer.list(json, "jobPostings")) {
+            entries.add(entry(board, site, posting));
+          }
+          Integer said = Answer.count(json, "total");
+          Integer total = said == null || said == 0 ? null : said;
+          int seen = before + entries.size();
+          boolean isLast = entries.size() < PAGE || (total != null && seen >= total);
+          boolean capped = seen >= CAP && (total == null || total == CAP);
+          return new BoardPage.Ads(
+              entries,
+              isLast || capped ? null : page(site, seen),
+              total,
+              capped ? "this may be only the first " + CAP + " ads, where some boards end" : null);
+        });
+  }
+
+  private static Entry entry(Board board, WorkdaySite site, JsonNode posting) {
+    String path = LooseJson.text(posting, "externalPath");
+    @Nullable String page = path == null || !path.startsWith("/job/") ? null : site.home() + path;
+    return Draft.entry(
+        board,
+        page,
+        draft -> {
+          WorkdayPosting.readListed(posting, draft);
+          draft.rest(FeedRequest.json(site.api() + WorkdaySite.tail(page), Extent.POSTING));
+        });
+  }
+
+  private static FeedRequest page(WorkdaySite site, int offset) {
+    return FeedRequest.post(
+        site.api() + "/jobs",
+        "{\"appliedFacets\":{},\"limit\":"
+            + PAGE
+            + ",\"offset\":"
+            + offset
+            + ",\"searchText\":\"\"}",
+        Extent.LISTING);
+  }
+}

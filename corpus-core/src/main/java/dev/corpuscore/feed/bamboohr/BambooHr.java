@@ -1,0 +1,84 @@
+package dev.corpuscore.feed.bamboohr;
+
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Reading;
+import dev.corpuscore.page.LooseJson;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** BambooHR's careers pages: a whole board without descriptions, and each opening by itself. */
+public final class BambooHr implements Feed {
+  @Override
+  public String ats() {
+    return "bamboohr";
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return detail(job.board(), job.identity().externalId());
+  }
+
+  @Override
+  public Reading read(Job job, byte[] answer) {
+    return Draft.entry(
+        job,
+        draft -> {
+          JsonNode opening = LooseJson.at(Answer.json(answer), "result", "jobOpening");
+          if (opening == null || !opening.isObject()) {
+            throw Draft.refused("the answer has no object \"result.jobOpening\"");
+          }
+          draft.requireId(LooseJson.text(opening, "id"));
+          BambooHrOpening.read(opening, job.identity().externalId(), draft);
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.json(home(board) + "/list", Extent.LISTING);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          JsonNode json = Answer.json(answer);
+          List<Entry> entries = new ArrayList<>();
+          for (JsonNode opening : Answer.list(json, "result")) {
+            String id = LooseJson.text(opening, "id");
+            entries.add(
+                Draft.entry(
+                    board,
+                    page(board, id),
+                    draft -> {
+                      BambooHrOpening.read(opening, id == null ? "" : id, draft);
+                      draft.rest(detail(board, id == null ? "" : id));
+                    }));
+          }
+          JsonNode meta = LooseJson.at(json, "meta");
+          return BoardPage.Ads.whole(
+              entries, meta == null ? null : Answer.count(meta, "totalCount"));
+        });
+  }
+
+  private static FeedRequest detail(Board board, String id) {
+    return FeedRequest.json(home(board) + "/" + Board.segment(id) + "/detail", Extent.POSTING);
+  }
+
+  private static @Nullable String page(Board board, @Nullable String id) {
+    return id == null ? null : home(board) + "/" + Board.segment(id);
+  }
+
+  private static String home(Board board) {
+    return "https://" + board.label() + ".bamboohr.com/careers";
+  }
+}

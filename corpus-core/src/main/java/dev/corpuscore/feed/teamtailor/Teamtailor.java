@@ -1,0 +1,102 @@
+package dev.corpuscore.feed.teamtailor;
+
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Reading;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.page.LooseJson;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Teamtailor's JSON Feed, on its host or a company's own; one ad is found in its feed. */
+public final class Teamtailor implements Feed {
+  @Override
+  public String ats() {
+    return "teamtailor";
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return ask(job.board());
+  }
+
+  @Override
+  public Reading read(Job job, byte[] answer) {
+    try {
+      JsonNode json = Answer.json(answer);
+      for (JsonNode item : Answer.list(json, "items")) {
+        if (job.identity().externalId().equals(TeamtailorItem.id(item))) {
+          return Draft.entry(job, draft -> TeamtailorItem.read(item, draft));
+        }
+      }
+      return LooseJson.text(json, "next_url") == null
+          ? new Reading.Absent()
+          : new Entry.Refused(job.identity(), "the ad is not on the first page of its board");
+    } catch (CorpusException e) {
+      return new Entry.Refused(job.identity(), e.getMessage());
+    }
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.json("https://" + host(board) + "/jobs.json", Extent.LISTING);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          JsonNode json = Answer.json(answer);
+          List<Entry> entries = new ArrayList<>();
+          for (JsonNode item : Answer.list(json, "items")) {
+            entries.add(
+                Draft.entry(
+                    board,
+                    page(board, TeamtailorItem.id(item)),
+                    draft -> TeamtailorItem.read(item, draft)));
+          }
+          String next = LooseJson.text(json, "next_url");
+          boolean follows = next != null && isAt(next, host(board));
+          return new BoardPage.Ads(
+              entries,
+              next != null && follows ? FeedRequest.json(next, Extent.LISTING) : null,
+              null,
+              next == null || follows ? null : "the next page is on another host");
+        });
+  }
+
+  private static boolean isAt(String url, String host) {
+    try {
+      return url.startsWith("https://") && WebUrl.parse(url).host().equals(host);
+    } catch (CorpusException e) {
+      return false;
+    }
+  }
+
+  private static @Nullable String page(Board board, @Nullable String id) {
+    return id == null ? null : "https://" + home(board) + "/jobs/" + Board.segment(id);
+  }
+
+  private static String host(Board board) {
+    return board.url() == null ? home(board) : board.host("");
+  }
+
+  /** A tenant may have a region's label behind its own, such as {@code acme.na}. */
+  private static String home(Board board) {
+    String tenant = board.tenant();
+    int dot = tenant.indexOf('.');
+    String own = new Board(dot < 0 ? tenant : tenant.substring(0, dot), null, null).label();
+    String region = dot < 0 ? "" : "." + new Board(tenant.substring(dot + 1), null, null).label();
+    return own + region + ".teamtailor.com";
+  }
+}

@@ -1,0 +1,126 @@
+package dev.corpuscore.feed;
+
+import static dev.corpuscore.feed.Recorded.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.feed.greenhouse.Greenhouse;
+import dev.corpuscore.feed.smartrecruiters.SmartRecruiters;
+import dev.corpuscore.feed.workday.Workday;
+import org.junit.jupiter.api.Test;
+
+class BoardWalkTest {
+  private static final Board ACME = new Board("acme", null, null);
+
+  @Test
+  void listing_emptyBoard_isCompleteAndEmpty() {
+    BoardWalk walk = walk(new Greenhouse(), "{\"jobs\": []}");
+
+    assertThat(walk.next()).isNull();
+    assertThat(walk.listing().state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(walk.listing().offers()).isEmpty();
+  }
+
+  @Test
+  void listing_firstAnswerBroken_isUnreadable() {
+    BoardWalk walk = walk(new Greenhouse(), "<html>Just a moment</html>");
+
+    assertThat(walk.listing().state()).isEqualTo(Listing.State.UNREADABLE);
+    assertThat(walk.listing().reason()).startsWith("the answer is not JSON");
+  }
+
+  @Test
+  void listing_laterAnswerBrokenOrMissing_keepsWhatItHas() {
+    BoardWalk broken = walk(new SmartRecruiters(), smart(2, "1"), "{\"content\": 7}");
+    BoardWalk missing = walk(new SmartRecruiters(), smart(2, "1"));
+    missing.failed("the board answered 503");
+
+    assertThat(broken.listing().state()).isEqualTo(Listing.State.TRUNCATED);
+    assertThat(broken.listing().reason()).isEqualTo("the answer has no list \"content\"");
+    assertThat(broken.listing().offers()).hasSize(1);
+    assertThat(missing.listing().state()).isEqualTo(Listing.State.TRUNCATED);
+    assertThat(missing.listing().reason()).isEqualTo("the board answered 503");
+  }
+
+  @Test
+  void listing_notOver_isNotComplete() {
+    BoardWalk walk = walk(new SmartRecruiters(), smart(2, "1"));
+
+    assertThat(walk.listing().state()).isEqualTo(Listing.State.TRUNCATED);
+  }
+
+  @Test
+  void read_firstPageServedAgain_endsTheWalk() {
+    Board board = new Board("acme", null, "https://acme.wd1.myworkdayjobs.com/Ext");
+    BoardWalk walk = new BoardWalk(new Workday(), board);
+    StringBuilder ads = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      ads.append(i == 0 ? "" : ",")
+          .append("{\"title\": \"C\", \"externalPath\": \"/job/X/C_R-")
+          .append(i)
+          .append("\"}");
+    }
+    byte[] page = utf8("{\"total\": 0, \"jobPostings\": [" + ads + "]}");
+
+    walk.read(page);
+    walk.read(page);
+
+    assertThat(walk.next()).isNull();
+    assertThat(walk.listing().offers()).hasSize(20);
+    assertThat(walk.listing().reason()).isEqualTo("page 2 of the board shows nothing new");
+  }
+
+  @Test
+  void read_sameIdTwice_lastWins() {
+    BoardWalk walk =
+        walk(
+            new Greenhouse(),
+            "{\"jobs\": [{\"id\": 1, \"title\": \"Old\"}, {\"id\": 1, \"title\": \"New\"}]}");
+
+    assertThat(walk.listing().state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(walk.listing().offers())
+        .extracting(offer -> offer.content().title())
+        .containsExactly("New");
+  }
+
+  @Test
+  void read_adThatCannotBeRead_isStillThere() {
+    BoardWalk walk =
+        walk(
+            new Greenhouse(),
+            "{\"jobs\": [{\"id\": 1}, {\"id\": 2, \"title\": \"Cook\"}], \"meta\": {\"total\": 2}}");
+    Listing listing = walk.listing();
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.refused()).hasSize(1);
+    assertThat(listing.refused().getFirst().reason()).isEqualTo("the ad has no title");
+    assertThat(listing.refused().getFirst().identity())
+        .hasFieldOrPropertyWithValue("externalId", "1");
+  }
+
+  @Test
+  void read_adWithoutId_makesTheListingIncomplete() {
+    BoardWalk walk =
+        walk(
+            new Greenhouse(),
+            "{\"jobs\": [{\"title\": \"Who?\"}, {\"id\": \"../x\", \"title\": \"Where?\"}]}");
+
+    assertThat(walk.listing().state()).isEqualTo(Listing.State.TRUNCATED);
+    assertThat(walk.listing().reason()).isEqualTo("2 ads cannot be told from others");
+  }
+
+  private static BoardWalk walk(Feed feed, String... answers) {
+    BoardWalk walk = new BoardWalk(feed, ACME);
+    for (String answer : answers) {
+      walk.read(utf8(answer));
+    }
+    return walk;
+  }
+
+  private static String smart(int total, String id) {
+    return "{\"totalFound\": "
+        + total
+        + ", \"content\": [{\"id\": \""
+        + id
+        + "\", \"name\": \"Cook\"}]}";
+  }
+}

@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
+import okio.GzipSource;
+import okio.Okio;
 
 /** Reads a body up to a limit that holds for what comes in and for what it unpacks to. */
 final class BoundedBody {
@@ -38,8 +39,14 @@ final class BoundedBody {
     return encoding.isEmpty() || encoding.equals("identity") || gzip(encoding);
   }
 
-  private static InputStream decoded(Response response, InputStream raw) throws IOException {
-    return gzip(encoding(response)) ? new GZIPInputStream(raw) : raw;
+  /**
+   * Okio reads one gzip member and refuses a second. The JDK's {@code GZIPInputStream} calls itself
+   * for each further one: a body of empty members overflows its stack (JDK 25).
+   */
+  private static InputStream decoded(Response response, InputStream raw) {
+    return gzip(encoding(response))
+        ? Okio.buffer(new GzipSource(Okio.source(raw))).inputStream()
+        : raw;
   }
 
   private static boolean gzip(String encoding) {
@@ -54,7 +61,7 @@ final class BoundedBody {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Ends with an exception one byte after the limit: gzip members may be empty without end. */
+  /** Ends with an exception one byte after the limit: what is packed may unpack to nothing. */
   private static final class Counted extends InputStream {
     private final InputStream in;
     private long left;

@@ -10,7 +10,7 @@ import org.apache.lucene.util.BytesRef;
  * {@link #LAYOUT}, and holders rebuild.
  */
 public final class Fields {
-  public static final String LAYOUT = "5";
+  public static final String LAYOUT = "6";
 
   /** The id as a term, and for reading it back. */
   public static final String ID = "id";

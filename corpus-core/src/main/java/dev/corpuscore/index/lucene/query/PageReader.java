@@ -6,9 +6,12 @@ import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.PostingSearch.Stat;
+import dev.corpuscore.index.lucene.layout.Fields;
 import dev.corpuscore.index.lucene.layout.IdOrder;
 import dev.corpuscore.index.lucene.layout.Ranking;
+import dev.corpuscore.model.PostingId;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.IndexSearcher;
@@ -91,9 +94,14 @@ public final class PageReader {
 
   /** The page, with the share of the best score that each hit has. */
   private List<Hit> read(List<RelevanceOrder.Hit> page, double best) throws IOException {
-    List<RelevanceOrder.Hit> shares =
-        page.stream().map(hit -> new RelevanceOrder.Hit(hit.doc(), hit.score() / best)).toList();
-    return new HitReader(searcher.getLeafContexts()).read(shares);
+    int[] docs = page.stream().mapToInt(RelevanceOrder.Hit::doc).toArray();
+    byte[][][] stored = StoredBytes.of(searcher.getLeafContexts(), docs, Fields.ID, Fields.BODY);
+    List<Hit> hits = new ArrayList<>(docs.length);
+    for (int at = 0; at < docs.length; at++) {
+      PostingId id = new PostingId(new String(stored[at][0], StandardCharsets.US_ASCII));
+      hits.add(new Hit(id, page.get(at).score() / best, stored[at][1]));
+    }
+    return hits;
   }
 
   private ScoreDoc[] newestOrOldest(int end) throws IOException {

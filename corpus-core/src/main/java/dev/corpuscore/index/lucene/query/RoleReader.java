@@ -17,12 +17,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.Collector;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 
 /**
- * One role search over one view: counts what matches, then looks tier by tier until the limit is
- * reached. Nothing is scored.
+ * One role search over one view: marks what matches, then takes it out tier by tier until the limit
+ * is reached. Nothing is scored.
  */
 public final class RoleReader {
   private static final int DIGEST_BYTES = 32;
@@ -38,34 +39,40 @@ public final class RoleReader {
 
   /** Answers {@code query}; {@code state} is what the searcher sees. */
   public RoleQuery.Page read(RoleQuery query, IndexState state) throws IOException {
-    Query filter = ConditionQuery.of(query.filter());
-    long total = searcher.count(both(filter, ConditionQuery.of(query.tiers().getLast())).build());
+    Matches matches = matches(query);
+    long total = matches.count();
     List<Dated> found = new ArrayList<>();
-    Query better = null;
     for (Condition tier : query.tiers()) {
       int wanted = (int) Math.min(query.limit(), total) - found.size();
-      if (wanted <= 0) {
-        break;
+      if (wanted > 0) {
+        NewestHits newest = new NewestHits(wanted, ids);
+        if (tier.equals(query.tiers().getLast())) {
+          matches.rest(newest);
+        } else {
+          search(ConditionQuery.of(tier), matches.taking(newest));
+        }
+        found.addAll(newest.take());
       }
-      Query here = ConditionQuery.of(tier);
-      BooleanQuery.Builder only = both(filter, here);
-      if (better != null) {
-        only.add(better, Occur.MUST_NOT);
-      }
-      found.addAll(newest(only.build(), wanted));
-      better = here;
     }
     return new RoleQuery.Page(total, hits(found), state);
   }
 
-  private static BooleanQuery.Builder both(Query filter, Query tier) {
-    return new BooleanQuery.Builder().add(tier, Occur.FILTER).add(filter, Occur.FILTER);
+  /** Whatever meets a tier meets the last. Each role apart: Lucene is faster at plain lists. */
+  private Matches matches(RoleQuery query) throws IOException {
+    Matches matches = new Matches(searcher.getLeafContexts());
+    Query filter = ConditionQuery.of(query.filter());
+    Condition last = query.tiers().getLast();
+    List<Condition> roles = last instanceof Condition.Any any ? any.of() : List.of(last);
+    for (Condition role : roles) {
+      BooleanQuery.Builder both = new BooleanQuery.Builder();
+      both.add(ConditionQuery.of(role), Occur.FILTER).add(filter, Occur.FILTER);
+      search(both.build(), matches.adding());
+    }
+    return matches;
   }
 
-  private List<Dated> newest(Query query, int wanted) throws IOException {
-    NewestHits newest = new NewestHits(wanted, ids);
-    searcher.search(query, new OneCollector<>(newest));
-    return newest.take();
+  private void search(Query query, Collector into) throws IOException {
+    searcher.search(query, new OneCollector<>(into));
   }
 
   private List<Hit> hits(List<Dated> found) throws IOException {

@@ -18,6 +18,11 @@ import dev.corpuscore.fetch.Validators;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -182,8 +187,49 @@ class HttpFetcherTest {
   }
 
   @Test
+  void fetch_refused_logsTheReasonWithoutWhatMayBeSecret() {
+    List<String> lines = new CopyOnWriteArrayList<>();
+    Logger logger = Logger.getLogger(HttpFetcher.class.getName());
+    Handler handler = new Lines(lines);
+    logger.addHandler(handler);
+    try {
+      outdoors.get("https://anna:s3cret@jobs.example.com/job?token=s3cret#s3cret");
+      outdoors.get("https://10.0.0.1/job?token=s3cret");
+    } finally {
+      logger.removeHandler(handler);
+    }
+
+    assertThat(lines)
+        .containsExactly(
+            "event=fetch-refused url=https://jobs.example.com:443/job"
+                + " reason=\"the URL holds user info\"",
+            "event=fetch-refused url=https://10.0.0.1:443/job"
+                + " reason=\"address 10.0.0.1 is in 10.0.0.0/8\"");
+  }
+
+  @Test
   void fetch_unknownName_unreachable() {
     assertThat(outdoors.get("https://nowhere.example.com/"))
         .isEqualTo(new Unreachable("robots.txt: the host name does not resolve"));
+  }
+
+  /** Writes down what is logged. */
+  private static final class Lines extends Handler {
+    private final List<String> lines;
+
+    Lines(List<String> lines) {
+      this.lines = lines;
+    }
+
+    @Override
+    public void publish(LogRecord line) {
+      lines.add(line.getMessage());
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {}
   }
 }

@@ -1,6 +1,7 @@
 package dev.corpuscore.fetch.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Blocked;
@@ -116,6 +117,20 @@ class RobotsTest {
 
     assertThat(outdoors.get("https://site.example.com/early")).isEqualTo(AWAY);
     assertThat(outdoors.get("https://site.example.com/late")).isInstanceOf(Fetched.class);
+  }
+
+  @Test
+  void rules_ofHostilePatterns_areReadInTime() {
+    String pattern = "Disallow: /" + "*a".repeat(1_000) + "*b$\n";
+    String robots = "User-agent: *\n" + pattern.repeat(250);
+    String url = "/" + "a".repeat(1_900);
+    outdoors.site.on("/robots.txt", TEXT, robots).on(url, PAGE, "");
+
+    FetchOutcome outcome =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(5), () -> outdoors.get("https://site.example.com" + url));
+
+    assertThat(outcome).isInstanceOf(Fetched.class);
   }
 
   @Test

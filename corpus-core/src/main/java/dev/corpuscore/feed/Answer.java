@@ -7,6 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,7 +42,7 @@ public final class Answer {
     try {
       value = MAPPER.readTree(bytes);
     } catch (JacksonException e) {
-      throw refused("the answer is not JSON: " + firstLine(e.getOriginalMessage()), e);
+      throw refused("the answer is not JSON, or too much of it" + place(e), e);
     }
     if (value == null || !value.isContainer()) {
       throw refused("the answer holds no JSON object", null);
@@ -89,10 +90,10 @@ public final class Answer {
     return value.intValue();
   }
 
-  private static String firstLine(@Nullable String message) {
-    String text = message == null ? "" : message;
-    int end = text.indexOf('\n');
-    return end < 0 ? text : text.substring(0, end);
+  /** Where, never what: the words there are the board's. */
+  private static String place(JacksonException e) {
+    TokenStreamLocation at = e.getLocation();
+    return at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
   }
 
   private static CorpusException refused(String reason, @Nullable Throwable cause) {

@@ -19,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,12 +90,12 @@ public final class Draft {
 
   /**
    * The page that the answer names for people. It is taken where it is this ad's page on the system
-   * or, elsewhere, where it holds {@code id}: an address that all ads share leads to none of them.
+   * or, elsewhere, where it names the ad's id: an address that all ads share leads to none of them.
    */
-  public Draft url(@Nullable String said, String id) {
+  public Draft url(@Nullable String said) {
     String page = web(said);
     try {
-      if (page != null && leadsToIt(page, id)) {
+      if (page != null && leadsToIt(page)) {
         content.url(page);
       }
     } catch (CorpusException e) {
@@ -227,10 +228,14 @@ public final class Draft {
     return new Entry.Offer(content.build(), listed, rest);
   }
 
-  private boolean leadsToIt(String page, String id) {
-    return AtsTable.knows(WebUrl.parse(page).host())
-        ? job.identity().equals(UrlIdentity.of(page).identity())
-        : page.contains(id);
+  private boolean leadsToIt(String page) {
+    if (AtsTable.knows(WebUrl.parse(page).host())) {
+      return job.identity().equals(UrlIdentity.of(page).identity());
+    }
+    String id = Pattern.quote(job.identity().externalId());
+    return Pattern.compile("(?<![a-z0-9])" + id + "(?![a-z0-9])", Pattern.CASE_INSENSITIVE)
+        .matcher(page)
+        .find();
   }
 
   /** Never a script, never something that only a browser could make an address of. */

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever a board answers with, every system's reader ends in an outcome. */
 class HostileAnswersTest {
   private static final int MIB = 1 << 20;
+  private static final long SEED = 20_261_120;
 
   private static final Map<String, String> ADS =
       Map.of(
@@ -59,6 +61,23 @@ class HostileAnswersTest {
         byte[] cut = Arrays.copyOf(whole, whole.length * part / 20);
         assertThat(feed.read(job(feed).board(), 0, cut)).isInstanceOf(BoardPage.Unreadable.class);
         assertThat(feed.read(job(feed), cut)).isInstanceOf(Entry.Refused.class);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("feeds")
+  void read_bytesFlipped_isAnOutcome(Feed feed) throws IOException {
+    System.out.println("bytes flipped with seed " + SEED);
+    Random random = new Random(SEED);
+    for (Path file : recordings(feed)) {
+      byte[] whole = Files.readAllBytes(file);
+      for (int round = 0; round < 30; round++) {
+        byte[] flipped = whole.clone();
+        for (int flip = 0; flip < 1 + round / 10; flip++) {
+          flipped[random.nextInt(flipped.length)] = (byte) random.nextInt(256);
+        }
+        isRead(feed, flipped);
       }
     }
   }

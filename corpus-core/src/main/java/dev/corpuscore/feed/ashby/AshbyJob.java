@@ -20,9 +20,8 @@ final class AshbyJob {
 
   /** {@code isRemote} is true for hybrid work too, so it is not looked at. */
   static void read(JsonNode json, Draft draft) {
-    String id = LooseJson.text(json, "id");
     draft
-        .url(LooseJson.text(json, "jobUrl"), id == null ? "" : id)
+        .url(LooseJson.text(json, "jobUrl"))
         .title(LooseJson.text(json, "title"))
         .locations(locations(json))
         .workplace(Terms.workplace(LooseJson.text(json, "workplaceType")))

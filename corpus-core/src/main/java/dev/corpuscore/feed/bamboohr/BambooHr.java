@@ -38,7 +38,7 @@ public final class BambooHr implements Feed {
             throw Draft.refused("the answer has no object \"result.jobOpening\"");
           }
           draft.requireId(LooseJson.text(opening, "id"));
-          BambooHrOpening.read(opening, job.identity().externalId(), draft);
+          BambooHrOpening.read(opening, draft);
         });
   }
 
@@ -60,7 +60,7 @@ public final class BambooHr implements Feed {
                     board,
                     page(board, id),
                     draft -> {
-                      BambooHrOpening.read(opening, id == null ? "" : id, draft);
+                      BambooHrOpening.read(opening, draft);
                       draft.rest(detail(board, id == null ? "" : id));
                     }));
           }

@@ -16,9 +16,9 @@ import tools.jackson.databind.JsonNode;
 final class BambooHrOpening {
   private BambooHrOpening() {}
 
-  static void read(JsonNode json, String id, Draft draft) {
+  static void read(JsonNode json, Draft draft) {
     draft
-        .url(LooseJson.text(json, "jobOpeningShareUrl"), id)
+        .url(LooseJson.text(json, "jobOpeningShareUrl"))
         .title(LooseJson.text(json, "jobOpeningName"))
         .locations(locations(json))
         .workplace(workplace(LooseJson.text(json, "locationType")))

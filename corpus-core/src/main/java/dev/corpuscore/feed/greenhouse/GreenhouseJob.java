@@ -21,10 +21,9 @@ final class GreenhouseJob {
   private GreenhouseJob() {}
 
   static void read(JsonNode json, Draft draft) {
-    String id = LooseJson.text(json, "id");
     String page = LooseJson.text(json, "absolute_url");
     draft
-        .url(page, id == null ? "" : id)
+        .url(page)
         .title(LooseJson.text(json, "title"))
         .company(LooseJson.text(json, "company_name"))
         .locations(locations(json))

@@ -28,10 +28,9 @@ final class LeverPosting {
   private LeverPosting() {}
 
   static void read(JsonNode json, Draft draft) {
-    String id = LooseJson.text(json, "id");
     String department = LooseJson.text(json, "categories", "department");
     draft
-        .url(LooseJson.text(json, "hostedUrl"), id == null ? "" : id)
+        .url(LooseJson.text(json, "hostedUrl"))
         .title(LooseJson.text(json, "text"))
         .locations(locations(json))
         .workplace(Terms.workplace(LooseJson.text(json, "workplaceType")))

@@ -19,6 +19,7 @@ final class PersonioXml {
   private static final int DEPTH_LIMIT = 16;
   private static final int POSITIONS_LIMIT = 100_000;
   private static final int VALUES_LIMIT = 2_000;
+  private static final int TEXT_LIMIT = 2_000_000;
 
   private final List<PersonioPosition> positions = new ArrayList<>();
   private final Deque<String> open = new ArrayDeque<>();
@@ -60,7 +61,7 @@ final class PersonioXml {
   private void take(XMLStreamReader in, int event) {
     switch (event) {
       case XMLStreamConstants.START_ELEMENT -> start(in.getLocalName());
-      case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text.append(in.getText());
+      case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> append(in.getText());
       case XMLStreamConstants.END_ELEMENT -> end();
       case XMLStreamConstants.DTD ->
           throw Draft.refused("the answer holds a document type definition");
@@ -70,6 +71,13 @@ final class PersonioXml {
         // Comments and processing instructions say nothing.
       }
     }
+  }
+
+  private void append(String piece) {
+    if (text.length() + piece.length() > TEXT_LIMIT) {
+      throw Draft.refused("an element holds more than " + TEXT_LIMIT + " characters");
+    }
+    text.append(piece);
   }
 
   private void start(String name) {

@@ -19,9 +19,8 @@ final class RecruiteeOffer {
   private RecruiteeOffer() {}
 
   static void read(JsonNode json, Draft draft) {
-    String slug = LooseJson.text(json, "slug");
     draft
-        .url(LooseJson.text(json, "careers_url"), slug == null ? "" : slug)
+        .url(LooseJson.text(json, "careers_url"))
         .title(translated(json, "title"))
         .company(LooseJson.text(json, "company_name"))
         .locations(locations(json))

@@ -24,9 +24,8 @@ final class SmartRecruitersPosting {
 
   /** {@code ref} is an address of the API, so it is not looked at. */
   static void read(JsonNode json, Draft draft) {
-    String id = LooseJson.text(json, "id");
     draft
-        .url(LooseJson.text(json, "postingUrl"), id == null ? "" : id)
+        .url(LooseJson.text(json, "postingUrl"))
         .title(LooseJson.text(json, "name"))
         .company(LooseJson.text(json, "company", "name"))
         .locations(locations(json))

@@ -28,7 +28,6 @@ final class TeamtailorItem {
   }
 
   static void read(JsonNode item, Draft draft) {
-    String id = id(item);
     String title = LooseJson.text(item, "title");
     String url = LooseJson.text(item, "url");
     JsonNode posting = LooseJson.at(item, "_jobposting");
@@ -40,7 +39,7 @@ final class TeamtailorItem {
       draftOf(SchemaOrgPosting.at("https://any.example/", titled), draft);
     }
     draft
-        .url(url, id == null ? "" : id)
+        .url(url)
         .title(title)
         .html(LooseJson.text(item, "content_html"))
         .published(LooseTime.published(LooseJson.text(item, "date_published")));

@@ -23,11 +23,10 @@ final class WorkableJob {
    */
   static void read(List<JsonNode> jobs, Draft draft) {
     JsonNode json = jobs.getFirst();
-    String code = LooseJson.text(json, "shortcode");
     List<Location> locations = new ArrayList<>();
     jobs.forEach(job -> locations.addAll(locations(job)));
     draft
-        .url(LooseJson.text(json, "url"), code == null ? "" : code)
+        .url(LooseJson.text(json, "url"))
         .title(LooseJson.text(json, "title"))
         .locations(locations)
         .workplace(workplace(json))

@@ -46,7 +46,7 @@ public final class Workday implements Feed {
             throw Draft.refused("the answer has no object \"jobPostingInfo\"");
           }
           draft.company(LooseJson.text(json, "hiringOrganization", "name"));
-          WorkdayPosting.readWhole(info, job.identity().externalId(), draft);
+          WorkdayPosting.readWhole(info, draft);
         });
   }
 

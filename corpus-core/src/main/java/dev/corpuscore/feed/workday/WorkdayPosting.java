@@ -29,9 +29,9 @@ final class WorkdayPosting {
   }
 
   /** The posting by itself. */
-  static void readWhole(JsonNode json, String id, Draft draft) {
+  static void readWhole(JsonNode json, Draft draft) {
     draft
-        .url(LooseJson.text(json, "externalUrl"), id)
+        .url(LooseJson.text(json, "externalUrl"))
         .title(LooseJson.text(json, "title"))
         .locations(locations(json))
         .workplace(Terms.workplace(LooseJson.text(json, "remoteType")))

@@ -100,7 +100,7 @@ class RecruiteeTest {
                     """
                     {"offer": {"slug": "cook", "translations": {"sv": {"title": "Kock"}},
                       "salary": {"min": "100", "max": "50", "currency": "SEK"},
-                      "careers_url": "https://evil.example/o/waiter"}}
+                      "careers_url": "https://evil.example/o/cookbook"}}
                     """))
             .content();
 

@@ -52,7 +52,8 @@ public final class SchemaOrgPosting {
     return content(posting, url);
   }
 
-  private static void collect(JsonNode node, List<JsonNode> found, int depth) {
+  /** Adds the JobPostings that {@code node} is or holds: in an array, a graph, a page's subject. */
+  static void collect(JsonNode node, List<JsonNode> found, int depth) {
     if (depth > 4) {
       return;
     }
@@ -60,8 +61,13 @@ public final class SchemaOrgPosting {
       node.forEach(element -> collect(element, found, depth + 1));
     } else if (isJobPosting(node.get("@type"))) {
       found.add(node);
-    } else if (node.get("@graph") != null) {
-      collect(node.get("@graph"), found, depth + 1);
+    } else {
+      for (String member : List.of("@graph", "mainEntity")) {
+        JsonNode inner = node.get(member);
+        if (inner != null) {
+          collect(inner, found, depth + 1);
+        }
+      }
     }
   }
 
@@ -70,7 +76,9 @@ public final class SchemaOrgPosting {
       return false;
     }
     for (JsonNode one : elements(type)) {
-      if (one.isString() && one.stringValue().matches("(?:https?://schema\\.org/)?JobPosting")) {
+      if (one.isString()
+          && one.stringValue()
+              .matches("(?:https?://(?:www\\.)?schema\\.org/|schema:)?JobPosting")) {
         return true;
       }
     }

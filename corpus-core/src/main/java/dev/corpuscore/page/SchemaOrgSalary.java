@@ -33,6 +33,12 @@ final class SchemaOrgSalary {
         min == null && max == null ? exact : max,
         currency == null ? posted : currency,
         unit == null ? LooseJson.text(base, "unitText") : unit,
-        null);
+        exact == null && min == null && max == null ? words(base, range) : null);
+  }
+
+  /** Some pages write a sentence where the amount belongs. */
+  private static @Nullable String words(JsonNode base, JsonNode range) {
+    String text = LooseJson.text(base, "value");
+    return text == null ? LooseJson.text(range, "value") : text;
   }
 }

@@ -1,0 +1,138 @@
+package dev.corpuscore.page;
+
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingContent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import org.jsoup.nodes.Document;
+import org.jsoup.parser.Parser;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads the JobPosting that a page's markup holds: JSON-LD, then microdata. Of several on one page
+ * only the one is taken whose URL or identifier is that of the page. Nothing here fails, whatever
+ * the page is.
+ */
+public final class JobPage {
+  /** Markup that is longer than any description with its tags; it is not even parsed. */
+  private static final int HTML_LIMIT = 8 * PostingContent.DESCRIPTION_LIMIT;
+
+  private final String url;
+  private final UnaryOperator<String> canonical;
+
+  /**
+   * @param url the page's address, as asked for
+   * @param canonical gives URLs of one ad one spelling; may throw {@link CorpusException} for what
+   *     is no URL
+   */
+  public JobPage(String url, UnaryOperator<String> canonical) {
+    this.url = url;
+    this.canonical = canonical;
+  }
+
+  /** Returns what {@code html} says; it may be any text at all. */
+  public PageReading read(String html) {
+    Document page = Parser.htmlParser().parseInput(html, "");
+    List<JsonNode> linked = LdJson.postings(page);
+    if (!linked.isEmpty()) {
+      return read(linked, PageReading.Markup.JSON_LD);
+    }
+    List<JsonNode> items = Microdata.postings(page);
+    return items.isEmpty()
+        ? new PageReading.None("the page has no markup of a job posting")
+        : read(items, PageReading.Markup.MICRODATA);
+  }
+
+  private PageReading read(List<JsonNode> found, PageReading.Markup markup) {
+    JsonNode posting = theOne(found);
+    if (posting == null) {
+      return new PageReading.None(
+          "the page has " + found.size() + " job postings and none is told by its URL");
+    }
+    try {
+      return new PageReading.Found(safe(SchemaOrgPosting.at(url, posting)), markup);
+    } catch (CorpusException e) {
+      return new PageReading.None("the page's job posting cannot be used: " + e.getMessage());
+    }
+  }
+
+  private @Nullable JsonNode theOne(List<JsonNode> found) {
+    List<JsonNode> different = found.stream().distinct().toList();
+    if (different.size() == 1) {
+      return different.getFirst();
+    }
+    JsonNode byUrl = only(different, this::isHere);
+    return byUrl == null ? only(different, this::isNamedHere) : byUrl;
+  }
+
+  private static @Nullable JsonNode only(List<JsonNode> found, Predicate<JsonNode> wanted) {
+    List<JsonNode> matching = found.stream().filter(wanted).toList();
+    return matching.size() == 1 ? matching.getFirst() : null;
+  }
+
+  private boolean isHere(JsonNode posting) {
+    List<String> addresses = new ArrayList<>();
+    for (String member : List.of("url", "mainEntityOfPage", "@id")) {
+      addresses.add(LooseJson.text(posting, member));
+      addresses.add(LooseJson.text(posting, member, "@id"));
+    }
+    return addresses.stream().anyMatch(this::isThisPage);
+  }
+
+  private boolean isThisPage(@Nullable String address) {
+    try {
+      return address != null && canonical.apply(address).equals(canonical.apply(url));
+    } catch (CorpusException e) {
+      return false;
+    }
+  }
+
+  /** Whether the URL holds the identifier as a word of its own: 12 is not in 123. */
+  private boolean isNamedHere(JsonNode posting) {
+    String value = LooseJson.text(posting, "identifier", "value");
+    String id = value == null ? LooseJson.text(posting, "identifier") : value;
+    if (id == null || id.length() < 3) {
+      return false;
+    }
+    int at = url.indexOf(id);
+    while (at >= 0) {
+      if (isEdge(at - 1) && isEdge(at + id.length())) {
+        return true;
+      }
+      at = url.indexOf(id, at + 1);
+    }
+    return false;
+  }
+
+  private boolean isEdge(int index) {
+    return index < 0 || index >= url.length() || !Character.isLetterOrDigit(url.charAt(index));
+  }
+
+  private static PostingContent safe(PostingContent said) {
+    Company company = said.company();
+    PostingContent.Builder content =
+        said.toBuilder()
+            .title(unescaped(said.title()))
+            .company(
+                company == null ? null : new Company(unescaped(company.name()), company.url()));
+    String html = said.descriptionHtml();
+    if (html == null || html.length() > HTML_LIMIT) {
+      return content.descriptionHtml(null).build();
+    }
+    String safe = SafeHtml.of(html);
+    String text = PlainText.ofHtml(html);
+    return content
+        .descriptionHtml(safe.isBlank() ? null : safe)
+        .description(text.isBlank() ? null : text)
+        .build();
+  }
+
+  /** Pages write names into scripts as they write them into HTML, with character references. */
+  private static String unescaped(String name) {
+    return Parser.unescapeEntities(name, true);
+  }
+}

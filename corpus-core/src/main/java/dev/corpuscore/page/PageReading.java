@@ -1,0 +1,26 @@
+package dev.corpuscore.page;
+
+import dev.corpuscore.model.PostingContent;
+
+/** What a web page says of a job. */
+public sealed interface PageReading {
+  /** How the page says it. */
+  enum Markup {
+    JSON_LD,
+    MICRODATA
+  }
+
+  /**
+   * The page shows this job.
+   *
+   * @param content sanitised, at the URL that was asked for, without identity
+   */
+  record Found(PostingContent content, Markup markup) implements PageReading {}
+
+  /**
+   * The page shows none, or several of which none can be told to be the one.
+   *
+   * @param reason a sentence without the page's own words
+   */
+  record None(String reason) implements PageReading {}
+}

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ServerSocketFactory;
 
 /** A server on loopback that writes exactly the bytes a test tells it to, and counts. */
 final class Site implements AutoCloseable {
@@ -25,8 +26,12 @@ final class Site implements AutoCloseable {
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
   Site() {
+    this(ServerSocketFactory.getDefault());
+  }
+
+  Site(ServerSocketFactory sockets) {
     try {
-      server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+      server = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -51,12 +51,17 @@ final class Wrk {
   /** Asks {@code server} over {@code connections}, from the {@code first} query on. */
   Load run(SearchServer server, Queries queries, int connections, int seconds, int first)
       throws IOException, InterruptedException {
-    SearchServer.Script script = server.script(queries);
+    return run(server.base(), server.script(queries), connections, seconds, first);
+  }
+
+  /** Asks {@code base} over {@code connections}, from the {@code first} request on. */
+  Load run(String base, SearchServer.Script script, int connections, int seconds, int first)
+      throws IOException, InterruptedException {
     Path requests = folder.resolve("requests.txt");
     Files.write(requests, script.lines());
     List<String> command = new ArrayList<>(List.of("wrk", "-t", "1", "-c"));
     command.addAll(List.of(connections + "", "-d", seconds + "s", "--timeout", "20s", "-s"));
-    command.addAll(List.of(lua.toString(), server.base(), "--", requests.toString()));
+    command.addAll(List.of(lua.toString(), base, "--", requests.toString()));
     command.addAll(List.of(script.method(), script.path(), Integer.toString(first)));
     double[] measured = CommandOutput.of(command).measured();
     double answers = measured[1];

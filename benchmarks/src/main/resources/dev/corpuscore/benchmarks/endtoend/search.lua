@@ -5,9 +5,13 @@ local requests, at = {}, 0
 
 function init(arguments)
   local headers = { ["Content-Type"] = "application/json" }
+  local bearer = os.getenv("CORE_CONTROL_TOKEN")
+  if bearer then
+    headers["Authorization"] = "Bearer " .. bearer
+  end
   for line in io.lines(arguments[1]) do
     if arguments[2] == "GET" then
-      requests[#requests + 1] = wrk.format("GET", line)
+      requests[#requests + 1] = wrk.format("GET", line, headers)
     else
       requests[#requests + 1] = wrk.format("POST", arguments[3], headers, line)
     end

@@ -11,7 +11,9 @@ import java.util.function.Consumer;
  * ever asks the store.
  *
  * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the
- * index cannot serve. Every implementation passes {@code PostingIndexContract}.
+ * index cannot serve. Every implementation passes {@code WordContract}, {@code OperatorContract},
+ * {@code FilterContract}, {@code PageContract}, {@code StatsContract}, {@code ContentContract} and
+ * {@code HolderContract}.
  */
 public interface PostingIndex extends AutoCloseable {
   /** What the index is, such as {@code lucene}. */

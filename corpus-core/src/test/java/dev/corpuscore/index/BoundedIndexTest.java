@@ -87,7 +87,7 @@ class BoundedIndexTest {
     Thread caller =
         Thread.ofVirtual()
             .start(() -> outcome.complete(catchThrowable(() -> bounded.search(search(2)))));
-    PostingIndexContract.await(() -> bounded.waiting() == 2);
+    IndexFixture.await(() -> bounded.waiting() == 2);
 
     caller.interrupt();
     Throwable thrown = outcome.get(20, TimeUnit.SECONDS);
@@ -126,7 +126,7 @@ class BoundedIndexTest {
       int number = i;
       accepted.add(callers.submit(() -> bounded.search(search(number))));
       // Not running(): a thread of the pool that has just started counts as busy for a moment.
-      PostingIndexContract.await(() -> slow.entered && bounded.waiting() == number);
+      IndexFixture.await(() -> slow.entered && bounded.waiting() == number);
     }
     return accepted;
   }

@@ -3,13 +3,19 @@ package dev.corpuscore.index.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.index.ContentContract;
+import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.HolderContract;
 import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.IndexOpener;
+import dev.corpuscore.index.OperatorContract;
+import dev.corpuscore.index.PageContract;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.PostingIndexContract;
 import dev.corpuscore.index.Postings;
-import dev.corpuscore.model.Change;
+import dev.corpuscore.index.StatsContract;
+import dev.corpuscore.index.WordContract;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
@@ -20,27 +26,41 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LuceneIndexTest {
-  static final HitBody IDS = new Ids("ids");
-
-  @TempDir Path folder;
-
-  @Nested
-  class Contract extends PostingIndexContract {
+/** The contracts of the index on Lucene, and what only its folder shows. */
+class LuceneIndexTest extends LuceneFixture {
+  interface OnLucene extends IndexOpener {
     @Override
-    protected PostingIndex open(Path folder) {
+    default PostingIndex open(Path folder) {
       return LuceneIndex.open(folder, IDS);
     }
   }
+
+  @Nested
+  class Words extends WordContract implements OnLucene {}
+
+  @Nested
+  class Operators extends OperatorContract implements OnLucene {}
+
+  @Nested
+  class Filters extends FilterContract implements OnLucene {}
+
+  @Nested
+  class Pages extends PageContract implements OnLucene {}
+
+  @Nested
+  class Statistics extends StatsContract implements OnLucene {}
+
+  @Nested
+  class Contents extends ContentContract implements OnLucene {}
+
+  @Nested
+  class Holders extends HolderContract implements OnLucene {}
 
   @Test
   void open_afterCrash_isAsLastCommitted() throws IOException {
@@ -237,28 +257,6 @@ class LuceneIndexTest {
     }
   }
 
-  private PostingIndex open() {
-    return LuceneIndex.open(folder.resolve("index"), IDS);
-  }
-
-  private void fill(int count) {
-    try (PostingIndex index = open();
-        IndexHolder holder = index.tryHold().orElseThrow()) {
-      List<Change> changes = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        changes.add(
-            Postings.put(i, Postings.dated("Nurse " + i, "2026-01-01").expiresAt(Postings.NOW)));
-      }
-      holder.apply(changes);
-      holder.publish(count);
-    }
-  }
-
-  private static void apply(IndexHolder holder, int number, String title) {
-    holder.apply(List.of(Postings.put(number, Postings.titled(title))));
-    holder.publish(number);
-  }
-
   private static String openAndVerify(Path damaged) {
     try (PostingIndex index = LuceneIndex.open(damaged, IDS)) {
       return index.verify().orElse("nothing found");
@@ -279,26 +277,6 @@ class LuceneIndexTest {
           channel.write(ByteBuffer.wrap(bytes));
         }
       }
-    }
-  }
-
-  private static List<Path> files(Path folder) throws IOException {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(file -> !file.endsWith("write.lock")).sorted().toList();
-    }
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    Files.createDirectories(to);
-    for (Path file : files(from)) {
-      Files.copy(file, to.resolve(file.getFileName()));
-    }
-  }
-
-  private record Ids(String format) implements HitBody {
-    @Override
-    public byte[] of(Posting posting) {
-      return posting.id().value().getBytes(StandardCharsets.UTF_8);
     }
   }
 }

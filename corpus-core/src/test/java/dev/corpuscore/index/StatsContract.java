@@ -1,0 +1,64 @@
+package dev.corpuscore.index;
+
+import static dev.corpuscore.index.Postings.at;
+import static dev.corpuscore.index.Postings.put;
+import static dev.corpuscore.index.Postings.titled;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.index.PostingSearch.Stat;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Workplace;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link PostingIndex} counts of all that matches. */
+public abstract class StatsContract extends IndexFixture {
+  @Test
+  void search_stats_overAllThatMatches() {
+    index(
+        put(1, at("Nurse", "Acme").remoteFrom(List.of("SE", "DE"))),
+        put(2, at("Nurse", "ACMÉ").remoteFrom(List.of("SE")).workplace(Workplace.REMOTE)),
+        put(3, at("Nurse", "ACMÉ").employmentType(EmploymentType.FULL_TIME)),
+        put(4, at("Nurse", "Beta")),
+        put(5, at("Welder", "Beta")),
+        put(6, titled("Nurse")));
+
+    SearchPage page = index.search(stats(search("nurse"), 10, Stat.values()));
+
+    assertThat(page.stats()).extracting(Stats::stat).containsExactly(Stat.values());
+    assertThat(counts(page, 0)).containsExactly("ACMÉ 3", "Beta 1");
+    assertThat(counts(page, 1)).containsExactly("SE 2", "DE 1");
+    assertThat(counts(page, 2)).containsExactly("full_time 1");
+    assertThat(counts(page, 3)).containsExactly("false 4", "true 1");
+  }
+
+  @Test
+  void search_stats_limited() {
+    index(put(1, at("Nurse", "Acme")), put(2, at("Nurse", "Beta")), put(3, at("Nurse", "Beta")));
+
+    assertThat(counts(index.search(stats(search(""), 1, Stat.EMPLOYER)), 0))
+        .containsExactly("Beta 2");
+    assertThat(counts(index.search(stats(search(""), 0, Stat.EMPLOYER)), 0)).isEmpty();
+  }
+
+  private static PostingSearch stats(PostingSearch search, int limit, Stat... stats) {
+    return new PostingSearch(
+        search.query(),
+        search.filters(),
+        search.sort(),
+        0,
+        10,
+        false,
+        List.of(stats),
+        limit,
+        search.now());
+  }
+
+  private static List<String> counts(SearchPage page, int at) {
+    return page.stats().get(at).values().stream()
+        .map(count -> count.term() + " " + count.count())
+        .toList();
+  }
+}

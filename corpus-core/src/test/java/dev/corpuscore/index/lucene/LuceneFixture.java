@@ -1,0 +1,65 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.Postings;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Posting;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An index on Lucene in a folder of its own, and short words for what tests do with its files. */
+abstract class LuceneFixture {
+  static final HitBody IDS = new Ids("ids");
+
+  @TempDir Path folder;
+
+  PostingIndex open() {
+    return LuceneIndex.open(folder.resolve("index"), IDS);
+  }
+
+  void fill(int count) {
+    try (PostingIndex index = open();
+        IndexHolder holder = index.tryHold().orElseThrow()) {
+      List<Change> changes = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        changes.add(
+            Postings.put(i, Postings.dated("Nurse " + i, "2026-01-01").expiresAt(Postings.NOW)));
+      }
+      holder.apply(changes);
+      holder.publish(count);
+    }
+  }
+
+  static void apply(IndexHolder holder, int number, String title) {
+    holder.apply(List.of(Postings.put(number, Postings.titled(title))));
+    holder.publish(number);
+  }
+
+  static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> !file.endsWith("write.lock")).sorted().toList();
+    }
+  }
+
+  static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to);
+    for (Path file : files(from)) {
+      Files.copy(file, to.resolve(file.getFileName()));
+    }
+  }
+
+  record Ids(String format) implements HitBody {
+    @Override
+    public byte[] of(Posting posting) {
+      return posting.id().value().getBytes(StandardCharsets.UTF_8);
+    }
+  }
+}

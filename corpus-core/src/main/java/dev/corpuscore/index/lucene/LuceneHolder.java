@@ -61,7 +61,7 @@ final class LuceneHolder implements IndexHolder {
         () -> {
           published = new IndexState(revision, generation);
           restarted = false;
-          index.show(DirectoryReader.open(writer), published);
+          index.views().show(DirectoryReader.open(writer), published);
         });
   }
 
@@ -100,7 +100,7 @@ final class LuceneHolder implements IndexHolder {
       commitPublished();
     }
     // what came while it gathered may be worth gathering again
-    settling = pieces.gather(writer, index.segments());
+    settling = pieces.gather(writer, index.views().segments());
   }
 
   /** Whether a merge waits or runs: Lucene counts the two apart. */
@@ -138,7 +138,7 @@ final class LuceneHolder implements IndexHolder {
     } catch (IOException | RuntimeException e) {
       throw LuceneErrors.writing(index.folder(), e);
     } finally {
-      index.holderLeft();
+      index.views().holderLeft();
     }
   }
 

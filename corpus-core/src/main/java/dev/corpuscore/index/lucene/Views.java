@@ -1,0 +1,198 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.PostingIndex.IndexState;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What searches see: one view at a time, turned to the next by this process's holder or, while
+ * there is none, by following the commits in the folder.
+ */
+final class Views implements AutoCloseable {
+  /** How often, at most, the folder is looked at for another process's commits. */
+  static final long FOLLOW_NANOS = 200_000_000;
+
+  private final LuceneFolder folder;
+  private final ReentrantLock turning = new ReentrantLock();
+
+  /** Null once closed. Changed under {@link #turning} alone. */
+  private volatile @Nullable View view;
+
+  private volatile boolean held;
+  private volatile long lookedAt = System.nanoTime();
+
+  /** Searches see what is committed in {@code folder}, which is closed with these views. */
+  Views(LuceneFolder folder) throws IOException {
+    this.folder = folder;
+    this.view = folder.read();
+  }
+
+  interface Read<R> {
+    R from(View view) throws IOException;
+  }
+
+  interface Hold {
+    IndexHolder with(IndexWriter writer, IndexState start) throws IOException;
+  }
+
+  IndexState state() {
+    follow();
+    View current = view;
+    if (current == null) {
+      throw LuceneErrors.closed(folder.path());
+    }
+    return current.state;
+  }
+
+  /** Reads one view, which stays open until {@code read} returns. */
+  <R> R reading(Read<R> read) {
+    follow();
+    View current = acquire();
+    try {
+      if (current.state.generation() < 0) {
+        throw LuceneErrors.unavailable(
+            "the search index in "
+                + folder.path()
+                + " was made by another version and waits to be rebuilt",
+            null);
+      }
+      return read.from(current);
+    } catch (IOException | IllegalStateException | java.io.UncheckedIOException e) {
+      throw LuceneErrors.reading(folder.path(), e);
+    } finally {
+      release(current);
+    }
+  }
+
+  private View acquire() {
+    while (true) {
+      View current = view;
+      if (current == null) {
+        throw LuceneErrors.closed(folder.path());
+      }
+      if (current.reader.tryIncRef()) {
+        return current;
+      }
+    }
+  }
+
+  private void release(View used) {
+    try {
+      used.reader.decRef();
+    } catch (IOException e) {
+      throw LuceneErrors.reading(folder.path(), e);
+    }
+  }
+
+  private void follow() {
+    if (held || System.nanoTime() - lookedAt < FOLLOW_NANOS || !turning.tryLock()) {
+      return;
+    }
+    try {
+      lookedAt = System.nanoTime();
+      View current = view;
+      if (!held && current != null && !folder.isCurrent(current)) {
+        turnTo(folder.read());
+      }
+    } catch (IOException e) {
+      throw LuceneErrors.reading(folder.path(), e);
+    } finally {
+      turning.unlock();
+    }
+  }
+
+  /** The holder that {@code hold} makes of a new writer, or empty while another holds the index. */
+  Optional<IndexHolder> tryHold(Hold hold) {
+    turning.lock();
+    try {
+      if (view == null) {
+        throw LuceneErrors.closed(folder.path());
+      }
+      if (held) {
+        return Optional.empty();
+      }
+      IndexWriter writer = folder.newWriter();
+      held = true;
+      return Optional.of(start(hold, writer));
+    } catch (LockObtainFailedException e) {
+      return Optional.empty();
+    } catch (IOException | RuntimeException e) {
+      throw LuceneErrors.writing(folder.path(), e);
+    } finally {
+      turning.unlock();
+    }
+  }
+
+  /** Searches go back to what is committed, where the writer starts. */
+  private IndexHolder start(Hold hold, IndexWriter writer) throws IOException {
+    try {
+      View committed = folder.read();
+      turnTo(committed);
+      return hold.with(writer, committed.state);
+    } catch (IOException | RuntimeException e) {
+      held = false;
+      writer.rollback();
+      throw e;
+    }
+  }
+
+  /** The segments that searches see. */
+  List<LeafReaderContext> segments() {
+    View current = view;
+    return current == null ? List.of() : current.reader.leaves();
+  }
+
+  /** Searches see {@code reader} from now on. */
+  void show(DirectoryReader reader, IndexState state) throws IOException {
+    turning.lock();
+    try {
+      turnTo(new View(reader, state));
+    } finally {
+      turning.unlock();
+    }
+  }
+
+  /** Searches see what is committed from now on. */
+  void holderLeft() {
+    turning.lock();
+    try {
+      held = false;
+      if (view != null) {
+        turnTo(folder.read());
+      }
+    } catch (IOException e) {
+      throw LuceneErrors.reading(folder.path(), e);
+    } finally {
+      turning.unlock();
+    }
+  }
+
+  @Override
+  public void close() {
+    turning.lock();
+    try {
+      turnTo(null);
+      folder.close();
+    } catch (IOException e) {
+      throw LuceneErrors.reading(folder.path(), e);
+    } finally {
+      turning.unlock();
+    }
+  }
+
+  private void turnTo(@Nullable View next) throws IOException {
+    View before = view;
+    view = next;
+    if (before != null) {
+      before.reader.decRef();
+    }
+  }
+}

@@ -21,6 +21,9 @@ final class NewestHits implements Collector {
   private final Comparator<Dated> newestFirst;
   private final PriorityQueue<Dated> oldestFirst;
 
+  /** Above this nothing is kept: most documents are told so by one number. */
+  private long worst = Long.MAX_VALUE;
+
   NewestHits(int capacity, IdOrder ids) {
     this.capacity = capacity;
     this.newestFirst = (one, other) -> ids.compare(one.newest, one.doc, other.newest, other.doc);
@@ -49,7 +52,10 @@ final class NewestHits implements Collector {
       @Override
       public void collect(int doc) throws IOException {
         newest.advanceExact(doc);
-        offer(leaf.docBase + doc, newest.longValue());
+        long key = newest.longValue();
+        if (key <= worst) {
+          offer(new Dated(leaf.docBase + doc, key));
+        }
       }
     };
   }
@@ -59,19 +65,16 @@ final class NewestHits implements Collector {
     return oldestFirst.stream().sorted(newestFirst).toList();
   }
 
-  private void offer(int doc, long newest) {
+  private void offer(Dated hit) {
     if (oldestFirst.size() == capacity) {
-      Dated oldest = Objects.requireNonNull(oldestFirst.peek());
-      if (newest > oldest.newest) {
+      if (newestFirst.compare(Objects.requireNonNull(oldestFirst.peek()), hit) <= 0) {
         return;
       }
-      Dated hit = new Dated(doc, newest);
-      if (newestFirst.compare(oldest, hit) > 0) {
-        oldestFirst.poll();
-        oldestFirst.add(hit);
-      }
-      return;
+      oldestFirst.poll();
     }
-    oldestFirst.add(new Dated(doc, newest));
+    oldestFirst.add(hit);
+    if (oldestFirst.size() == capacity) {
+      worst = Objects.requireNonNull(oldestFirst.peek()).newest;
+    }
   }
 }

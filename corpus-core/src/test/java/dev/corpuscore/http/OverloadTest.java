@@ -6,9 +6,9 @@ import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.model.PostingContent;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -102,10 +102,14 @@ class OverloadTest {
 
   private List<CompletableFuture<HttpResponse<String>>> fillQueue() {
     searches.shut();
-    List<CompletableFuture<HttpResponse<String>>> accepted =
-        Stream.generate(() -> corpus.getLater("/api/search?q=cook")).limit(3).toList();
-    Await.until("a full queue", () -> corpus.metric("corpus_searches_waiting") == 2);
+    List<CompletableFuture<HttpResponse<String>>> accepted = new ArrayList<>();
+    // until the thread has taken the first, it stands in the queue as well
+    accepted.add(corpus.getLater("/api/search?q=cook"));
     Await.until("a busy thread", () -> corpus.metric("corpus_searches_running") == 1);
+    Await.until("an empty queue", () -> corpus.metric("corpus_searches_waiting") == 0);
+    accepted.add(corpus.getLater("/api/search?q=cook"));
+    accepted.add(corpus.getLater("/api/search?q=cook"));
+    Await.until("a full queue", () -> corpus.metric("corpus_searches_waiting") == 2);
     return accepted;
   }
 }

@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
+import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
@@ -191,12 +192,15 @@ class HttpFetcherTest {
     List<String> lines = new CopyOnWriteArrayList<>();
     Logger logger = Logger.getLogger(HttpFetcher.class.getName());
     Handler handler = new Lines(lines);
+    Level before = logger.getLevel();
     logger.addHandler(handler);
+    logger.setLevel(Level.ALL); // whatever another test has asked of the root logger
     try {
       outdoors.get("https://anna:s3cret@jobs.example.com/job?token=s3cret#s3cret");
       outdoors.get("https://10.0.0.1/job?token=s3cret");
     } finally {
       logger.removeHandler(handler);
+      logger.setLevel(before);
     }
 
     assertThat(lines)

@@ -1,4 +1,4 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.database;
 
 import java.time.Duration;
 
@@ -8,32 +8,32 @@ import java.time.Duration;
  * <p>One writer because SQLite has one anyway: queueing here is fair and wakes at once, while
  * SQLite's own waiting polls.
  */
-final class Database implements AutoCloseable {
+public final class Database implements AutoCloseable {
   private final Dialect dialect;
   private final ConnectionPool writer;
   private final ConnectionPool readers;
 
-  Database(Dialect dialect, Duration patience) {
+  public Database(Dialect dialect, Duration patience) {
     this.dialect = dialect;
     this.writer = new ConnectionPool(dialect, Dialect.Access.WRITE, 1, patience);
     this.readers = new ConnectionPool(dialect, Dialect.Access.READ, dialect.readers(), patience);
   }
 
-  Dialect dialect() {
+  public Dialect dialect() {
     return dialect;
   }
 
   /** Runs {@code work} on one state of the database. */
-  <T> T read(Work<T> work) {
+  public <T> T read(Work<T> work) {
     return readers.inTransaction(work);
   }
 
   /** Runs {@code work} alone; all of it is durable on return, or nothing of it if this throws. */
-  <T> T write(Work<T> work) {
+  public <T> T write(Work<T> work) {
     return writer.inTransaction(work);
   }
 
-  int connectionsInUse() {
+  public int connectionsInUse() {
     return writer.inUse() + readers.inUse();
   }
 

@@ -1,4 +1,4 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.database;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;

@@ -1,5 +1,6 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.posting;
 
+import dev.corpuscore.store.sql.database.Dialect;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.database;
 
 import dev.corpuscore.model.CorpusException;
 import java.sql.Connection;
@@ -6,7 +6,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** What differs between databases. Everything else is said once, in SQL that all of them speak. */
-sealed interface Dialect permits Sqlite {
+public sealed interface Dialect permits Sqlite {
   /** What a connection is for. */
   enum Access {
     READ,

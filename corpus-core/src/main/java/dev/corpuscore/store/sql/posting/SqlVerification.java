@@ -1,4 +1,4 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.posting;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
@@ -6,6 +6,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.database.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,7 +17,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads all tables once and tells what does not fit. Used once, by one thread. */
-final class SqlVerification {
+public final class SqlVerification {
   private static final int PROGRESS_EVERY = 1_000;
 
   private final Connection connection;
@@ -24,13 +25,13 @@ final class SqlVerification {
   private final Store.Findings findings;
   private long newest = Long.MAX_VALUE;
 
-  SqlVerification(Connection connection, Dialect dialect, Store.Findings findings) {
+  public SqlVerification(Connection connection, Dialect dialect, Store.Findings findings) {
     this.connection = connection;
     this.dialect = dialect;
     this.findings = findings;
   }
 
-  void run() {
+  public void run() {
     // each part by itself: damage in one must not hide damage in another
     part(() -> newest = CorpusRow.read(connection, dialect).revision());
     part(() -> dialect.faults(connection).forEach(findings::fault));

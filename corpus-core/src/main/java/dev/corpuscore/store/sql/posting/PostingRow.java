@@ -1,4 +1,4 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.posting;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
@@ -9,6 +9,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
+import dev.corpuscore.store.sql.database.RowChecksum;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

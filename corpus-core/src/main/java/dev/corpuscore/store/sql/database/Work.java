@@ -1,10 +1,10 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
 
 /** Something to do on a connection. */
 @FunctionalInterface
-interface Work<T> {
+public interface Work<T> {
   T on(Connection connection) throws SQLException;
 }

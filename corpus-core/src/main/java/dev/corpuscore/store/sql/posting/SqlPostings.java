@@ -1,4 +1,4 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.posting;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -7,6 +7,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.sql.database.Database;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.Instant;
@@ -14,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** The postings in SQL tables. */
-final class SqlPostings implements PostingStore {
+public final class SqlPostings implements PostingStore {
   private final Database database;
 
-  SqlPostings(Database database) {
+  public SqlPostings(Database database) {
     this.database = database;
   }
 

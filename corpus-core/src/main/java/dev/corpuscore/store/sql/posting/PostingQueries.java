@@ -1,6 +1,7 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.posting;
 
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.sql.database.Dialect;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,10 +1,11 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.posting;
 
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.sql.database.Database;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -14,10 +15,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /** The revision log: the tables of postings and removals, read by revision. */
-final class SqlRevisions implements RevisionLog {
+public final class SqlRevisions implements RevisionLog {
   private final Database database;
 
-  SqlRevisions(Database database) {
+  public SqlRevisions(Database database) {
     this.database = database;
   }
 

@@ -1,5 +1,7 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.posting;
 
+import dev.corpuscore.store.sql.database.Dialect;
+import dev.corpuscore.store.sql.database.RowChecksum;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,14 +17,14 @@ import java.util.UUID;
  * database; elsewhere {@link Dialect#lockRow}). So transactions that take revisions run one after
  * the other, and one that has seen revision n will never find a lower one later.
  */
-record CorpusRow(UUID id, long createdAt, long revision, long generation) {
+public record CorpusRow(UUID id, long createdAt, long revision, long generation) {
   /** Reads it, for a transaction that writes nothing. */
-  static CorpusRow read(Connection connection, Dialect dialect) throws SQLException {
+  public static CorpusRow read(Connection connection, Dialect dialect) throws SQLException {
     return query(connection, dialect, "");
   }
 
   /** Reads it and locks it until the transaction ends. */
-  static CorpusRow lock(Connection connection, Dialect dialect) throws SQLException {
+  public static CorpusRow lock(Connection connection, Dialect dialect) throws SQLException {
     return query(connection, dialect, dialect.lockRow());
   }
 
@@ -46,7 +48,7 @@ record CorpusRow(UUID id, long createdAt, long revision, long generation) {
   }
 
   /** Whether there is none yet: a new database. */
-  static boolean missing(Connection connection) throws SQLException {
+  public static boolean missing(Connection connection) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement("SELECT one FROM corpus");
         ResultSet row = query.executeQuery()) {
       return !row.next();
@@ -54,7 +56,7 @@ record CorpusRow(UUID id, long createdAt, long revision, long generation) {
   }
 
   /** Makes it; returns how many were made: 0 if another process was faster. */
-  static int create(Connection connection, UUID id, Instant now) throws SQLException {
+  public static int create(Connection connection, UUID id, Instant now) throws SQLException {
     String sql =
         """
         INSERT INTO corpus (one, uuid, created_at, revision, generation, checksum)

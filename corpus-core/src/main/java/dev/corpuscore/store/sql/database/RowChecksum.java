@@ -1,4 +1,4 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.database;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -10,34 +10,34 @@ import org.jspecify.annotations.Nullable;
  * not: a page that changed on the disk. Texts and bytes are preceded by their length, an absent
  * value is the length -1, so no two rows share an encoding. Not thread-safe.
  */
-final class RowChecksum {
+public final class RowChecksum {
   private static final int ABSENT = -1;
 
   private final CRC32C crc = new CRC32C();
   private final ByteBuffer number = ByteBuffer.allocate(Long.BYTES);
 
-  RowChecksum add(long value) {
+  public RowChecksum add(long value) {
     number.clear().putLong(value);
     crc.update(number.flip());
     return this;
   }
 
-  RowChecksum add(@Nullable Long value) {
+  public RowChecksum add(@Nullable Long value) {
     return value == null ? add((long) ABSENT) : add(Long.BYTES).add(value.longValue());
   }
 
-  RowChecksum add(byte[] bytes) {
+  public RowChecksum add(byte[] bytes) {
     add(bytes.length);
     crc.update(bytes);
     return this;
   }
 
-  RowChecksum add(@Nullable String text) {
+  public RowChecksum add(@Nullable String text) {
     return text == null ? add((long) ABSENT) : add(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** 0..2^32-1. */
-  long value() {
+  public long value() {
     return crc.getValue();
   }
 }

@@ -1,9 +1,10 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.posting;
 
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.sql.database.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -16,14 +17,15 @@ import org.jspecify.annotations.Nullable;
  * The visits of one call, inside its transaction: reads all postings at once, decides in memory,
  * and writes each posting once, in its last state. Used once, by one thread.
  */
-final class VisitTransaction {
+public final class VisitTransaction {
   private final Connection connection;
   private final PostingWrites writes;
   private final CorpusRow corpus;
   private final Map<PostingId, State> states = new HashMap<>();
   private long revision;
 
-  VisitTransaction(Connection connection, Dialect dialect, List<Visit> visits) throws SQLException {
+  public VisitTransaction(Connection connection, Dialect dialect, List<Visit> visits)
+      throws SQLException {
     this.connection = connection;
     this.writes = new PostingWrites(connection);
     this.corpus = CorpusRow.lock(connection, dialect);
@@ -34,7 +36,7 @@ final class VisitTransaction {
     }
   }
 
-  List<Outcome> run(List<Visit> visits) throws SQLException {
+  public List<Outcome> run(List<Visit> visits) throws SQLException {
     List<Outcome> outcomes = new ArrayList<>(visits.size());
     for (Visit visit : visits) {
       State state = states.computeIfAbsent(visit.id(), id -> new State(null));

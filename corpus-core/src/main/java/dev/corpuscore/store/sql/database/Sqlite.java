@@ -1,4 +1,4 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.database;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -18,7 +18,7 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /** SQLite: one file beside its write-ahead log, shared by all processes of this machine. */
-final class Sqlite implements Dialect {
+public final class Sqlite implements Dialect {
   private static final int READERS = 4;
 
   private final Path file;
@@ -27,7 +27,7 @@ final class Sqlite implements Dialect {
   /**
    * @param patience how long one writer waits for another, in this process or any other
    */
-  Sqlite(Path file, Duration patience) {
+  public Sqlite(Path file, Duration patience) {
     this.file = file.toAbsolutePath();
     this.patience = patience;
   }

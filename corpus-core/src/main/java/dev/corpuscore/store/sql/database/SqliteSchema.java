@@ -1,4 +1,4 @@
-package dev.corpuscore.store.sql;
+package dev.corpuscore.store.sql.database;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -23,11 +23,11 @@ import org.sqlite.SQLiteDataSource;
  * needed at all is asked with two small queries first, because loading and asking Flyway costs a
  * good part of the service's start.
  */
-final class SqliteSchema {
+public final class SqliteSchema {
   /** The version of the newest file under {@code db/migration/sqlite}; a test compares them. */
-  static final int VERSION = 1;
+  public static final int VERSION = 1;
 
-  static final String MIGRATIONS = "db/migration/sqlite";
+  public static final String MIGRATIONS = "db/migration/sqlite";
 
   /** Set by the first migration: {@code CPUS}. */
   private static final int APPLICATION_ID = 0x43505553;

@@ -120,16 +120,29 @@ final class Environment {
     try (InputStream in = Files.newInputStream(Path.of(file.strip()))) {
       byte[] bytes = in.readNBytes(SECRET_FILE_LIMIT_BYTES + 1);
       if (bytes.length > SECRET_FILE_LIMIT_BYTES) {
-        fault(setting.fileVariable(), "names a file over 64 KiB: " + file);
+        fault(setting.fileVariable(), "names a file over 64 KiB" + shown(file));
         return null;
       }
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      fault(setting.fileVariable(), "names a file that is not UTF-8: " + file);
+      fault(setting.fileVariable(), "names a file that is not UTF-8" + shown(file));
     } catch (IOException | InvalidPathException e) {
-      fault(setting.fileVariable(), "names a file that cannot be read: " + file);
+      fault(setting.fileVariable(), "names a file that cannot be read" + shown(file));
     }
     return null;
+  }
+
+  /** The path in words, unless it may be the secret itself, put where its path belongs. */
+  private static String shown(String file) {
+    try {
+      Path folder = Path.of(file.strip()).getParent();
+      if (folder != null && folder.getNameCount() > 0 && Files.isDirectory(folder)) {
+        return ": " + file;
+      }
+    } catch (InvalidPathException e) {
+      // No path at all: not shown either.
+    }
+    return "; its value is not shown: it leads into no folder there is, and may be the secret";
   }
 
   private void fault(String name, String detail) {

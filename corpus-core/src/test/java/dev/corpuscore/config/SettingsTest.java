@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SettingsTest {
   private static final String CONTROL = "control-0123456789-0123456789";
@@ -144,6 +145,15 @@ class SettingsTest {
     CorpusException refused = refused(Map.of("CORE_CONTROL_TOKEN_FILE", file.toString()));
 
     assertThat(refused).hasMessageContaining("is not UTF-8");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {CONTROL, "/" + CONTROL, "/no-such-folder-here/" + CONTROL, "a\0b" + CONTROL})
+  void read_secretWhereItsPathBelongs_isNotShown(String secret) {
+    CorpusException refused = refused(Map.of("CORE_CONTROL_TOKEN_FILE", secret));
+
+    assertThat(refused).hasMessageContaining("cannot be read").hasMessageNotContaining(CONTROL);
   }
 
   @Test

@@ -1,0 +1,66 @@
+package dev.corpuscore.app;
+
+import dev.corpuscore.config.FetchRules;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.ashby.Ashby;
+import dev.corpuscore.feed.bamboohr.BambooHr;
+import dev.corpuscore.feed.greenhouse.Greenhouse;
+import dev.corpuscore.feed.lever.Lever;
+import dev.corpuscore.feed.personio.Personio;
+import dev.corpuscore.feed.recruitee.Recruitee;
+import dev.corpuscore.feed.smartrecruiters.SmartRecruiters;
+import dev.corpuscore.feed.teamtailor.Teamtailor;
+import dev.corpuscore.feed.workable.Workable;
+import dev.corpuscore.feed.workday.Workday;
+import dev.corpuscore.fetch.Fetcher;
+import dev.corpuscore.fetch.http.FetchExceptions;
+import dev.corpuscore.fetch.http.HttpFetcher;
+import java.time.Clock;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What lies outside and how it is asked: one guarded way out for the whole process, so that hosts
+ * meet one polite visitor, and every board system that is read.
+ *
+ * @param fetcher closed with this
+ */
+public record Outside(Fetcher fetcher, List<Feed> feeds) implements AutoCloseable {
+  private static final List<Feed> ALL =
+      List.of(
+          new Greenhouse(),
+          new Lever(),
+          new Ashby(),
+          new SmartRecruiters(),
+          new Workable(),
+          new Recruitee(),
+          new Personio(),
+          new Workday(),
+          new BambooHr(),
+          new Teamtailor());
+
+  public Outside {
+    feeds = List.copyOf(feeds);
+  }
+
+  /**
+   * Opens the way out; nothing is asked yet.
+   *
+   * @param version of this program, for its {@code User-Agent}
+   */
+  public static Outside open(FetchRules rules, String version, Clock clock) {
+    FetchExceptions exceptions =
+        new FetchExceptions(
+            rules.allowed().stream()
+                .map(it -> it.host() + ":" + it.port())
+                .collect(Collectors.toUnmodifiableSet()),
+            rules.rewrites());
+    return new Outside(new HttpFetcher(exceptions, version, clock), ALL);
+  }
+
+  /** Gives up what is under way and closes every connection. */
+  @Override
+  public void close() {
+    fetcher.close();
+  }
+}

@@ -73,7 +73,7 @@ final class LineParser {
     PostingContent content = complete(line.content(), known.identity());
     PostingId id = known.postingId();
     requireFitting(line, id, content);
-    return new Visit(id, known.canonicalUrl(), new ImportRule(id, content, line.record(), now));
+    return new Visit(id, known.canonicalUrl(), new ImportRule(content, line.record(), now));
   }
 
   private static PostingContent complete(PostingContent content, @Nullable Identity identity) {

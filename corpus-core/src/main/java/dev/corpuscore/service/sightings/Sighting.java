@@ -1,0 +1,79 @@
+package dev.corpuscore.service.sightings;
+
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.store.Visit;
+import java.time.Instant;
+
+/**
+ * What becomes of a known posting that is seen again, whoever sees it. The URL stays the one first
+ * seen; what says the same gets no new revision.
+ */
+public final class Sighting {
+  private Sighting() {}
+
+  /**
+   * Returns what to do with {@code stored} when it now says {@code said} and is known as {@code
+   * record}.
+   */
+  public static Visit.Decision decide(Posting stored, PostingContent said, PostingRecord record) {
+    PostingContent kept =
+        stored.content().url().equals(said.url())
+            ? said
+            : said.toBuilder().url(stored.content().url()).build();
+    boolean unchanged = sameButSeen(record, stored.record()) && saysTheSame(kept, stored);
+    return unchanged ? new Visit.Decision.Touch(record) : new Visit.Decision.Put(kept, record);
+  }
+
+  /**
+   * The record of a posting that is there at {@code now}, saying {@code said}: open, unless its own
+   * date has closed it. What was only submitted is now known from an ad, of {@code origin}.
+   *
+   * @param listed whether searches may show it from now on
+   */
+  public static PostingRecord seenAgain(
+      PostingRecord known, PostingContent said, Origin origin, boolean listed, Instant now) {
+    return new PostingRecord(
+        standing(known.standing(), said, now),
+        listed,
+        known.origin() == Origin.SUBMITTED ? origin : known.origin(),
+        known.sources(),
+        known.firstSeenAt(),
+        later(known.lastSeenAt(), now));
+  }
+
+  /** The later of two moments. */
+  public static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
+  }
+
+  /** An ad that its own date has closed is not opened by seeing it again. */
+  private static Standing standing(Standing known, PostingContent said, Instant now) {
+    boolean over = said.expiresAt() != null && !said.expiresAt().isAfter(now);
+    boolean expired =
+        known instanceof Standing.Closed closed && closed.reason() == Standing.ClosedReason.EXPIRED;
+    return over && expired ? known : Standing.open();
+  }
+
+  /** Whether two records differ in nothing but what a touch may change. */
+  private static boolean sameButSeen(PostingRecord one, PostingRecord other) {
+    return one.standing().equals(other.standing())
+        && one.listed() == other.listed()
+        && one.origin() == other.origin()
+        && one.sources().equals(other.sources())
+        && one.firstSeenAt().equals(other.firstSeenAt());
+  }
+
+  /** Equal values may be written in two ways, such as 0.0 and -0.0: then the digests decide. */
+  private static boolean saysTheSame(PostingContent kept, Posting stored) {
+    PostingId id = stored.id();
+    return kept.equals(stored.content())
+        || Sha256.digest(PostingJson.canonical(id, kept)).equals(stored.digest());
+  }
+}

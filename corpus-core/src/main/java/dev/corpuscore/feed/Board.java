@@ -36,6 +36,15 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
     }
   }
 
+  /**
+   * The place whose listing is at {@code url}, for kinds that know no tenants.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it is no http URL
+   */
+  public static Board at(String url, @Nullable String company) {
+    return new Board(WebUrl.parse(url).host(), company, url);
+  }
+
   /** The ad at {@code page}, the address that this board gives it, or empty if that has no id. */
   public Optional<Job> job(String page) {
     Identity identity = UrlIdentity.of(page).identity();

@@ -30,6 +30,13 @@ public sealed interface BoardPage {
     }
   }
 
+  /** The listing is in several parts, each to be asked for by itself. */
+  record Parts(List<FeedRequest> parts) implements BoardPage {
+    public Parts {
+      parts = List.copyOf(parts);
+    }
+  }
+
   /** No listing at all: another type, another shape, broken. */
   record Unreadable(String reason) implements BoardPage {}
 

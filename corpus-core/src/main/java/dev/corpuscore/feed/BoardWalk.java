@@ -1,11 +1,16 @@
 package dev.corpuscore.feed;
 
-import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.PostingId;
+import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,39 +22,52 @@ public final class BoardWalk {
   private static final int PAGES_LIMIT = 2_000;
   private static final int ADS_LIMIT = 100_000;
 
-  private final Feed feed;
+  private final ListingFeed feed;
   private final Board board;
-  private final Map<Identity, Entry.Offer> offers = new LinkedHashMap<>();
-  private final Map<Identity, Entry.Refused> refused = new LinkedHashMap<>();
+  private final Map<PostingId, Entry> entries = new LinkedHashMap<>();
   private final List<Entry.Refused> nameless = new ArrayList<>();
-  private @Nullable FeedRequest next;
+  private final Deque<FeedRequest> waiting = new ArrayDeque<>();
+  private final Set<FeedRequest> parts = new HashSet<>();
   private @Nullable String reason;
   private @Nullable Integer total;
   private int pages;
-  private int entries;
+  private int read;
 
   /**
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the board's tenant or
-   *     URL fits no board of this system
+   *     URL fits no board of this kind
    */
-  public BoardWalk(Feed feed, Board board) {
+  public BoardWalk(ListingFeed feed, Board board) {
+    this(feed, board, null);
+  }
+
+  /**
+   * @param since when the board was last seen well, null if never
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the board's tenant or
+   *     URL fits no board of this kind
+   */
+  public BoardWalk(ListingFeed feed, Board board, @Nullable Instant since) {
     this.feed = feed;
     this.board = board;
-    this.next = feed.ask(board);
+    waiting.add(feed.ask(board, since));
   }
 
   /** What to ask now, or null at the end. */
   public @Nullable FeedRequest next() {
-    return next;
+    return waiting.peek();
   }
 
   /** Takes the answer to {@link #next}. */
   public void read(byte[] answer) {
-    Objects.requireNonNull(next, "the walk is over");
-    switch (feed.read(board, entries, answer)) {
+    Objects.requireNonNull(next(), "the walk is over");
+    switch (feed.read(board, read, answer)) {
       case BoardPage.Unreadable unreadable -> stop(unreadable.reason());
+      case BoardPage.Parts more -> {
+        answered();
+        take(more);
+      }
       case BoardPage.Ads ads -> {
-        pages++;
+        answered();
         take(ads);
       }
     }
@@ -62,16 +80,29 @@ public final class BoardWalk {
 
   /** What the answers so far say. */
   public Listing listing() {
-    List<Entry.Refused> unread = new ArrayList<>(refused.values());
+    List<Entry.Refused> unread = only(Entry.Refused.class);
     unread.addAll(nameless);
-    String why = next == null ? reason() : "the walk is not over";
+    String why = waiting.isEmpty() ? reason() : "the walk is not over";
     return new Listing(
         why == null
             ? Listing.State.COMPLETE
             : pages == 0 ? Listing.State.UNREADABLE : Listing.State.TRUNCATED,
+        feed.scope(board),
         why,
-        List.copyOf(offers.values()),
+        only(Entry.Offer.class),
+        only(Entry.Link.class),
+        only(Entry.Withdrawn.class),
         unread);
+  }
+
+  private <T extends Entry> List<T> only(Class<T> kind) {
+    List<T> found = new ArrayList<>();
+    for (Entry entry : entries.values()) {
+      if (kind.isInstance(entry)) {
+        found.add(kind.cast(entry));
+      }
+    }
+    return found;
   }
 
   private @Nullable String reason() {
@@ -85,47 +116,64 @@ public final class BoardWalk {
     return nameless.isEmpty() ? null : nameless.size() + " ads cannot be told from others";
   }
 
+  private void answered() {
+    waiting.remove();
+    pages++;
+  }
+
+  /** A part that was named before is not asked again: the parts of hostile listings go round. */
+  private void take(BoardPage.Parts more) {
+    more.parts().stream().filter(parts::add).forEach(waiting::add);
+    stopAtLimits();
+  }
+
   private void take(BoardPage.Ads ads) {
     int before = known();
     ads.entries().forEach(this::take);
-    entries += ads.entries().size();
+    read += ads.entries().size();
     if (ads.total() != null) {
       total = ads.total();
     }
-    next = ads.next();
+    if (ads.next() != null) {
+      waiting.addFirst(ads.next());
+    }
     if (ads.cut() != null) {
       stop(ads.cut());
-    } else if (next != null && known() == before) {
+    } else if (ads.next() != null && known() == before) {
       stop("page " + pages + " of the board shows nothing new");
-    } else if (next != null && (pages >= PAGES_LIMIT || entries >= ADS_LIMIT)) {
-      stop("the board goes on after " + pages + " pages and " + entries + " ads");
+    } else {
+      stopAtLimits();
     }
   }
 
-  /** Of two entries with one identity the last wins. */
+  private void stopAtLimits() {
+    if (!waiting.isEmpty() && (pages >= PAGES_LIMIT || read >= ADS_LIMIT)) {
+      stop("the board goes on after " + pages + " pages and " + read + " ads");
+    }
+  }
+
+  /** Of two entries with one identity the last wins, unless it cannot be read. */
   private void take(Entry entry) {
     switch (entry) {
-      case Entry.Offer offer -> {
-        Identity identity = Objects.requireNonNull(offer.content().identity());
-        refused.remove(identity);
-        offers.put(identity, offer);
-      }
-      case Entry.Refused unread -> {
-        if (unread.identity() == null) {
-          nameless.add(unread);
-        } else if (!offers.containsKey(unread.identity())) {
-          refused.put(unread.identity(), unread);
+      case Entry.Offer offer -> entries.put(offer.at().postingId(), offer);
+      case Entry.Link link -> entries.put(link.at().postingId(), link);
+      case Entry.Withdrawn withdrawn -> entries.put(withdrawn.at().postingId(), withdrawn);
+      case Entry.Refused refused -> {
+        if (refused.at() == null) {
+          nameless.add(refused);
+        } else {
+          entries.putIfAbsent(refused.at().postingId(), refused);
         }
       }
     }
   }
 
   private int known() {
-    return offers.size() + refused.size() + nameless.size();
+    return entries.size() + nameless.size();
   }
 
   private void stop(String why) {
     reason = why;
-    next = null;
+    waiting.clear();
   }
 }

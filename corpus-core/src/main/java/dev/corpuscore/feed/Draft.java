@@ -7,6 +7,7 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
@@ -31,20 +32,25 @@ public final class Draft {
   /** Markup that is longer than any description with its tags; it is not even parsed. */
   private static final int HTML_LIMIT = 8 * PostingContent.DESCRIPTION_LIMIT;
 
-  private final Job job;
+  private final @Nullable Identity identity;
+  private final @Nullable String owner;
   private final PostingContent.Builder content;
   private @Nullable Company company;
   private boolean titled;
   private boolean listed = true;
   private @Nullable FeedRequest rest;
 
-  private Draft(Job job) {
-    this.job = job;
-    PostingContent known = job.known();
-    content = known == null ? PostingContent.of(job.url(), "-") : known.toBuilder();
+  private Draft(
+      String url,
+      @Nullable Identity identity,
+      @Nullable PostingContent known,
+      @Nullable String owner) {
+    this.identity = identity;
+    this.owner = owner;
+    content = known == null ? PostingContent.of(url, "-") : known.toBuilder();
     titled = known != null;
     company = known == null ? null : known.company();
-    content.identity(job.identity());
+    content.identity(identity);
   }
 
   /**
@@ -53,7 +59,7 @@ public final class Draft {
    * @param page the address that the board gives it, or null where the answer holds no id
    * @param read fills the draft; may refuse the ad with a {@link CorpusException}
    */
-  public static Entry entry(Board board, @Nullable String page, Consumer<Draft> read) {
+  public static Entry.Shown entry(Board board, @Nullable String page, Consumer<Draft> read) {
     Optional<Job> job;
     try {
       job = page == null ? Optional.empty() : board.job(page);
@@ -66,14 +72,29 @@ public final class Draft {
   }
 
   /** The ad that was asked for. */
-  public static Entry entry(Job job, Consumer<Draft> read) {
-    try {
-      Draft draft = new Draft(job);
-      read.accept(draft);
-      return draft.build();
-    } catch (CorpusException e) {
-      return new Entry.Refused(job.identity(), e.getMessage());
+  public static Entry.Shown entry(Job job, Consumer<Draft> read) {
+    Draft draft = new Draft(job.url(), job.identity(), job.known(), job.board().company());
+    return draft.filled(job.at(), read);
+  }
+
+  /**
+   * One entry of a list that names its ads by their addresses.
+   *
+   * @param link where the ad is, or null where the entry does not say
+   * @param read fills the draft; may refuse the ad with a {@link CorpusException}
+   */
+  public static Entry.Shown linked(Board board, @Nullable String link, Consumer<Draft> read) {
+    String url = web(link);
+    if (url == null) {
+      return new Entry.Refused(null, "an ad of the list has no usable address");
     }
+    UrlIdentity at;
+    try {
+      at = UrlIdentity.of(url);
+    } catch (CorpusException e) {
+      return new Entry.Refused(null, "an ad of the list has no usable address");
+    }
+    return new Draft(url, at.identity(), null, board.company()).filled(at, read);
   }
 
   /** Refuses the ad. */
@@ -83,7 +104,7 @@ public final class Draft {
 
   /** Refuses an answer about another ad. */
   public void requireId(@Nullable String id) {
-    if (id != null && !id.equalsIgnoreCase(job.identity().externalId())) {
+    if (id != null && identity != null && !id.equalsIgnoreCase(identity.externalId())) {
       throw refused("the board answers with another ad than the one asked for");
     }
   }
@@ -219,20 +240,31 @@ public final class Draft {
     return this;
   }
 
+  private Entry.Shown filled(UrlIdentity at, Consumer<Draft> read) {
+    try {
+      read.accept(this);
+      return build();
+    } catch (CorpusException e) {
+      return new Entry.Refused(at, e.getMessage());
+    }
+  }
+
   private Entry.Offer build() {
     if (!titled) {
       throw refused("the ad has no title");
     }
-    String owner = job.board().company();
     content.company(company == null && owner != null ? new Company(owner, null) : company);
     return new Entry.Offer(content.build(), listed, rest);
   }
 
   private boolean leadsToIt(String page) {
-    if (AtsTable.knows(WebUrl.parse(page).host())) {
-      return job.identity().equals(UrlIdentity.of(page).identity());
+    if (identity == null) {
+      return false;
     }
-    String id = Pattern.quote(job.identity().externalId());
+    if (AtsTable.knows(WebUrl.parse(page).host())) {
+      return identity.equals(UrlIdentity.of(page).identity());
+    }
+    String id = Pattern.quote(identity.externalId());
     return Pattern.compile("(?<![a-z0-9])" + id + "(?![a-z0-9])", Pattern.CASE_INSENSITIVE)
         .matcher(page)
         .find();

@@ -1,11 +1,25 @@
 package dev.corpuscore.feed;
 
+import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
+import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** One ad of an answer. */
-public sealed interface Entry extends Reading {
+public sealed interface Entry {
+  /** Which ad it is; null where that cannot be told. */
+  @Nullable UrlIdentity at();
+
+  /** What to ask to have it whole; null where this is all there is. */
+  default @Nullable FeedRequest rest() {
+    return null;
+  }
+
+  /** An ad that the answer shows, whether or not it can be read. */
+  sealed interface Shown extends Entry, Reading {}
+
   /**
    * A posting.
    *
@@ -14,13 +28,57 @@ public sealed interface Entry extends Reading {
    *     this is all there is
    */
   record Offer(PostingContent content, boolean listed, @Nullable FeedRequest rest)
-      implements Entry {}
+      implements Shown {
+    /** What its URL names, unless the content has an identity of its own. */
+    @Override
+    public UrlIdentity at() {
+      UrlIdentity named = UrlIdentity.of(content.url());
+      Identity own = content.identity();
+      return own == null ? named : new UrlIdentity(named.canonicalUrl(), own);
+    }
+  }
+
+  /**
+   * An ad of which the listing says only where it is.
+   *
+   * @param rest its page
+   * @param changedAt when the page last changed, as the listing says; null if it does not
+   */
+  record Link(UrlIdentity at, FeedRequest rest, @Nullable Instant changedAt) implements Entry {
+    /** How long a page is believed of which the listing does not say when it changed. */
+    public static final Duration BELIEVED = Duration.ofDays(7);
+
+    /** A day's name may end that much later elsewhere; what is said of the future says nothing. */
+    private static final Duration ONE_DAY = Duration.ofDays(1);
+
+    /**
+     * Whether the page is to be asked at {@code now}.
+     *
+     * @param askedAt when it was last read, whatever it held; null if never
+     */
+    public boolean isDue(@Nullable Instant askedAt, Instant now) {
+      if (askedAt == null) {
+        return true;
+      }
+      if (changedAt == null || changedAt.isAfter(now.plus(ONE_DAY))) {
+        return !askedAt.plus(BELIEVED).isAfter(now);
+      }
+      return !changedAt.isBefore(askedAt);
+    }
+  }
+
+  /**
+   * An ad that the listing names as taken down.
+   *
+   * @param when it was, null if that is not said
+   */
+  record Withdrawn(UrlIdentity at, @Nullable Instant when) implements Entry {}
 
   /**
    * An ad that cannot be read, or an answer that holds none.
    *
-   * @param identity whose it is, where that can be told: such an ad is still there
+   * @param at whose it is, where that can be told: such an ad is still there
    * @param reason a sentence without the board's own words
    */
-  record Refused(@Nullable Identity identity, String reason) implements Entry {}
+  record Refused(@Nullable UrlIdentity at, String reason) implements Shown {}
 }

@@ -6,12 +6,27 @@ import org.jspecify.annotations.Nullable;
  * What to ask a board. A GET, or a POST of JSON, which must not be redirected: a POST that follows
  * becomes a GET of something else.
  *
- * @param accept the media type that makes the board answer as expected
+ * @param form what the answer is to be
  * @param body JSON to post, or null to get
  * @param extent how much may come back
  */
-public record FeedRequest(String url, String accept, @Nullable String body, Extent extent) {
-  private static final String JSON = "application/json";
+public record FeedRequest(String url, Form form, @Nullable String body, Extent extent) {
+  /** What an answer is to be. */
+  public enum Form {
+    JSON("application/json"),
+    XML("application/xml, text/xml"),
+    /** XML, or a gzip file of it. */
+    PACKED_XML("application/xml, text/xml, application/gzip"),
+    /** A JSON value a line, or a gzip file of that. */
+    LINES("application/x-ndjson, application/gzip"),
+    HTML("text/html");
+
+    private final String accept;
+
+    Form(String accept) {
+      this.accept = accept;
+    }
+  }
 
   /** How much an answer may hold. */
   public enum Extent {
@@ -23,16 +38,31 @@ public record FeedRequest(String url, String accept, @Nullable String body, Exte
 
   /** Asks for JSON. */
   public static FeedRequest json(String url, Extent extent) {
-    return new FeedRequest(url, JSON, null, extent);
+    return new FeedRequest(url, Form.JSON, null, extent);
   }
 
   /** Asks for XML. */
   public static FeedRequest xml(String url, Extent extent) {
-    return new FeedRequest(url, "application/xml, text/xml", null, extent);
+    return new FeedRequest(url, Form.XML, null, extent);
   }
 
   /** Posts JSON and asks for JSON. */
   public static FeedRequest post(String url, String body, Extent extent) {
-    return new FeedRequest(url, JSON, body, extent);
+    return new FeedRequest(url, Form.JSON, body, extent);
+  }
+
+  /** Asks for a whole listing in some form. */
+  public static FeedRequest listing(String url, Form form) {
+    return new FeedRequest(url, form, null, Extent.LISTING);
+  }
+
+  /** Asks for one web page. */
+  public static FeedRequest page(String url) {
+    return new FeedRequest(url, Form.HTML, null, Extent.POSTING);
+  }
+
+  /** Media types that make the board answer as expected. */
+  public String accept() {
+    return form.accept;
   }
 }

@@ -26,4 +26,9 @@ public record Job(Board board, Identity identity, String url, @Nullable PostingC
         ? Optional.empty()
         : Optional.of(new Job(new Board(identity.tenant(), company, url), identity, url, null));
   }
+
+  /** Which ad it is. */
+  public UrlIdentity at() {
+    return new UrlIdentity(UrlIdentity.of(url).canonicalUrl(), identity);
+  }
 }

@@ -3,9 +3,11 @@ package dev.corpuscore.feed;
 import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.greenhouse.Greenhouse;
 import dev.corpuscore.feed.smartrecruiters.SmartRecruiters;
 import dev.corpuscore.feed.workday.Workday;
+import dev.corpuscore.model.Identity;
 import org.junit.jupiter.api.Test;
 
 class BoardWalkTest {
@@ -93,8 +95,9 @@ class BoardWalkTest {
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(listing.refused()).hasSize(1);
     assertThat(listing.refused().getFirst().reason()).isEqualTo("the ad has no title");
-    assertThat(listing.refused().getFirst().identity())
-        .hasFieldOrPropertyWithValue("externalId", "1");
+    assertThat(listing.refused().getFirst().at())
+        .extracting(UrlIdentity::identity)
+        .isEqualTo(new Identity("greenhouse", "acme", "1"));
   }
 
   @Test

@@ -36,7 +36,7 @@ public final class Personio implements Feed {
       }
       return new Reading.Absent();
     } catch (CorpusException e) {
-      return new Entry.Refused(job.identity(), e.getMessage());
+      return new Entry.Refused(job.at(), e.getMessage());
     }
   }
 

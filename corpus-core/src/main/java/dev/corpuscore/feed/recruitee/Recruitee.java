@@ -47,7 +47,7 @@ public final class Recruitee implements Feed {
             RecruiteeOffer.read(offer, draft);
           });
     } catch (CorpusException e) {
-      return new Entry.Refused(job.identity(), e.getMessage());
+      return new Entry.Refused(job.at(), e.getMessage());
     }
   }
 

@@ -54,7 +54,7 @@ public final class SmartRecruiters implements Feed {
             SmartRecruitersPosting.read(json, draft);
           });
     } catch (CorpusException e) {
-      return new Entry.Refused(job.identity(), e.getMessage());
+      return new Entry.Refused(job.at(), e.getMessage());
     }
   }
 

@@ -41,9 +41,9 @@ public final class Teamtailor implements Feed {
       }
       return LooseJson.text(json, "next_url") == null
           ? new Reading.Absent()
-          : new Entry.Refused(job.identity(), "the ad is not on the first page of its board");
+          : new Entry.Refused(job.at(), "the ad is not on the first page of its board");
     } catch (CorpusException e) {
-      return new Entry.Refused(job.identity(), e.getMessage());
+      return new Entry.Refused(job.at(), e.getMessage());
     }
   }
 

@@ -53,7 +53,7 @@ public final class Workable implements Feed {
             WorkableJob.read(List.of(json), draft);
           });
     } catch (CorpusException e) {
-      return new Entry.Refused(job.identity(), e.getMessage());
+      return new Entry.Refused(job.at(), e.getMessage());
     }
   }
 

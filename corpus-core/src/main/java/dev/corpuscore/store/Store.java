@@ -17,6 +17,8 @@ public interface Store extends AutoCloseable {
 
   RevisionLog revisions();
 
+  CommandQueue commands();
+
   /**
    * Asks the database for something trivial.
    *
@@ -26,9 +28,9 @@ public interface Store extends AutoCloseable {
 
   /**
    * Reads everything and tells what does not hold together: the database's own view of itself, each
-   * posting against its checksum, digest, id and revision, the URLs and removals against their
-   * checksums. Of one state of the database; others read and write meanwhile. Costs a read of the
-   * whole database and about 100 microseconds a posting.
+   * posting against its checksum, digest, id and revision, the URLs, removals and commands against
+   * their checksums. Of one state of the database; others read and write meanwhile. Costs a read of
+   * the whole database and about 100 microseconds a posting.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} only where nothing can be read
    *     at all; damage is told to {@code findings}

@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
@@ -20,6 +21,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public PostingStore postings() {
     return store.postings();
+  }
+
+  @Override
+  public CommandQueue commands() {
+    return store.commands();
   }
 
   @Override

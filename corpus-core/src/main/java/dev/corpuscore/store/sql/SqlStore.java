@@ -1,10 +1,14 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.command.CommandVerification;
+import dev.corpuscore.store.sql.command.SqlCommandQueue;
 import dev.corpuscore.store.sql.database.Database;
 import dev.corpuscore.store.sql.database.Dialect;
+import dev.corpuscore.store.sql.database.Inspection;
 import dev.corpuscore.store.sql.database.Sqlite;
 import dev.corpuscore.store.sql.posting.CorpusRow;
 import dev.corpuscore.store.sql.posting.SqlPostings;
@@ -24,12 +28,14 @@ public final class SqlStore implements Store {
   private final UUID corpusId;
   private final SqlPostings postings;
   private final SqlRevisions revisions;
+  private final SqlCommandQueue commands;
 
   private SqlStore(Database database, UUID corpusId) {
     this.database = database;
     this.corpusId = corpusId;
     this.postings = new SqlPostings(database);
     this.revisions = new SqlRevisions(database);
+    this.commands = new SqlCommandQueue(database);
   }
 
   /**
@@ -85,6 +91,11 @@ public final class SqlStore implements Store {
   }
 
   @Override
+  public CommandQueue commands() {
+    return commands;
+  }
+
+  @Override
   public void check() {
     database.read(connection -> CorpusRow.read(connection, database.dialect()));
   }
@@ -93,7 +104,9 @@ public final class SqlStore implements Store {
   public void verify(Findings findings) {
     database.read(
         connection -> {
-          new SqlVerification(connection, database.dialect(), findings).run();
+          Inspection inspection = new Inspection(connection, database.dialect(), findings);
+          new SqlVerification(inspection).run();
+          CommandVerification.run(inspection);
           return true;
         });
   }

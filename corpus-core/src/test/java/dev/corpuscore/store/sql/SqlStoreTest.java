@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.store.CommandQueueContract;
 import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUrlContract;
 import dev.corpuscore.store.RevisionLogContract;
@@ -62,6 +63,21 @@ class SqlStoreTest {
 
     @Nested
     class Revisions extends RevisionLogContract {
+      @TempDir Path folder;
+
+      @Override
+      protected Store open() {
+        return openIn(folder);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Commands extends CommandQueueContract {
       @TempDir Path folder;
 
       @Override

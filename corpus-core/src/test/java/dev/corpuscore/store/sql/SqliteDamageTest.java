@@ -13,8 +13,11 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.sql.database.SqliteSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +74,8 @@ class SqliteDamageTest {
           DELETE FROM posting WHERE number = 3                       | leads to no posting
           UPDATE removal SET revision = 40                           | does not fit its checksum
           UPDATE corpus SET revision = 2                             | does not fit its checksum
+          UPDATE command SET attempts = 1                            | does not fit its checksum
+          UPDATE command SET kind = 'x'                              | does not fit its checksum
           """)
   void verify_oneRowChanged_tellsIt(String sql, String expected) throws SQLException {
     fill();
@@ -208,7 +213,9 @@ class SqliteDamageTest {
 
     assertRefused(
         file
-            + " was written by a newer Corpus Core (its tables have version 7, this one knows 1);"
+            + " was written by a newer Corpus Core (its tables have version 7, this one knows "
+            + SqliteSchema.VERSION
+            + ");"
             + " run that one");
   }
 
@@ -239,6 +246,10 @@ class SqliteDamageTest {
                   .mapToObj(n -> visit(n, new Visit.Decision.Put(content(n), record)))
                   .toList());
       store.postings().visit(List.of(visit(0, new Visit.Decision.Remove())));
+      store
+          .commands()
+          .queue(
+              List.of(new CommandQueue.Order(CommandKind.SOURCE_SYNC, "board", NOW, false)), NOW);
     }
   }
 

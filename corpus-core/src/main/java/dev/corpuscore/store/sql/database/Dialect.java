@@ -31,6 +31,13 @@ public sealed interface Dialect permits Sqlite {
    */
   String lockRow();
 
+  /**
+   * Added to the query for rows of an alias {@code c} that this transaction will change, where
+   * others may do the same: rows that another transaction is changing are left out. Empty where
+   * transactions that write run one after the other anyway.
+   */
+  String skipLockedRows();
+
   /** Asks the database to look at itself: what it says is wrong, empty if all is well. */
   List<String> faults(Connection connection) throws SQLException;
 

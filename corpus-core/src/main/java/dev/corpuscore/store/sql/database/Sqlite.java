@@ -48,6 +48,12 @@ public final class Sqlite implements Dialect {
     return "";
   }
 
+  /** Nothing, for the same reason. */
+  @Override
+  public String skipLockedRows() {
+    return "";
+  }
+
   @Override
   public Connection connect(Access access) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();

@@ -7,6 +7,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.database.Dialect;
+import dev.corpuscore.store.sql.database.Inspection;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,44 +17,29 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads all tables once and tells what does not fit. Used once, by one thread. */
+/** Reads the tables of the postings once and tells what does not fit. Used once, by one thread. */
 public final class SqlVerification {
   private static final int PROGRESS_EVERY = 1_000;
 
   private final Connection connection;
   private final Dialect dialect;
   private final Store.Findings findings;
+  private final Inspection inspection;
   private long newest = Long.MAX_VALUE;
 
-  public SqlVerification(Connection connection, Dialect dialect, Store.Findings findings) {
-    this.connection = connection;
-    this.dialect = dialect;
-    this.findings = findings;
+  public SqlVerification(Inspection inspection) {
+    this.inspection = inspection;
+    this.connection = inspection.connection();
+    this.dialect = inspection.dialect();
+    this.findings = inspection.findings();
   }
 
   public void run() {
-    // each part by itself: damage in one must not hide damage in another
-    part(() -> newest = CorpusRow.read(connection, dialect).revision());
-    part(() -> dialect.faults(connection).forEach(findings::fault));
-    part(this::postings);
-    part(this::urls);
-    part(this::removals);
-  }
-
-  /** One part of the work. */
-  @FunctionalInterface
-  private interface Part {
-    void run() throws SQLException;
-  }
-
-  private void part(Part part) {
-    try {
-      part.run();
-    } catch (SQLException e) {
-      findings.fault(Objects.requireNonNullElse(dialect.translate(e).getMessage(), "no reason"));
-    } catch (CorpusException e) {
-      findings.fault(e.getMessage());
-    }
+    inspection.part(() -> newest = CorpusRow.read(connection, dialect).revision());
+    inspection.part(() -> dialect.faults(connection).forEach(findings::fault));
+    inspection.part(this::postings);
+    inspection.part(this::urls);
+    inspection.part(this::removals);
   }
 
   private void postings() throws SQLException {

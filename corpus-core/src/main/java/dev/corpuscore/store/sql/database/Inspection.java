@@ -1,0 +1,27 @@
+package dev.corpuscore.store.sql.database;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.store.Store;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Objects;
+
+/** Reads a database part by part: damage in one must not hide damage in another. */
+public record Inspection(Connection connection, Dialect dialect, Store.Findings findings) {
+  /** One part of the work. */
+  @FunctionalInterface
+  public interface Part {
+    void run() throws SQLException;
+  }
+
+  /** Runs one part; what stops it is a finding. */
+  public void part(Part part) {
+    try {
+      part.run();
+    } catch (SQLException e) {
+      findings.fault(Objects.requireNonNullElse(dialect.translate(e).getMessage(), "no reason"));
+    } catch (CorpusException e) {
+      findings.fault(e.getMessage());
+    }
+  }
+}

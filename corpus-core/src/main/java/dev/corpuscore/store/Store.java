@@ -19,6 +19,8 @@ public interface Store extends AutoCloseable {
 
   CommandQueue commands();
 
+  Participants participants();
+
   /**
    * Asks the database for something trivial.
    *

@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.store.CommandQueue;
+import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
@@ -31,6 +32,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public RevisionLog revisions() {
     return store.revisions();
+  }
+
+  @Override
+  public Participants participants() {
+    return store.participants();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.CommandQueue;
+import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
@@ -10,6 +11,8 @@ import dev.corpuscore.store.sql.database.Database;
 import dev.corpuscore.store.sql.database.Dialect;
 import dev.corpuscore.store.sql.database.Inspection;
 import dev.corpuscore.store.sql.database.Sqlite;
+import dev.corpuscore.store.sql.participant.ParticipantVerification;
+import dev.corpuscore.store.sql.participant.SqlParticipants;
 import dev.corpuscore.store.sql.posting.CorpusRow;
 import dev.corpuscore.store.sql.posting.SqlPostings;
 import dev.corpuscore.store.sql.posting.SqlRevisions;
@@ -29,6 +32,7 @@ public final class SqlStore implements Store {
   private final SqlPostings postings;
   private final SqlRevisions revisions;
   private final SqlCommandQueue commands;
+  private final SqlParticipants participants;
 
   private SqlStore(Database database, UUID corpusId) {
     this.database = database;
@@ -36,6 +40,7 @@ public final class SqlStore implements Store {
     this.postings = new SqlPostings(database);
     this.revisions = new SqlRevisions(database);
     this.commands = new SqlCommandQueue(database);
+    this.participants = new SqlParticipants(database);
   }
 
   /**
@@ -96,6 +101,11 @@ public final class SqlStore implements Store {
   }
 
   @Override
+  public Participants participants() {
+    return participants;
+  }
+
+  @Override
   public void check() {
     database.read(connection -> CorpusRow.read(connection, database.dialect()));
   }
@@ -107,6 +117,7 @@ public final class SqlStore implements Store {
           Inspection inspection = new Inspection(connection, database.dialect(), findings);
           new SqlVerification(inspection).run();
           CommandVerification.run(inspection);
+          ParticipantVerification.run(inspection);
           return true;
         });
   }

@@ -1,0 +1,106 @@
+package dev.corpuscore.app;
+
+import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Optional;
+
+/** The generated pseudonym key: a file in the data dir that its owner alone may read. */
+final class KeyFile {
+  private static final String OWNER_ALONE = "rw-------";
+
+  private final Path path;
+  private final SecureRandom random;
+
+  KeyFile(Path dataDir, SecureRandom random) {
+    this.path = dataDir.resolve("pseudonym.key");
+    this.random = random;
+  }
+
+  /**
+   * Reads the key; empty if there is no such file.
+   *
+   * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE} if it cannot be read or is no key
+   */
+  Optional<PseudonymKey> read() {
+    try {
+      return Optional.of(PseudonymKey.parse(Files.readString(path, StandardCharsets.US_ASCII)));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw unavailable(path + " cannot be read");
+    } catch (CorpusException e) {
+      throw unavailable("in " + path + " " + e.getMessage());
+    }
+  }
+
+  /**
+   * Makes a key, durable on return: file and folder are flushed, for a key that a crash takes back
+   * would leave hashes behind that nobody can make again. Where another process was faster, its key
+   * is the one.
+   *
+   * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE} if it cannot be written
+   */
+  PseudonymKey generate() {
+    byte[] key = new byte[PseudonymKey.LEAST_BYTES];
+    random.nextBytes(key);
+    String line = Base64.getEncoder().encodeToString(key) + "\n";
+    Path folder = path.getParent();
+    try {
+      Path written =
+          Files.createTempFile(
+              folder,
+              "pseudonym.key.",
+              ".new",
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ALONE)));
+      try {
+        write(written, line);
+        link(written);
+      } finally {
+        Files.delete(written);
+      }
+      try (FileChannel flushed = FileChannel.open(folder)) {
+        flushed.force(true);
+      }
+    } catch (IOException e) {
+      throw unavailable(path + " cannot be written");
+    }
+    return read().orElseThrow(() -> unavailable(path + " was taken away"));
+  }
+
+  private static void write(Path file, String line) throws IOException {
+    try (FileChannel out = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.US_ASCII));
+      while (bytes.hasRemaining()) {
+        out.write(bytes);
+      }
+      out.force(true);
+    }
+  }
+
+  /** Gives the file its name, whole, or leaves alone what has that name already. */
+  private void link(Path written) throws IOException {
+    try {
+      Files.createLink(path, written);
+    } catch (FileAlreadyExistsException another) {
+      // its key counts
+      return;
+    }
+  }
+
+  private static CorpusException unavailable(String why) {
+    return new CorpusException(ErrorCode.PSEUDONYM_KEY_UNAVAILABLE, why);
+  }
+}

@@ -1,0 +1,89 @@
+package dev.corpuscore.canonical.erasure;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.Participant;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.Base64;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The key that turns pseudonyms into hashes (HMAC-SHA-256, RFC 2104). Whoever has it can test
+ * whether a guessed pseudonym is stored here, so it never prints. Thread-safe.
+ */
+public final class PseudonymKey {
+  /** How many bytes a key has at least. */
+  public static final int LEAST_BYTES = 32;
+
+  private static final String ALGORITHM = "HmacSHA256";
+
+  /** What stands before a pseudonym, so that a hash made for another purpose is another hash. */
+  private static final byte[] PARTICIPANT =
+      "corpus-participant/1\0".getBytes(StandardCharsets.UTF_8);
+
+  /** What the check value is made of: no pseudonym, and not what any hash is made of. */
+  private static final byte[] CHECK = "corpus-pseudonym-key/1".getBytes(StandardCharsets.UTF_8);
+
+  private final SecretKeySpec key;
+  private final KeyCheck check;
+
+  private PseudonymKey(byte[] bytes) {
+    this.key = new SecretKeySpec(bytes, ALGORITHM);
+    this.check = KeyCheck.of(mac(CHECK, new byte[0]));
+  }
+
+  /**
+   * Reads a key.
+   *
+   * @param base64 of at least 32 bytes; white space at both ends does not count
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not that; shows nothing of it
+   */
+  public static PseudonymKey parse(String base64) {
+    byte[] bytes;
+    try {
+      bytes = Base64.getDecoder().decode(base64.strip());
+    } catch (IllegalArgumentException notBase64) {
+      // without its cause, which shows a character of the key
+      throw refused("is not base64");
+    }
+    if (bytes.length < LEAST_BYTES) {
+      throw refused("has fewer than " + LEAST_BYTES + " bytes once decoded");
+    }
+    return new PseudonymKey(bytes);
+  }
+
+  /** What a store recognises this key by. */
+  public KeyCheck check() {
+    return check;
+  }
+
+  /** The hash under which this participant is known here. */
+  public ParticipantHash hash(Participant participant) {
+    byte[] pseudonym = participant.pseudonym().getBytes(StandardCharsets.UTF_8);
+    return ParticipantHash.of(mac(PARTICIPANT, pseudonym), check.keyId());
+  }
+
+  @Override
+  public String toString() {
+    return "(pseudonym key)";
+  }
+
+  private byte[] mac(byte[] prefix, byte[] text) {
+    try {
+      Mac mac = Mac.getInstance(ALGORITHM);
+      mac.init(key);
+      mac.update(prefix);
+      return mac.doFinal(text);
+    } catch (GeneralSecurityException e) {
+      throw new AssertionError("every JDK has HMAC-SHA-256", e);
+    }
+  }
+
+  private static CorpusException refused(String why) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, "the pseudonym key " + why);
+  }
+}

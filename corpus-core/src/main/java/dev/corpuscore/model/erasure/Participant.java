@@ -1,0 +1,37 @@
+package dev.corpuscore.model.erasure;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+
+/**
+ * A person of the client product, by the pseudonym that the product gave them. Lives in memory
+ * alone, for as long as one request takes, and never prints.
+ *
+ * @param pseudonym 8..128 characters of {@code A-Z a-z 0-9 . _ : -}
+ */
+public record Participant(String pseudonym) {
+  private static final int LEAST = 8;
+  private static final int MOST = 128;
+
+  /** Refuses what is no pseudonym with {@code INVALID_REQUEST}, without showing it. */
+  public Participant {
+    int length = pseudonym.length();
+    if (length < LEAST || length > MOST || !pseudonym.chars().allMatch(Participant::isAllowed)) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          "must have " + LEAST + ".." + MOST + " characters of A-Z a-z 0-9 . _ : -");
+    }
+  }
+
+  private static boolean isAllowed(int character) {
+    return (character >= 'A' && character <= 'Z')
+        || (character >= 'a' && character <= 'z')
+        || (character >= '0' && character <= '9')
+        || ".:_-".indexOf(character) >= 0;
+  }
+
+  @Override
+  public String toString() {
+    return "(participant)";
+  }
+}

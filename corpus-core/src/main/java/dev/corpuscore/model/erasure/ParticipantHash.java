@@ -1,0 +1,39 @@
+package dev.corpuscore.model.erasure;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.util.HexFormat;
+
+/**
+ * All that is ever stored of a participant: a keyed hash, which says nothing to who has not the
+ * key. Never prints.
+ *
+ * @param hex the 32 bytes in 64 lower-case hex digits
+ * @param keyId names the key that made it
+ */
+public record ParticipantHash(String hex, String keyId) {
+  private static final int DIGITS = 64;
+
+  public ParticipantHash {
+    if (hex.length() != DIGITS || !hex.chars().allMatch(HexDigits::isLowerCase)) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "a participant's hash must be 64 lower-case hex digits");
+    }
+    HexDigits.requireKeyId(keyId);
+  }
+
+  /** The hash of these 32 bytes. */
+  public static ParticipantHash of(byte[] bytes, String keyId) {
+    return new ParticipantHash(HexFormat.of().formatHex(bytes), keyId);
+  }
+
+  /** The 32 bytes. */
+  public byte[] bytes() {
+    return HexFormat.of().parseHex(hex);
+  }
+
+  @Override
+  public String toString() {
+    return "(participant hash)";
+  }
+}

@@ -1,0 +1,44 @@
+package dev.corpuscore.store.sql.participant;
+
+import dev.corpuscore.store.sql.database.Dialect;
+import dev.corpuscore.store.sql.database.RowChecksum;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * A row of table {@code tombstone}: this participant was erased, for ever.
+ *
+ * @param participant the keyed hash, its key
+ * @param erasedAt seconds since 1970
+ */
+record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
+  static Optional<TombstoneRow> find(Connection connection, Dialect dialect, byte[] participant)
+      throws SQLException {
+    String sql =
+        "SELECT participant, key_id, erased_at, checksum FROM tombstone WHERE participant = ?";
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setBytes(1, participant);
+      try (ResultSet row = query.executeQuery()) {
+        return row.next() ? Optional.of(read(row, dialect)) : Optional.empty();
+      }
+    }
+  }
+
+  /** Reads the row that the cursor is on. */
+  static TombstoneRow read(ResultSet row, Dialect dialect) throws SQLException {
+    TombstoneRow tombstone =
+        new TombstoneRow(
+            row.getBytes("participant"), row.getString("key_id"), row.getLong("erased_at"));
+    if (tombstone.checksum() != row.getLong("checksum")) {
+      throw dialect.damaged("a tombstone does not fit its checksum");
+    }
+    return tombstone;
+  }
+
+  long checksum() {
+    return new RowChecksum().add(participant).add(keyId).add(erasedAt).value();
+  }
+}

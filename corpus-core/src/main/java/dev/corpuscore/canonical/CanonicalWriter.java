@@ -67,6 +67,12 @@ final class CanonicalWriter {
     return this;
   }
 
+  CanonicalWriter number(long value) {
+    separate();
+    json.append(value);
+    return this;
+  }
+
   CanonicalWriter number(@Nullable Double value) {
     separate();
     if (value == null) {

@@ -1,7 +1,6 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.canonical.PostingJson;
-import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.StoredPostingJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
@@ -12,8 +11,8 @@ import dev.corpuscore.service.LookUpPosting;
 import java.util.Map;
 
 /**
- * {@code GET /api/ads/lookup}: the posting of a URL. Its {@code ETag} is the digest of the whole
- * answer, so a change of what is known about the posting changes it too.
+ * {@code GET /api/ads/lookup}: the posting of a URL. Its {@code ETag} changes whenever the answer
+ * does: with what the posting says, and with what is known about it.
  */
 final class LookUpResource implements Resource {
   private final LookUpPosting lookUp;
@@ -25,15 +24,15 @@ final class LookUpResource implements Resource {
   @Override
   public Answer answer(Request request) {
     UrlIdentity asked = request.parameters().required("url", UrlIdentity::of);
-    byte[] posting =
+    StoredPostingJson posting =
         lookUp
             .lookUp(asked)
-            .map(PostingJson::bytes)
+            .map(StoredPostingJson::of)
             .orElseThrow(
                 () ->
                     new CorpusException(
                         ErrorCode.NOT_FOUND, "no posting was ever seen at this URL"));
-    String tag = "\"" + Sha256.digest(posting).value() + "\"";
-    return new Answer(200, Answer.JSON, posting, Map.of("ETag", tag));
+    String tag = "\"" + posting.tag() + "\"";
+    return new Answer(200, Answer.JSON, posting.bytes(), Map.of("ETag", tag));
   }
 }

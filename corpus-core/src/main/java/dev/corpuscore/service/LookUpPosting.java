@@ -1,7 +1,7 @@
 package dev.corpuscore.service;
 
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.store.PostingStore;
 import java.time.Clock;
 import java.util.Optional;
@@ -28,10 +28,10 @@ public final class LookUpPosting {
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when the store refuses
    */
-  public Optional<Posting> lookUp(UrlIdentity asked) {
+  public Optional<StoredPosting> lookUp(UrlIdentity asked) {
     return postings
-        .find(asked.postingId())
-        .or(() -> postings.findByUrl(asked.canonicalUrl()))
+        .findStored(asked.postingId())
+        .or(() -> postings.findStoredByUrl(asked.canonicalUrl()))
         .map(posting -> posting.at(clock.instant()));
   }
 }

@@ -2,6 +2,7 @@ package dev.corpuscore.store;
 
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.StoredPosting;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -10,8 +11,8 @@ import java.util.Optional;
  * The postings. Thread-safe. Every method throws {@link dev.corpuscore.model.CorpusException}
  * {@code UNAVAILABLE} when the database refuses, and then nothing has changed.
  *
- * <p>Every implementation passes {@code PostingStoreContract}, {@code PostingUrlContract} and
- * {@code VisitContract}.
+ * <p>Every implementation passes {@code PostingStoreContract}, {@code PostingUrlContract}, {@code
+ * StoredPostingContract} and {@code VisitContract}.
  */
 public interface PostingStore {
   /** How many visits one call may hold. */
@@ -25,6 +26,12 @@ public interface PostingStore {
    * to one posting at most: the first that was seen there.
    */
   Optional<Posting> findByUrl(String canonicalUrl);
+
+  /** As {@link #find}, with the content as it is stored: for answers that do not look into it. */
+  Optional<StoredPosting> findStored(PostingId id);
+
+  /** As {@link #findByUrl}, with the content as it is stored. */
+  Optional<StoredPosting> findStoredByUrl(String canonicalUrl);
 
   /**
    * Visits postings in one transaction, in the order given: for each, its rule sees what is stored

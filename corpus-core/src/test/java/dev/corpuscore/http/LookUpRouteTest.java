@@ -13,9 +13,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -152,13 +150,11 @@ class LookUpRouteTest {
   }
 
   @Test
-  void etag_isTheDigestOfTheAnswer_andChangesWithTheRecord() throws Exception {
+  void etag_changesWithTheRecordAlone() {
     put("tagged", Standing.open(), true, Origin.IMPORT);
     HttpResponse<String> before = lookUp("https://acme.example/jobs/tagged");
-    byte[] digest =
-        MessageDigest.getInstance("SHA-256").digest(before.body().getBytes(StandardCharsets.UTF_8));
-    String tag = "\"sha256:" + HexFormat.of().formatHex(digest) + "\"";
-    assertThat(before.headers().firstValue("ETag")).contains(tag);
+    String tag = before.headers().firstValue("ETag").orElseThrow();
+    assertThat(tag).matches("\"sha256:[0-9a-f]{64}\"");
 
     HttpResponse<String> held =
         lookUp("https://acme.example/jobs/tagged/", "If-None-Match", "\"a\", W/" + tag);

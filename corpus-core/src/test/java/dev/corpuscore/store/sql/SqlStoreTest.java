@@ -7,6 +7,7 @@ import dev.corpuscore.store.PostingUrlContract;
 import dev.corpuscore.store.RevisionLogContract;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreContract;
+import dev.corpuscore.store.StoredPostingContract;
 import dev.corpuscore.store.VisitContract;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -34,6 +35,21 @@ class SqlStoreTest {
 
     @Nested
     class Urls extends PostingUrlContract {
+      @TempDir Path folder;
+
+      @Override
+      protected Store open() {
+        return openIn(folder);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Stored extends StoredPostingContract {
       @TempDir Path folder;
 
       @Override

@@ -2,12 +2,13 @@ package dev.corpuscore.store.sql.database;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A few connections of one kind, first come first served. Thread-safe.
@@ -21,7 +22,11 @@ final class ConnectionPool implements AutoCloseable {
   private final int size;
   private final Duration patience;
   private final Semaphore free;
-  private final ConcurrentLinkedDeque<Connection> idle = new ConcurrentLinkedDeque<>();
+  private final ConcurrentLinkedDeque<PooledConnection> idle = new ConcurrentLinkedDeque<>();
+
+  /** How many commits were noticed, at least one for each that changed anything. */
+  private final AtomicLong commits = new AtomicLong();
+
   private volatile boolean closed;
 
   /**
@@ -37,9 +42,55 @@ final class ConnectionPool implements AutoCloseable {
 
   /** Runs {@code work} in one transaction; if it throws, nothing has changed. */
   <T> T inTransaction(Work<T> work) {
+    return onConnection(connection -> connection.inTransaction(work));
+  }
+
+  /**
+   * Asks one question. No transaction is begun for it: a single statement sees one state of the
+   * database by itself, from its first row to its last.
+   */
+  <T> T ask(Query<T> query) {
+    return onConnection(connection -> connection.ask(query));
+  }
+
+  /**
+   * Asks one question, or recalls what it was answered while nobody has committed since.
+   *
+   * <p>Why a recalled answer is never older than the call: whatever was committed before it is
+   * noticed below, or was noticed on this connection earlier, and is counted in {@code noticed}.
+   * What is recalled was read after that many commits had been noticed, so after they were made.
+   */
+  <V> Optional<V> recall(RecentAnswers<V> recent, String key, Query<Optional<V>> query) {
+    Query<Long> counter = dialect.commitCounter().orElse(null);
+    if (counter == null) {
+      return ask(query);
+    }
+    return onConnection(
+        connection -> {
+          if (connection.noticesCommit(counter)) {
+            commits.incrementAndGet();
+          }
+          long noticed = commits.get();
+          V known = recent.find(key, noticed);
+          if (known != null) {
+            return Optional.of(known);
+          }
+          Optional<V> answer = connection.ask(query);
+          answer.ifPresent(it -> recent.remember(key, it, noticed));
+          return answer;
+        });
+  }
+
+  /** Something to do on a connection of this pool. */
+  @FunctionalInterface
+  private interface Use<T> {
+    T of(PooledConnection connection) throws SQLException;
+  }
+
+  private <T> T onConnection(Use<T> use) {
     acquire(1);
     try {
-      return onConnection(work);
+      return onFreeConnection(use);
     } catch (SQLException e) {
       throw dialect.translate(e);
     } finally {
@@ -47,19 +98,16 @@ final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  private <T> T onConnection(Work<T> work) throws SQLException {
+  private <T> T onFreeConnection(Use<T> use) throws SQLException {
     if (closed) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "the store is closed");
     }
-    Connection last = idle.pollFirst();
-    Connection connection = last == null ? dialect.connect(access) : last;
+    PooledConnection last = idle.pollFirst();
+    PooledConnection connection =
+        last == null ? new PooledConnection(dialect.connect(access)) : last;
     T result;
     try {
-      // begins; not by commit() but by this switch it ends, because commit() of SQLite's driver
-      // begins the next transaction at once, which would lock every other process out
-      connection.setAutoCommit(false);
-      result = work.on(connection);
-      connection.setAutoCommit(true);
+      result = use.of(connection);
     } catch (SQLException | RuntimeException | Error e) {
       discard(connection, e);
       throw e;
@@ -73,7 +121,7 @@ final class ConnectionPool implements AutoCloseable {
   }
 
   /** Closes a connection on which something failed, which must not hide what it was. */
-  private static void discard(Connection connection, Throwable failure) {
+  private static void discard(PooledConnection connection, Throwable failure) {
     try {
       connection.close();
     } catch (SQLException e) {
@@ -108,7 +156,7 @@ final class ConnectionPool implements AutoCloseable {
     closed = true;
     acquire(size);
     free.release(size);
-    for (Connection connection = idle.poll(); connection != null; connection = idle.poll()) {
+    for (PooledConnection connection = idle.poll(); connection != null; connection = idle.poll()) {
       try {
         connection.close();
       } catch (SQLException e) {

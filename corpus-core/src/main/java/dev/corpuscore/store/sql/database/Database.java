@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql.database;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * One database: one connection that writes, a few that read. Thread-safe.
@@ -26,6 +27,25 @@ public final class Database implements AutoCloseable {
   /** Runs {@code work} on one state of the database. */
   public <T> T read(Work<T> work) {
     return readers.inTransaction(work);
+  }
+
+  /**
+   * Asks a single question, of one state of the database: a statement sees one by itself. Cheaper
+   * than {@link #read}, as no transaction begins and nothing is prepared again.
+   */
+  public <T> T ask(Query<T> query) {
+    return readers.ask(query);
+  }
+
+  /**
+   * Asks a single question, or returns what it was answered before if nobody has committed anything
+   * since: no process, no connection. So the answer is as new as that of {@link #ask}. Answers that
+   * are empty are not remembered.
+   *
+   * @param key names the question among all those of {@code recent}
+   */
+  public <V> Optional<V> recall(RecentAnswers<V> recent, String key, Query<Optional<V>> query) {
+    return readers.recall(recent, key, query);
   }
 
   /** Runs {@code work} alone; all of it is durable on return, or nothing of it if this throws. */

@@ -4,6 +4,7 @@ import dev.corpuscore.model.CorpusException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 
 /** What differs between databases. Everything else is said once, in SQL that all of them speak. */
 public sealed interface Dialect permits Sqlite {
@@ -37,6 +38,12 @@ public sealed interface Dialect permits Sqlite {
    * transactions that write run one after the other anyway.
    */
   String skipLockedRows();
+
+  /**
+   * A question whose answer, asked again on one connection that never writes, is another if anybody
+   * committed in between; empty if there is none that is much cheaper than reading a posting.
+   */
+  Optional<Query<Long>> commitCounter();
 
   /** Asks the database to look at itself: what it says is wrong, empty if all is well. */
   List<String> faults(Connection connection) throws SQLException;

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
@@ -20,6 +21,16 @@ import org.sqlite.SQLiteException;
 /** SQLite: one file beside its write-ahead log, shared by all processes of this machine. */
 public final class Sqlite implements Dialect {
   private static final int READERS = 4;
+
+  /** See sqlite.org/pragma.html#pragma_data_version. */
+  private static final Query<Long> COMMIT_COUNTER =
+      new Query<>(
+          "PRAGMA data_version",
+          statement -> {},
+          rows -> {
+            rows.next();
+            return rows.getLong(1);
+          });
 
   private final Path file;
   private final Duration patience;
@@ -52,6 +63,11 @@ public final class Sqlite implements Dialect {
   @Override
   public String skipLockedRows() {
     return "";
+  }
+
+  @Override
+  public Optional<Query<Long>> commitCounter() {
+    return Optional.of(COMMIT_COUNTER);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql.posting;
 
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.sql.database.Dialect;
+import dev.corpuscore.store.sql.database.Query;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,13 +11,25 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Finds postings by their keys. */
 final class PostingQueries {
   /** How many ids one query takes at most; SQLite allows 32,766 parameters. */
   private static final int IDS_PER_QUERY = 512;
 
+  /** Not {@code IN}: with one id there is nothing to sort, and the statement is always the same. */
+  private static final String BY_ID = PostingRows.SELECT + "WHERE p.id = ?";
+
   private PostingQueries() {}
+
+  /** What {@code read} makes of the posting of this id. */
+  static <T> Query<Optional<T>> byId(Dialect dialect, PostingId id, Function<PostingRow, T> read) {
+    return new Query<>(
+        BY_ID,
+        statement -> statement.setString(1, id.value()),
+        rows -> Optional.ofNullable(new PostingRows(rows, dialect).next()).map(read));
+  }
 
   /** The postings there are of these ids, in no order. */
   static List<PostingRow> byIds(Connection connection, Dialect dialect, List<PostingId> ids)

@@ -9,6 +9,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.store.sql.database.RowChecksum;
 import java.time.Instant;
 import java.util.List;
@@ -111,15 +112,24 @@ record PostingRow(
 
   /** The posting of this row, whose content is known already. */
   Posting posting(PostingContent known) {
-    PostingRecord record =
-        new PostingRecord(
-            standing(),
-            listed,
-            wireOrigin(),
-            sources,
-            Instant.ofEpochSecond(firstSeenAt),
-            Instant.ofEpochSecond(lastSeenAt));
-    return new Posting(new PostingId(id), Digest.of(digest), known, record, revision);
+    return new Posting(new PostingId(id), Digest.of(digest), known, record(), revision);
+  }
+
+  /** The posting of this row, whose content nobody reads. */
+  StoredPosting stored() {
+    Instant expires = expiresAt == null ? null : Instant.ofEpochSecond(expiresAt);
+    return new StoredPosting(
+        new PostingId(id), Digest.of(digest), content, expires, record(), revision);
+  }
+
+  private PostingRecord record() {
+    return new PostingRecord(
+        standing(),
+        listed,
+        wireOrigin(),
+        sources,
+        Instant.ofEpochSecond(firstSeenAt),
+        Instant.ofEpochSecond(lastSeenAt));
   }
 
   private Standing standing() {

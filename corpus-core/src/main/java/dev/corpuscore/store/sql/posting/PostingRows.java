@@ -25,6 +25,22 @@ final class PostingRows {
       LEFT JOIN posting_source s ON s.number = p.number
       """;
 
+  // the places of the columns: the driver looks names up anew for every result
+  private static final int NUMBER = 1;
+  private static final int ID = 2;
+  private static final int REVISION = 3;
+  private static final int DIGEST = 4;
+  private static final int CLOSED_REASON = 5;
+  private static final int CLOSED_AT = 6;
+  private static final int EXPIRES_AT = 7;
+  private static final int LISTED = 8;
+  private static final int ORIGIN = 9;
+  private static final int FIRST_SEEN_AT = 10;
+  private static final int LAST_SEEN_AT = 11;
+  private static final int CHECKSUM = 12;
+  private static final int CONTENT = 13;
+  private static final int SOURCE = 14;
+
   private final ResultSet rows;
   private final Dialect dialect;
   private boolean onRow;
@@ -45,16 +61,16 @@ final class PostingRows {
     if (!onRow) {
       return null;
     }
-    long checksum = rows.getLong("checksum");
+    long checksum = rows.getLong(CHECKSUM);
     List<String> sources = new ArrayList<>();
     PostingRow row = row(sources);
     do {
-      String source = rows.getString("source");
+      String source = rows.getString(SOURCE);
       if (source != null) {
         sources.add(source);
       }
       onRow = rows.next();
-    } while (onRow && rows.getLong("number") == row.number());
+    } while (onRow && rows.getLong(NUMBER) == row.number());
     Collections.sort(sources);
     if (row.checksum() != checksum) {
       throw dialect.damaged("posting " + row.id() + " does not fit its checksum");
@@ -65,27 +81,27 @@ final class PostingRows {
   /** The row, whose list of sources is still to be filled. */
   private PostingRow row(List<String> sources) throws SQLException {
     return new PostingRow(
-        rows.getLong("number"),
-        Objects.requireNonNullElse(rows.getString("id"), ""),
-        rows.getLong("revision"),
-        bytes("digest"),
-        rows.getString("closed_reason"),
-        number("closed_at"),
-        number("expires_at"),
-        rows.getBoolean("listed"),
-        Objects.requireNonNullElse(rows.getString("origin"), ""),
-        rows.getLong("first_seen_at"),
-        rows.getLong("last_seen_at"),
-        bytes("content"),
+        rows.getLong(NUMBER),
+        Objects.requireNonNullElse(rows.getString(ID), ""),
+        rows.getLong(REVISION),
+        bytes(DIGEST),
+        rows.getString(CLOSED_REASON),
+        number(CLOSED_AT),
+        number(EXPIRES_AT),
+        rows.getBoolean(LISTED),
+        Objects.requireNonNullElse(rows.getString(ORIGIN), ""),
+        rows.getLong(FIRST_SEEN_AT),
+        rows.getLong(LAST_SEEN_AT),
+        bytes(CONTENT),
         sources);
   }
 
-  private @Nullable Long number(String column) throws SQLException {
+  private @Nullable Long number(int column) throws SQLException {
     long value = rows.getLong(column);
     return rows.wasNull() ? null : value;
   }
 
-  private byte[] bytes(String column) throws SQLException {
+  private byte[] bytes(int column) throws SQLException {
     return Objects.requireNonNullElse(rows.getBytes(column), new byte[0]);
   }
 }

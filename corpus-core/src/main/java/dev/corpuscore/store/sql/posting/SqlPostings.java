@@ -4,10 +4,12 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.database.Database;
+import dev.corpuscore.store.sql.database.RecentAnswers;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.Instant;
@@ -16,7 +18,17 @@ import java.util.Optional;
 
 /** The postings in SQL tables. */
 public final class SqlPostings implements PostingStore {
+  /** The postings that are looked up lately may take so much of the heap: a few thousand. */
+  private static final int HEAP_SHARE = 16;
+
+  /** What a posting occupies beside its content. */
+  private static final int OVERHEAD_BYTES = 600;
+
   private final Database database;
+  private final RecentAnswers<StoredPosting> recent =
+      new RecentAnswers<>(
+          Runtime.getRuntime().maxMemory() / HEAP_SHARE,
+          posting -> posting.content().length + OVERHEAD_BYTES);
 
   public SqlPostings(Database database) {
     this.database = database;
@@ -24,11 +36,7 @@ public final class SqlPostings implements PostingStore {
 
   @Override
   public Optional<Posting> find(PostingId id) {
-    return database
-        .read(connection -> PostingQueries.byIds(connection, database.dialect(), List.of(id)))
-        .stream()
-        .findFirst()
-        .map(PostingRow::posting);
+    return database.ask(PostingQueries.byId(database.dialect(), id, PostingRow::posting));
   }
 
   @Override
@@ -36,6 +44,19 @@ public final class SqlPostings implements PostingStore {
     return database
         .read(connection -> PostingQueries.byUrl(connection, database.dialect(), canonicalUrl))
         .map(PostingRow::posting);
+  }
+
+  @Override
+  public Optional<StoredPosting> findStored(PostingId id) {
+    return database.recall(
+        recent, id.value(), PostingQueries.byId(database.dialect(), id, PostingRow::stored));
+  }
+
+  @Override
+  public Optional<StoredPosting> findStoredByUrl(String canonicalUrl) {
+    return database
+        .read(connection -> PostingQueries.byUrl(connection, database.dialect(), canonicalUrl))
+        .map(PostingRow::stored);
   }
 
   @Override

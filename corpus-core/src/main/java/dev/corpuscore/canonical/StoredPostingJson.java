@@ -1,0 +1,73 @@
+package dev.corpuscore.canonical;
+
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.StoredPosting;
+import java.time.Instant;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a stored posting as the object that {@link PostingJson} writes, without reading its
+ * content: digest and record, followed by the stored bytes as they are.
+ */
+public final class StoredPostingJson {
+  private static final int FRAME_CHARACTERS = 512;
+
+  /** Everything before the content's first member. */
+  private final byte[] frame;
+
+  private final byte[] content;
+
+  private StoredPostingJson(byte[] frame, byte[] content) {
+    this.frame = frame;
+    this.content = content;
+  }
+
+  public static StoredPostingJson of(StoredPosting posting) {
+    CanonicalWriter out = new CanonicalWriter(FRAME_CHARACTERS);
+    out.startObject();
+    out.name("digest").string(posting.digest().value());
+    out.name("record");
+    write(out, posting.record(), posting.revision());
+    return new StoredPostingJson(out.utf8(), posting.content());
+  }
+
+  /** The whole object as bytes of UTF-8. */
+  public byte[] bytes() {
+    byte[] whole = Arrays.copyOf(frame, frame.length + content.length);
+    System.arraycopy(content, 0, whole, frame.length, content.length);
+    whole[frame.length] = ','; // instead of the content's opening brace
+    return whole;
+  }
+
+  /**
+   * Names {@link #bytes}: another whenever they are others. It is the SHA-256 of all of them but
+   * the content, for which its own digest, which is among them, stands.
+   */
+  public Digest tag() {
+    return Sha256.digest(frame);
+  }
+
+  private static void write(CanonicalWriter out, PostingRecord record, long revision) {
+    Standing.Closed closed = record.standing() instanceof Standing.Closed it ? it : null;
+    out.startObject();
+    out.name("state").string(closed == null ? "open" : "closed");
+    out.name("closedReason").string(closed == null ? null : closed.reason().wire());
+    out.name("closedAt").string(time(closed == null ? null : closed.at()));
+    out.name("listed").bool(record.listed());
+    out.name("origin").string(record.origin().wire());
+    out.name("sources").startArray();
+    record.sources().forEach(out::string);
+    out.endArray();
+    out.name("firstSeenAt").string(time(record.firstSeenAt()));
+    out.name("lastSeenAt").string(time(record.lastSeenAt()));
+    out.name("revision").number(revision);
+    out.endObject();
+  }
+
+  private static @Nullable String time(@Nullable Instant time) {
+    return time == null ? null : PostingJson.TIME.format(time);
+  }
+}

@@ -1,0 +1,58 @@
+package dev.corpuscore.store.sql.database;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A connection and the statements that stay prepared on it. Not thread-safe. */
+final class PooledConnection implements AutoCloseable {
+  private final Connection connection;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+  private @Nullable Long counted;
+
+  PooledConnection(Connection connection) {
+    this.connection = connection;
+  }
+
+  <T> T inTransaction(Work<T> work) throws SQLException {
+    // begins; not by commit() but by this switch it ends, because commit() of SQLite's driver
+    // begins the next transaction at once, which would lock every other process out
+    connection.setAutoCommit(false);
+    T result = work.on(connection);
+    connection.setAutoCommit(true);
+    return result;
+  }
+
+  <T> T ask(Query<T> query) throws SQLException {
+    PreparedStatement statement = prepared.get(query.sql());
+    if (statement == null) {
+      statement = connection.prepareStatement(query.sql());
+      prepared.put(query.sql(), statement);
+    }
+    query.values().setOn(statement);
+    try (ResultSet rows = statement.executeQuery()) {
+      return query.rows().read(rows);
+    }
+  }
+
+  /**
+   * Whether anybody else may have committed since this was asked before; at the first time, yes.
+   *
+   * @param counter as {@link Dialect#commitCounter}
+   */
+  boolean noticesCommit(Query<Long> counter) throws SQLException {
+    Long before = counted;
+    counted = ask(counter);
+    return !counted.equals(before);
+  }
+
+  /** Rolls back what did not end, and closes the statements with it. */
+  @Override
+  public void close() throws SQLException {
+    connection.close();
+  }
+}

@@ -1,0 +1,104 @@
+package dev.corpuscore.canonical;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.StoredPosting;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class StoredPostingJsonTest {
+  private static final JsonMapper MAPPER = new JsonMapper();
+  private static final Instant SEEN = Instant.parse("2026-01-02T03:04:05Z");
+  private static final Standing GONE = new Standing.Closed(Standing.ClosedReason.GONE, SEEN);
+  private static final PostingId ID = Sha256.postingId(null, "https://acme.example/1");
+  private static final PostingContent CONTENT =
+      PostingContent.of("https://acme.example/1", "Köchin \"\\\n\u0001 \uD83D\uDE00")
+          .locations(List.of(new Location("Malmö", null, null, "SE", 55.6, 13.0)))
+          .expiresAt(Instant.parse("2026-06-01T00:00:00Z"))
+          .build();
+
+  @Test
+  void bytes_areTheObjectThatEveryCallerSees() {
+    for (PostingRecord record : records()) {
+      StoredPosting stored = stored(CONTENT, record, 7);
+      Posting posting = new Posting(ID, stored.digest(), CONTENT, record, 7);
+
+      byte[] bytes = StoredPostingJson.of(stored).bytes();
+
+      assertThat(MAPPER.readTree(bytes)).isEqualTo(MAPPER.readTree(PostingJson.bytes(posting)));
+    }
+  }
+
+  @Test
+  void bytes_pastExpiry_readAsExpired() {
+    StoredPosting stored = stored(CONTENT, records().getFirst(), 7);
+
+    String before = text(stored.at(Instant.parse("2026-05-31T23:59:59Z")));
+    String after = text(stored.at(Instant.parse("2026-06-01T00:00:00Z")));
+
+    assertThat(before).contains("\"state\":\"open\",\"closedReason\":null,\"closedAt\":null");
+    assertThat(after)
+        .contains(
+            "\"state\":\"closed\",\"closedReason\":\"expired\",\"closedAt\":\"2026-06-01T00:00:00Z\"");
+  }
+
+  @Test
+  void tag_isAnotherForEveryOtherAnswer() {
+    List<StoredPosting> all = new ArrayList<>();
+    records().forEach(record -> all.add(stored(CONTENT, record, 7)));
+    all.add(stored(CONTENT, records().getFirst(), 8));
+    all.add(stored(CONTENT.toBuilder().title("Cook").build(), records().getFirst(), 7));
+
+    List<Digest> tags = all.stream().map(it -> StoredPostingJson.of(it).tag()).toList();
+    List<String> texts = all.stream().map(StoredPostingJsonTest::text).toList();
+
+    assertThat(texts).doesNotHaveDuplicates();
+    assertThat(tags).doesNotHaveDuplicates();
+    assertThat(all.stream().map(it -> StoredPostingJson.of(it).tag()).toList()).isEqualTo(tags);
+  }
+
+  /** Each differs from the first in one member. */
+  private static List<PostingRecord> records() {
+    return List.of(
+        record(Standing.open(), true, Origin.IMPORT, List.of(), SEEN, SEEN),
+        record(GONE, true, Origin.IMPORT, List.of(), SEEN, SEEN),
+        record(Standing.open(), false, Origin.IMPORT, List.of(), SEEN, SEEN),
+        record(Standing.open(), true, Origin.CATALOG, List.of(), SEEN, SEEN),
+        record(Standing.open(), true, Origin.IMPORT, List.of("a\"b", "ö"), SEEN, SEEN),
+        record(Standing.open(), true, Origin.IMPORT, List.of(), SEEN.minusSeconds(1), SEEN),
+        record(Standing.open(), true, Origin.IMPORT, List.of(), SEEN, SEEN.plusSeconds(1)));
+  }
+
+  private static PostingRecord record(
+      Standing standing,
+      boolean listed,
+      Origin origin,
+      List<String> sources,
+      Instant first,
+      Instant last) {
+    return new PostingRecord(standing, listed, origin, sources, first, last);
+  }
+
+  private static StoredPosting stored(PostingContent content, PostingRecord record, long revision) {
+    byte[] canonical = PostingJson.canonical(ID, content);
+    @Nullable Instant expiresAt = content.expiresAt();
+    return new StoredPosting(ID, Sha256.digest(canonical), canonical, expiresAt, record, revision);
+  }
+
+  private static String text(StoredPosting posting) {
+    return new String(StoredPostingJson.of(posting).bytes(), StandardCharsets.UTF_8);
+  }
+}

@@ -11,6 +11,12 @@ public interface Fetcher extends AutoCloseable {
    */
   FetchOutcome fetch(FetchRequest request);
 
+  /**
+   * Whether this URL is refused for what it says, whatever its host name leads to: then {@link
+   * #fetch} would be {@link FetchOutcome.Refused} without asking anybody. The reason is in the log.
+   */
+  boolean refuses(String url);
+
   /** Gives up what is under way and closes every connection. */
   @Override
   void close();

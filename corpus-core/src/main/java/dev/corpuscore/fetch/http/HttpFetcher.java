@@ -65,6 +65,15 @@ public final class HttpFetcher implements Fetcher {
         .call(() -> walk(policy.judge(request.url()), request.url(), Ask.of(request), deadline));
   }
 
+  @Override
+  public boolean refuses(String url) {
+    if (policy.judge(url) instanceof Denied denied) {
+      refused(HttpUrl.parse(url), denied.reason());
+      return true;
+    }
+    return false;
+  }
+
   private FetchOutcome walk(Verdict verdict, String url, Ask ask, Deadline deadline) {
     return switch (verdict) {
       case Target target -> walk(target, ask, deadline);

@@ -1,0 +1,105 @@
+package dev.corpuscore.page;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The text of a page that came as bytes. Servers and pages lie about their charset; of what they
+ * name, and UTF-8, the first that fits every byte is taken.
+ */
+public final class HtmlText {
+  private static final Pattern META =
+      Pattern.compile(
+          "<meta[^>]{0,200}?charset\\s*=\\s*[\"']?\\s*([A-Za-z0-9._:-]{1,40})",
+          Pattern.CASE_INSENSITIVE);
+
+  /** How far browsers look for the page's own word on it (HTML, "prescan a byte stream"). */
+  private static final int PRESCAN = 1_024;
+
+  private static final Charset WESTERN = Charset.forName("windows-1252");
+
+  private HtmlText() {}
+
+  /**
+   * Returns the text of {@code body}: in the charset of its byte-order mark, of the server, of the
+   * page's {@code meta}, in UTF-8, and at last in windows-1252, which fits anything.
+   *
+   * @param charset as the server names it, or null
+   */
+  public static String of(byte[] body, @Nullable String charset) {
+    Charset marked = byMark(body);
+    if (marked != null) {
+      return withoutMark(new String(body, marked));
+    }
+    List<Charset> named = new ArrayList<>();
+    add(named, charset);
+    Matcher meta =
+        META.matcher(
+            new String(body, 0, Math.min(body.length, PRESCAN), StandardCharsets.ISO_8859_1));
+    if (meta.find()) {
+      add(named, meta.group(1));
+    }
+    named.add(StandardCharsets.UTF_8);
+    for (Charset candidate : named) {
+      String text = strictly(body, candidate);
+      if (text != null) {
+        return text;
+      }
+    }
+    return new String(body, WESTERN);
+  }
+
+  private static @Nullable Charset byMark(byte[] body) {
+    if (begins(body, 0xEF, 0xBB, 0xBF)) {
+      return StandardCharsets.UTF_8;
+    }
+    if (begins(body, 0xFE, 0xFF)) {
+      return StandardCharsets.UTF_16BE;
+    }
+    return begins(body, 0xFF, 0xFE) ? StandardCharsets.UTF_16LE : null;
+  }
+
+  private static boolean begins(byte[] body, int... mark) {
+    for (int i = 0; i < mark.length; i++) {
+      if (i >= body.length || (body[i] & 0xff) != mark[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static String withoutMark(String text) {
+    return text.startsWith("\ufeff") ? text.substring(1) : text;
+  }
+
+  private static void add(List<Charset> named, @Nullable String name) {
+    try {
+      if (name != null) {
+        named.add(Charset.forName(name));
+      }
+    } catch (IllegalArgumentException e) {
+      // No charset that anybody knows: it tells nothing.
+    }
+  }
+
+  private static @Nullable String strictly(byte[] body, Charset charset) {
+    try {
+      return charset
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPORT)
+          .onUnmappableCharacter(CodingErrorAction.REPORT)
+          .decode(ByteBuffer.wrap(body))
+          .toString();
+    } catch (CharacterCodingException e) {
+      return null;
+    }
+  }
+}

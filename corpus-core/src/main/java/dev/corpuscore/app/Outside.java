@@ -15,6 +15,9 @@ import dev.corpuscore.feed.workday.Workday;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.fetch.http.FetchExceptions;
 import dev.corpuscore.fetch.http.HttpFetcher;
+import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.resolve.LookAtSource;
+import dev.corpuscore.store.PostingStore;
 import java.time.Clock;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -56,6 +59,11 @@ public record Outside(Fetcher fetcher, List<Feed> feeds) implements AutoCloseabl
                 .collect(Collectors.toUnmodifiableSet()),
             rules.rewrites());
     return new Outside(new HttpFetcher(exceptions, version, clock), ALL);
+  }
+
+  /** The use of all this for the sources of single postings; one in a process. */
+  public LookAtSource lookAtSource(PostingStore postings, Clock clock) {
+    return new LookAtSource(postings, new AskBoards(feeds, fetcher), fetcher, clock);
   }
 
   /** Gives up what is under way and closes every connection. */

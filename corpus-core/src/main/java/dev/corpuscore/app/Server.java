@@ -13,6 +13,7 @@ import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
 import java.net.URI;
 import java.time.Clock;
@@ -84,9 +85,17 @@ public final class Server implements AutoCloseable {
     follow.start();
     CheckHealth health = new CheckHealth(corpus.store(), index, clock, HEALTH_PATIENCE);
     LookUpPosting lookUp = new LookUpPosting(corpus.store().postings(), clock);
+    Outside outside = opened(Outside.open(settings.fetch(), build.version(), clock));
+    ResolvePosting resolve =
+        new ResolvePosting(
+            corpus.store(),
+            StoreKey.gate(settings, corpus.store().participants(), clock),
+            outside.lookAtSource(corpus.store().postings(), clock),
+            clock);
     SearchPostings search = new SearchPostings(index);
     SearchRoles roles = new SearchRoles(index, corpus.store().corpusId(), build, clock);
-    Api api = new Api(bearers, search, roles, lookUp, index, health, clock, build.version());
+    Api api =
+        new Api(bearers, search, roles, lookUp, resolve, index, health, clock, build.version());
     long postings = index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
     URI listening = url(settings.httpHost(), http.port());

@@ -5,6 +5,7 @@ import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
 import java.time.Clock;
 
@@ -20,6 +21,7 @@ public record Api(
     SearchPostings search,
     SearchRoles roles,
     LookUpPosting lookUp,
+    ResolvePosting resolve,
     BoundedIndex queue,
     CheckHealth health,
     Clock clock,

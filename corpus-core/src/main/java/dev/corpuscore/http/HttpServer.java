@@ -53,6 +53,7 @@ public final class HttpServer implements AutoCloseable {
                 "/api/postings", Access.PUBLIC, new PostingsResource(api.search(), api.clock())),
             Route.post("/api/corpus/search", Access.CONTROL, new RoleSearchResource(api.roles())),
             Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(api.lookUp())),
+            Route.post("/api/ads/resolve", Access.CONTROL, new ResolveResource(api.resolve())),
             Route.get("/healthz", Access.PUBLIC, new HealthResource(api.health(), api.version())),
             Route.get("/metrics", Access.PUBLIC, new MetricsResource(registry, metrics, api)),
             Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),

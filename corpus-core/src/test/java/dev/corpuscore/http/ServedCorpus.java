@@ -1,6 +1,8 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.app.Outside;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Metrics;
@@ -17,6 +19,8 @@ import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
@@ -35,6 +39,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -60,6 +65,7 @@ final class ServedCorpus implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpClient client = HttpClient.newHttpClient();
+  private final Outside outside;
 
   private ServedCorpus(
       Bearers bearers,
@@ -70,6 +76,7 @@ final class ServedCorpus implements AutoCloseable {
       Listen listen,
       Store checked) {
     Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+    this.outside = Outside.open(new FetchRules(List.of(), Map.of()), VERSION, clock);
     this.store = store;
     this.index = new BoundedIndex(index, threads, waiting);
     CheckHealth health = new CheckHealth(checked, this.index, clock, Duration.ofMillis(500));
@@ -79,6 +86,11 @@ final class ServedCorpus implements AutoCloseable {
             new SearchPostings(this.index),
             new SearchRoles(this.index, store.corpusId(), new Build(VERSION, "test"), clock),
             new LookUpPosting(checked.postings(), clock),
+            new ResolvePosting(
+                checked,
+                new ParticipantGate(checked.participants(), null),
+                outside.lookAtSource(checked.postings(), clock),
+                clock),
             this.index,
             health,
             clock,
@@ -274,6 +286,7 @@ final class ServedCorpus implements AutoCloseable {
     callers.close();
     client.close();
     server.close();
+    outside.close();
     index.close();
     store.close();
   }

@@ -1,0 +1,189 @@
+package dev.corpuscore.service.resolve;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.fetch.Fetcher;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.sightings.Sighting;
+import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Visit;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at a posting's source and writes down what it says, for whoever needs it: of one posting
+ * one look at a time, shared by all who want one meanwhile. Thread-safe; one in a process.
+ */
+public final class LookAtSource {
+  /** What is this young is not asked for again. */
+  static final Duration FRESH = Duration.ofHours(24);
+
+  private static final int SEATS = 4_096;
+
+  private final PostingStore postings;
+  private final ReadSource source;
+  private final Clock clock;
+  private final SingleFlight<PostingId, Look> looks = new SingleFlight<>(SEATS);
+
+  public LookAtSource(PostingStore postings, AskBoards boards, Fetcher fetcher, Clock clock) {
+    this.postings = postings;
+    this.source = new ReadSource(boards, fetcher);
+    this.clock = clock;
+  }
+
+  /**
+   * Looks at the ad at a URL, unless the posting there is fresh.
+   *
+   * @param url as somebody wrote it
+   * @param evenIfFresh whether it is looked at in any case
+   * @throws CorpusException {@code URL_NOT_ALLOWED} if nothing is fetched from there, {@code
+   *     OVERLOADED}, {@code UNAVAILABLE}; nothing has changed then
+   */
+  Look look(String url, UrlIdentity asked, boolean evenIfFresh) {
+    Optional<Posting> known = find(asked);
+    if (known.isPresent() && !evenIfFresh && isFresh(known.get())) {
+      return new Look.Fresh(known.get());
+    }
+    PostingId id = known.map(Posting::id).orElseGet(asked::postingId);
+    return looks.fly(
+        id,
+        () -> {
+          // Who came a moment too late for the look before finds here what that one wrote.
+          Posting now = find(asked).orElse(null);
+          return now != null && !evenIfFresh && isFresh(now)
+              ? new Look.Fresh(now)
+              : look(url, asked, now);
+        });
+  }
+
+  /**
+   * Looks at the ad of a posting.
+   *
+   * @throws CorpusException as above
+   */
+  Look look(Posting posting) {
+    UrlIdentity at = identity(posting, UrlIdentity.of(posting.content().url()));
+    return looks.fly(
+        posting.id(),
+        () -> look(posting.content().url(), at, postings.find(posting.id()).orElse(null)));
+  }
+
+  /** In the order of {@code LookUpPosting}. */
+  private Optional<Posting> find(UrlIdentity asked) {
+    return postings
+        .find(asked.postingId())
+        .or(() -> postings.findByUrl(asked.canonicalUrl()))
+        .map(posting -> posting.at(clock.instant()));
+  }
+
+  private Look look(String url, UrlIdentity asked, @Nullable Posting known) {
+    UrlIdentity at = known == null ? asked : identity(known, asked);
+    return switch (source.read(url, at)) {
+      case SourceReading.Found found -> shown(found, known);
+      case SourceReading.Gone gone -> gone(known, gone.reason());
+      case SourceReading.Nothing nothing -> new Look.Silent(known, nothing.reason());
+      case SourceReading.Forbidden forbidden -> throw notAllowed();
+    };
+  }
+
+  /** One sentence whatever the reason, which is in the log alone. */
+  static CorpusException notAllowed() {
+    return new CorpusException(ErrorCode.URL_NOT_ALLOWED, "this URL is not fetched");
+  }
+
+  private Look shown(SourceReading.Found found, @Nullable Posting asked) {
+    Optional<Posting> there = find(found.known());
+    if (asked != null && isAnother(asked, found, there)) {
+      return new Look.Silent(asked, "its link leads to another posting now");
+    }
+    Posting known = asked == null ? there.orElse(null) : asked;
+    PostingId id = known == null ? found.known().postingId() : known.id();
+    List<Visit> visits = new ArrayList<>();
+    visits.add(
+        new Visit(
+            id,
+            found.known().canonicalUrl(),
+            new SourceRule(found.content(), found.listed(), clock.instant())));
+    for (String link : found.links()) {
+      visits.add(new Visit(id, link, stored -> new Visit.Decision.Leave()));
+    }
+    postings.visit(visits);
+    return new Look.Shown(stored(id), found.method(), found.at(), found.from());
+  }
+
+  /**
+   * Whether what a known posting's link leads to now is in doubt to be that posting: the address of
+   * another one, or an ad elsewhere with another title. Two ads are never made one.
+   */
+  private static boolean isAnother(
+      Posting asked, SourceReading.Found found, Optional<Posting> there) {
+    if (there.isPresent()) {
+      return !there.get().id().equals(asked.id());
+    }
+    return asked.record().origin() != Origin.SUBMITTED
+        && !found.known().postingId().equals(asked.id())
+        && !plain(found.content().title()).equals(plain(asked.content().title()));
+  }
+
+  private static String plain(String title) {
+    return title.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ").strip();
+  }
+
+  private Look gone(@Nullable Posting known, String reason) {
+    if (known == null) {
+      return new Look.Gone(null, reason);
+    }
+    postings.visit(List.of(new Visit(known.id(), null, new GoneRule(clock.instant()))));
+    return new Look.Gone(stored(known.id()), reason);
+  }
+
+  /**
+   * The posting as it now reads.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if it was deleted meanwhile
+   */
+  Posting stored(PostingId id) {
+    return postings
+        .find(id)
+        .map(posting -> posting.at(clock.instant()))
+        .orElseThrow(
+            () ->
+                new CorpusException(
+                    ErrorCode.UNAVAILABLE, "posting " + id + " was deleted meanwhile; ask again"));
+  }
+
+  /** A posting that only callers described never is; one that is gone is, since it was found so. */
+  private boolean isFresh(Posting posting) {
+    PostingRecord record = posting.record();
+    Instant seen =
+        record.standing() instanceof Standing.Closed closed
+                && closed.reason() == Standing.ClosedReason.GONE
+            ? Sighting.later(record.lastSeenAt(), closed.at())
+            : record.lastSeenAt();
+    return record.origin() != Origin.SUBMITTED
+        && Duration.between(seen, clock.instant()).abs().compareTo(FRESH) < 0;
+  }
+
+  /** What is asked for: a known posting's own identity, also where {@code asked} does not tell. */
+  private static UrlIdentity identity(Posting known, UrlIdentity asked) {
+    if (asked.identity() != null || known.content().identity() == null) {
+      return asked;
+    }
+    UrlIdentity first = UrlIdentity.of(known.content().url());
+    return known.content().identity().equals(first.identity())
+        ? first
+        : new UrlIdentity(asked.canonicalUrl(), known.content().identity());
+  }
+}

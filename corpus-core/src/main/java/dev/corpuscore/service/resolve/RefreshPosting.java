@@ -1,0 +1,47 @@
+package dev.corpuscore.service.resolve;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.resolve.Refreshed;
+import dev.corpuscore.model.resolve.Refreshed.State;
+import dev.corpuscore.store.PostingStore;
+import java.util.Optional;
+
+/** Asks the source of one posting again, fresh or not. Safe to repeat. */
+public final class RefreshPosting {
+  private final PostingStore postings;
+  private final LookAtSource source;
+
+  public RefreshPosting(PostingStore postings, LookAtSource source) {
+    this.postings = postings;
+    this.source = source;
+  }
+
+  /**
+   * Asks, and stores what the source says.
+   *
+   * @throws CorpusException {@code OVERLOADED}, or {@code UNAVAILABLE} if the store refuses; ask
+   *     again later
+   */
+  public Refreshed refresh(PostingId id) {
+    Optional<Posting> posting = postings.find(id);
+    if (posting.isEmpty()) {
+      return new Refreshed(State.VAIN, "there is no such posting any more");
+    }
+    try {
+      return switch (source.look(posting.get())) {
+        case Look.Fresh fresh -> new Refreshed(State.SEEN, null);
+        case Look.Shown shown -> new Refreshed(State.SEEN, null);
+        case Look.Gone gone -> new Refreshed(State.GONE, gone.reason());
+        case Look.Silent silent -> new Refreshed(State.UNAVAILABLE, silent.reason());
+      };
+    } catch (CorpusException e) {
+      if (e.code() == ErrorCode.URL_NOT_ALLOWED) {
+        return new Refreshed(State.VAIN, e.getMessage());
+      }
+      throw e;
+    }
+  }
+}

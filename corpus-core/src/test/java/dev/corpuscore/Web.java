@@ -1,0 +1,148 @@
+package dev.corpuscore;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.corpuscore.config.FetchRules;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A web of many sites on one loopback port: each answers under its own name by way of {@code
+ * CORE_FETCH_REWRITE}. What is not there is 404.
+ */
+public final class Web implements AutoCloseable {
+  private final Map<String, Reply> replies = new ConcurrentHashMap<>();
+  private final Set<String> origins = ConcurrentHashMap.newKeySet();
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final HttpServer server;
+
+  public Web() {
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_024);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.setExecutor(threads);
+    server.createContext("/", this::answer);
+    server.start();
+  }
+
+  /** What a site answers: a status and headers, lines separated by {@code |}, and a body. */
+  public record Reply(int status, String headers, byte[] body) {
+    /** A page of HTML. */
+    public static Reply page(String html) {
+      return page(html.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A page of HTML. */
+    public static Reply page(byte[] html) {
+      return new Reply(200, "Content-Type: text/html; charset=utf-8", html);
+    }
+
+    /** JSON. */
+    public static Reply json(String json) {
+      return json(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** JSON. */
+    public static Reply json(byte[] json) {
+      return new Reply(200, "Content-Type: application/json", json);
+    }
+
+    /** XML. */
+    public static Reply xml(byte[] xml) {
+      return new Reply(200, "Content-Type: application/xml", xml);
+    }
+
+    /** An answer without a body. */
+    public static Reply status(int status) {
+      return new Reply(status, "Content-Type: text/html", new byte[0]);
+    }
+
+    /** The way to another place. */
+    public static Reply redirect(String location) {
+      return new Reply(302, "Location: " + location, new byte[0]);
+    }
+  }
+
+  /** From now on {@code url} answers so, with any query that has no answer of its own. */
+  public Web on(String url, Reply reply) {
+    URI uri = URI.create(url);
+    origins.add(uri.getScheme() + "://" + uri.getRawAuthority());
+    replies.put(url, reply);
+    return this;
+  }
+
+  /** Takes what is at {@code url} away. */
+  public Web off(String url) {
+    replies.remove(url);
+    return this;
+  }
+
+  /** A site that exists and has nothing. */
+  public Web site(String origin) {
+    origins.add(origin);
+    return this;
+  }
+
+  /** How often {@code url} was asked for. */
+  public long asked(String url) {
+    return asked.stream().filter(url::equals).count();
+  }
+
+  /** How often anything but robots.txt was asked for. */
+  public long asked() {
+    return asked.stream().filter(url -> !url.endsWith("/robots.txt")).count();
+  }
+
+  /** Rules under which all sites so far are reached here. */
+  public FetchRules rules() {
+    int port = server.getAddress().getPort();
+    URI here = URI.create("http://127.0.0.1:" + port);
+    return new FetchRules(
+        List.of(new FetchRules.HostAndPort("127.0.0.1", port)),
+        new TreeSet<>(origins)
+            .stream().map(URI::create).collect(Collectors.toMap(Function.identity(), it -> here)));
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String url =
+        "https://"
+            + exchange.getRequestHeaders().getFirst("Host")
+            + exchange.getRequestURI().toString();
+    asked.add(url);
+    Reply plain = replies.getOrDefault(url.replaceFirst("\\?.*", ""), Reply.status(404));
+    Reply reply = replies.getOrDefault(url, plain);
+    for (String header : reply.headers().split("\\|")) {
+      int colon = header.indexOf(':');
+      exchange.getResponseHeaders().add(header.substring(0, colon), header.substring(colon + 2));
+    }
+    exchange.sendResponseHeaders(
+        reply.status(), reply.body().length == 0 ? -1 : reply.body().length);
+    if (reply.body().length > 0) {
+      exchange.getResponseBody().write(reply.body());
+    }
+    exchange.close();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.close();
+  }
+}

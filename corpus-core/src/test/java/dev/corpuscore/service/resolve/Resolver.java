@@ -1,0 +1,128 @@
+package dev.corpuscore.service.resolve;
+
+import dev.corpuscore.Web;
+import dev.corpuscore.app.Outside;
+import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.model.command.CommandState;
+import dev.corpuscore.model.erasure.Participant;
+import dev.corpuscore.model.resolve.PartialAd;
+import dev.corpuscore.model.resolve.Refreshed;
+import dev.corpuscore.model.resolve.Resolved;
+import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.service.Corpus;
+import dev.corpuscore.service.erasure.ParticipantGate;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.Base64;
+import org.jspecify.annotations.Nullable;
+
+/** A store, a web, and the use case between them, on a clock that a test moves. */
+final class Resolver implements AutoCloseable {
+  static final Instant NOW = Corpus.NOW;
+
+  final Corpus corpus;
+  final ParticipantGate gate;
+  private final Outside outside;
+  private final ResolvePosting resolve;
+  private final RefreshPosting refresh;
+  private volatile Instant now = NOW;
+
+  /** Everything that is on the web so far can be reached. */
+  Resolver(Path folder, Web web) {
+    Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
+    corpus = new Corpus(folder);
+    outside = Outside.open(web.rules(), "test", clock);
+    byte[] key = new byte[32];
+    Arrays.fill(key, (byte) 7);
+    PseudonymKey secret = PseudonymKey.parse(Base64.getEncoder().encodeToString(key));
+    corpus.store.participants().agree(secret.check(), NOW);
+    gate = new ParticipantGate(corpus.store.participants(), secret);
+    LookAtSource source = outside.lookAtSource(corpus.store.postings(), clock);
+    resolve = new ResolvePosting(corpus.store, gate, source, clock);
+    refresh = new RefreshPosting(corpus.store.postings(), source);
+  }
+
+  void later(Duration duration) {
+    now = now.plus(duration);
+  }
+
+  Resolved resolve(String url) {
+    return resolve(url, Words.NONE);
+  }
+
+  Resolved resolve(String url, Words words) {
+    return resolve.resolve(new PartialAd(url, words, null, false));
+  }
+
+  Resolved refresh(String url) {
+    return resolve.resolve(new PartialAd(url, Words.NONE, null, true));
+  }
+
+  Resolved resolve(String url, Words words, String participant) {
+    return resolve.resolve(new PartialAd(url, words, new Participant(participant), false));
+  }
+
+  Refreshed refresh(Posting posting) {
+    return refresh.refresh(posting.id());
+  }
+
+  /** What it is refused with; fails if it is not. */
+  CorpusException refusal(String url, Words words) {
+    try {
+      Resolved resolved = resolve(url, words);
+      throw new AssertionError("resolved: " + resolved);
+    } catch (CorpusException e) {
+      return e;
+    }
+  }
+
+  long refreshesPending() {
+    return corpus
+        .store
+        .commands()
+        .summary()
+        .count(CommandKind.POSTING_REFRESH, CommandState.PENDING);
+  }
+
+  static Words titled(String title) {
+    return new Words(title, null, null, null, null);
+  }
+
+  static Words words(
+      @Nullable String title,
+      @Nullable String company,
+      @Nullable String location,
+      @Nullable String description) {
+    return new Words(
+        title,
+        company == null ? null : new Company(company, null),
+        location == null ? null : Location.ofText(location),
+        description,
+        null);
+  }
+
+  /** A page whose markup is one JobPosting with these members. */
+  static Web.Reply posting(String members) {
+    return Web.Reply.page(
+        "<html><head><script type=\"application/ld+json\">"
+            + "{\"@context\":\"https://schema.org\",\"@type\":\"JobPosting\","
+            + members
+            + "}</script></head><body><p>An ad</p></body></html>");
+  }
+
+  @Override
+  public void close() {
+    outside.close();
+    corpus.close();
+  }
+}

@@ -5,6 +5,7 @@ import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Identity;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -68,6 +69,40 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
   /** The host that {@link #url} names, or {@code otherwise}. */
   public String host(String otherwise) {
     return url == null ? otherwise : WebUrl.parse(url).host();
+  }
+
+  /**
+   * Where the listing is, for kinds that know no tenants.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not known
+   */
+  public String address() {
+    if (url == null) {
+      throw refused("a source of this kind needs a url");
+    }
+    return url;
+  }
+
+  /** Where a link of the listing leads: relative ones begin at the listing. */
+  public String resolved(String link) {
+    if (url == null || link.matches("(?s)\\s*[A-Za-z][A-Za-z0-9+.-]*:.*")) {
+      return link;
+    }
+    try {
+      return URI.create(url).resolve(link).toString();
+    } catch (IllegalArgumentException e) {
+      return link;
+    }
+  }
+
+  /** Whether an address is on a host as public as the other's: never by http after https. */
+  public static boolean isOnHostOf(String address, String other) {
+    try {
+      boolean safe = address.startsWith("https:") || !other.startsWith("https:");
+      return safe && WebUrl.parse(address).host().equals(WebUrl.parse(other).host());
+    } catch (CorpusException e) {
+      return false;
+    }
   }
 
   /** Text as one segment of a path. */

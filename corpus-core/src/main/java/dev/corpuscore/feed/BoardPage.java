@@ -30,8 +30,12 @@ public sealed interface BoardPage {
     }
   }
 
-  /** The listing is in several parts, each to be asked for by itself. */
-  record Parts(List<FeedRequest> parts) implements BoardPage {
+  /**
+   * The listing is in several parts, each to be asked for by itself.
+   *
+   * @param cut why others cannot be had, or null
+   */
+  record Parts(List<FeedRequest> parts, @Nullable String cut) implements BoardPage {
     public Parts {
       parts = List.copyOf(parts);
     }

@@ -124,6 +124,9 @@ public final class BoardWalk {
   /** A part that was named before is not asked again: the parts of hostile listings go round. */
   private void take(BoardPage.Parts more) {
     more.parts().stream().filter(parts::add).forEach(waiting::add);
+    if (more.cut() != null) {
+      reason = more.cut();
+    }
     stopAtLimits();
   }
 

@@ -84,7 +84,7 @@ public final class Draft {
    * @param read fills the draft; may refuse the ad with a {@link CorpusException}
    */
   public static Entry.Shown linked(Board board, @Nullable String link, Consumer<Draft> read) {
-    String url = web(link);
+    String url = web(link == null ? null : board.resolved(link));
     if (url == null) {
       return new Entry.Refused(null, "an ad of the list has no usable address");
     }
@@ -196,6 +196,22 @@ public final class Draft {
       content.descriptionHtml(safe.isBlank() ? null : safe).description(text);
     }
     return this;
+  }
+
+  /** What a JobPosting says that comes with the ad. */
+  public Draft posting(PostingContent said) {
+    Company hiring = said.company();
+    return title(said.title())
+        .company(hiring == null ? null : hiring.name())
+        .locations(said.locations())
+        .workplace(said.workplace())
+        .employmentType(said.employmentType())
+        .department(said.department())
+        .salary(said.salary())
+        .html(said.descriptionHtml())
+        .language(said.language())
+        .published(said.published())
+        .expiresAt(said.expiresAt());
   }
 
   /** A language tag (BCP 47); anything else says nothing. */

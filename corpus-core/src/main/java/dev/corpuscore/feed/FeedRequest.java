@@ -13,19 +13,14 @@ import org.jspecify.annotations.Nullable;
 public record FeedRequest(String url, Form form, @Nullable String body, Extent extent) {
   /** What an answer is to be. */
   public enum Form {
-    JSON("application/json"),
-    XML("application/xml, text/xml"),
+    JSON,
+    XML,
     /** XML, or a gzip file of it. */
-    PACKED_XML("application/xml, text/xml, application/gzip"),
+    PACKED_XML,
     /** A JSON value a line, or a gzip file of that. */
-    LINES("application/x-ndjson, application/gzip"),
-    HTML("text/html");
-
-    private final String accept;
-
-    Form(String accept) {
-      this.accept = accept;
-    }
+    LINES,
+    /** A web page. */
+    HTML
   }
 
   /** How much an answer may hold. */
@@ -59,10 +54,5 @@ public record FeedRequest(String url, Form form, @Nullable String body, Extent e
   /** Asks for one web page. */
   public static FeedRequest page(String url) {
     return new FeedRequest(url, Form.HTML, null, Extent.POSTING);
-  }
-
-  /** Media types that make the board answer as expected. */
-  public String accept() {
-    return form.accept;
   }
 }

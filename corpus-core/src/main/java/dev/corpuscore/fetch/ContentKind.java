@@ -6,7 +6,9 @@ public enum ContentKind {
   JSON("application/json,application/*+json,text/json"),
   XML("application/xml,text/xml,application/*+xml"),
   /** Lines: NDJSON, and what servers call it that do not know the name. */
-  LINES("application/x-ndjson,application/jsonl,text/plain,application/octet-stream");
+  LINES("application/x-ndjson,application/jsonl,text/plain,application/octet-stream"),
+  /** A file that is packed, whatever is in it. */
+  GZIP("application/gzip,application/x-gzip,application/octet-stream");
 
   private static final String ANY_OF = "application/*+";
 

@@ -71,8 +71,8 @@ class ListingTest {
     BoardWalk walk =
         new BoardWalk(
             new Scripted(
-                new BoardPage.Parts(List.of(one, two, one)),
-                new BoardPage.Parts(List.of(two, one)),
+                new BoardPage.Parts(List.of(one, two, one), null),
+                new BoardPage.Parts(List.of(two, one), null),
                 BoardPage.Ads.whole(List.of(link), null)),
             BOARD);
 
@@ -91,7 +91,7 @@ class ListingTest {
   @Test
   void walk_partWithoutAnswer_keepsWhatOthersSay() {
     FeedRequest one = FeedRequest.xml("https://jobs.example/1.xml", FeedRequest.Extent.LISTING);
-    BoardWalk walk = new BoardWalk(new Scripted(new BoardPage.Parts(List.of(one))), BOARD);
+    BoardWalk walk = new BoardWalk(new Scripted(new BoardPage.Parts(List.of(one), null)), BOARD);
 
     walk.read(new byte[0]);
     walk.failed("answered 503");

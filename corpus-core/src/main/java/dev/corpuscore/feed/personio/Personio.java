@@ -9,9 +9,12 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Reading;
+import dev.corpuscore.feed.XmlRecord;
+import dev.corpuscore.feed.XmlRecords;
 import dev.corpuscore.model.CorpusException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Personio's XML feed: it knows whole boards only, so one ad is found in its. */
@@ -29,9 +32,9 @@ public final class Personio implements Feed {
   @Override
   public Reading read(Job job, byte[] answer) {
     try {
-      for (PersonioPosition position : PersonioXml.read(answer)) {
+      for (XmlRecord position : positions(answer)) {
         if (job.identity().externalId().equals(position.first("id"))) {
-          return Draft.entry(job, position::fill);
+          return Draft.entry(job, draft -> PersonioPosition.read(position, draft));
         }
       }
       return new Reading.Absent();
@@ -51,11 +54,19 @@ public final class Personio implements Feed {
     return BoardPage.of(
         () -> {
           List<Entry> entries = new ArrayList<>();
-          for (PersonioPosition position : PersonioXml.read(answer)) {
-            entries.add(Draft.entry(board, page(board, position.first("id")), position::fill));
+          for (XmlRecord position : positions(answer)) {
+            entries.add(
+                Draft.entry(
+                    board,
+                    page(board, position.first("id")),
+                    draft -> PersonioPosition.read(position, draft)));
           }
           return BoardPage.Ads.whole(entries, null);
         });
+  }
+
+  private static List<XmlRecord> positions(byte[] answer) {
+    return XmlRecords.read(answer, Set.of("workzag-jobs/position")).records();
   }
 
   private static @Nullable String page(Board board, @Nullable String id) {

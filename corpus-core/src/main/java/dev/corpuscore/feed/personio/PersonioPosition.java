@@ -3,6 +3,7 @@ package dev.corpuscore.feed.personio;
 import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.Terms;
+import dev.corpuscore.feed.XmlRecord;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
@@ -13,49 +14,27 @@ import java.util.List;
 import org.jsoup.nodes.Entities;
 import org.jspecify.annotations.Nullable;
 
-/** One {@code <position>}: its values in the order of the document. */
+/** One {@code <position>}. */
 final class PersonioPosition {
   private static final String SECTION = "jobDescriptions/jobDescription/";
 
-  private final List<Value> values = new ArrayList<>();
+  private PersonioPosition() {}
 
-  /** An element's text, and where below the position it stands. */
-  private record Value(String path, String text) {}
-
-  void add(String path, String text) {
-    if (!text.isEmpty()) {
-      values.add(new Value(path, text));
-    }
-  }
-
-  int size() {
-    return values.size();
-  }
-
-  @Nullable String first(String path) {
-    for (Value value : values) {
-      if (value.path().equals(path)) {
-        return value.text();
-      }
-    }
-    return null;
-  }
-
-  void fill(Draft draft) {
+  static void read(XmlRecord position, Draft draft) {
     draft
-        .title(first("name"))
-        .company(first("subcompany"))
-        .locations(offices())
-        .employmentType(employmentType())
-        .department(first("department"))
-        .salary(salary())
-        .html(description())
-        .published(LooseTime.published(first("createdAt")));
+        .title(position.first("name"))
+        .company(position.first("subcompany"))
+        .locations(offices(position))
+        .employmentType(employmentType(position))
+        .department(position.first("department"))
+        .salary(salary(position))
+        .html(description(position))
+        .published(LooseTime.published(position.first("createdAt")));
   }
 
-  private List<Location> offices() {
+  private static List<Location> offices(XmlRecord position) {
     List<Location> offices = new ArrayList<>();
-    for (Value value : values) {
+    for (XmlRecord.Value value : position.values()) {
       if (value.path().equals("office") || value.path().equals("additionalOffices/office")) {
         offices.add(Places.named(value.text()));
       }
@@ -64,17 +43,17 @@ final class PersonioPosition {
   }
 
   /** Where the kind is only {@code permanent}, the hours say more. */
-  private @Nullable EmploymentType employmentType() {
-    EmploymentType kind = Terms.employmentType(first("employmentType"));
-    return kind == null ? Terms.employmentType(first("schedule")) : kind;
+  private static @Nullable EmploymentType employmentType(XmlRecord position) {
+    EmploymentType kind = Terms.employmentType(position.first("employmentType"));
+    return kind == null ? Terms.employmentType(position.first("schedule")) : kind;
   }
 
-  private @Nullable Salary salary() {
+  private static @Nullable Salary salary(XmlRecord position) {
     return LooseSalary.of(
-        number(first("salaryInformation/min")),
-        number(first("salaryInformation/max")),
-        first("salaryInformation/currencyCode"),
-        first("salaryInformation/type"),
+        number(position.first("salaryInformation/min")),
+        number(position.first("salaryInformation/max")),
+        position.first("salaryInformation/currencyCode"),
+        position.first("salaryInformation/type"),
         null);
   }
 
@@ -84,9 +63,9 @@ final class PersonioPosition {
         : Double.valueOf(text);
   }
 
-  private String description() {
+  private static String description(XmlRecord position) {
     StringBuilder html = new StringBuilder();
-    for (Value value : values) {
+    for (XmlRecord.Value value : position.values()) {
       if (value.path().equals(SECTION + "name")) {
         html.append("<h3>").append(Entities.escape(value.text())).append("</h3>");
       } else if (value.path().equals(SECTION + "value")) {

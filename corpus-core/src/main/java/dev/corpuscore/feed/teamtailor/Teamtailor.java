@@ -1,6 +1,5 @@
 package dev.corpuscore.feed.teamtailor;
 
-import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
@@ -10,11 +9,10 @@ import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonFeedItems;
 import dev.corpuscore.feed.Reading;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -54,33 +52,14 @@ public final class Teamtailor implements Feed {
 
   @Override
   public BoardPage read(Board board, int before, byte[] answer) {
-    return BoardPage.of(
-        () -> {
-          JsonNode json = Answer.json(answer);
-          List<Entry> entries = new ArrayList<>();
-          for (JsonNode item : Answer.list(json, "items")) {
-            entries.add(
-                Draft.entry(
-                    board,
-                    page(board, TeamtailorItem.id(item)),
-                    draft -> TeamtailorItem.read(item, draft)));
-          }
-          String next = LooseJson.text(json, "next_url");
-          boolean follows = next != null && isAt(next, host(board));
-          return new BoardPage.Ads(
-              entries,
-              next != null && follows ? FeedRequest.json(next, Extent.LISTING) : null,
-              null,
-              next == null || follows ? null : "the next page is on another host");
-        });
-  }
-
-  private static boolean isAt(String url, String host) {
-    try {
-      return url.startsWith("https://") && WebUrl.parse(url).host().equals(host);
-    } catch (CorpusException e) {
-      return false;
-    }
+    return JsonFeedItems.page(
+        answer,
+        ask(board).url(),
+        item ->
+            Draft.entry(
+                board,
+                page(board, TeamtailorItem.id(item)),
+                draft -> TeamtailorItem.read(item, draft)));
   }
 
   private static @Nullable String page(Board board, @Nullable String id) {

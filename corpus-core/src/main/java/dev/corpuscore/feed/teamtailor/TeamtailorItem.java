@@ -1,16 +1,12 @@
 package dev.corpuscore.feed.teamtailor;
 
 import dev.corpuscore.feed.Draft;
-import dev.corpuscore.model.Company;
-import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.feed.JsonFeedItems;
 import dev.corpuscore.page.LooseJson;
-import dev.corpuscore.page.LooseTime;
-import dev.corpuscore.page.SchemaOrgPosting;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /** One item of the feed: a page, and a schema.org JobPosting about it. */
 final class TeamtailorItem {
@@ -28,36 +24,7 @@ final class TeamtailorItem {
   }
 
   static void read(JsonNode item, Draft draft) {
-    String title = LooseJson.text(item, "title");
-    String url = LooseJson.text(item, "url");
-    JsonNode posting = LooseJson.at(item, "_jobposting");
-    if (posting instanceof ObjectNode object) {
-      ObjectNode titled = object.deepCopy();
-      if (title != null) {
-        titled.put("title", title);
-      }
-      draftOf(SchemaOrgPosting.at("https://any.example/", titled), draft);
-    }
-    draft
-        .url(url)
-        .title(title)
-        .html(LooseJson.text(item, "content_html"))
-        .published(LooseTime.published(LooseJson.text(item, "date_published")));
-  }
-
-  private static void draftOf(PostingContent said, Draft draft) {
-    Company company = said.company();
-    draft
-        .title(said.title())
-        .company(company == null ? null : company.name())
-        .locations(said.locations())
-        .workplace(said.workplace())
-        .employmentType(said.employmentType())
-        .department(said.department())
-        .salary(said.salary())
-        .html(said.descriptionHtml())
-        .language(said.language())
-        .published(said.published())
-        .expiresAt(said.expiresAt());
+    JsonFeedItems.read(item, draft);
+    draft.url(LooseJson.text(item, "url"));
   }
 }

@@ -48,8 +48,14 @@ public final class AskBoards {
           case POSTING -> FetchLimits.PAGE;
           case LISTING -> FetchLimits.LISTING;
         };
-    ContentKind kind = request.accept().contains("json") ? ContentKind.JSON : ContentKind.XML;
-    return fetcher.fetch(
-        new FetchRequest(request.url(), Set.of(kind), limits, known, request.body()));
+    Set<ContentKind> kinds =
+        switch (request.form()) {
+          case JSON -> Set.of(ContentKind.JSON);
+          case XML -> Set.of(ContentKind.XML);
+          case PACKED_XML -> Set.of(ContentKind.XML, ContentKind.GZIP);
+          case LINES -> Set.of(ContentKind.LINES, ContentKind.JSON, ContentKind.GZIP);
+          case HTML -> Set.of(ContentKind.HTML);
+        };
+    return fetcher.fetch(new FetchRequest(request.url(), kinds, limits, known, request.body()));
   }
 }

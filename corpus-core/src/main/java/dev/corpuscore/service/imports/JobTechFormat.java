@@ -1,165 +1,24 @@
 package dev.corpuscore.service.imports;
 
 import dev.corpuscore.canonical.PostingLine;
-import dev.corpuscore.model.Company;
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.Location;
-import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.Published;
-import dev.corpuscore.model.Salary;
-import dev.corpuscore.page.Countries;
-import dev.corpuscore.page.LooseJson;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.JobTechAd;
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Instant;
-import java.util.List;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/**
- * Ads in the shape of JobTech's JobSearch and JobStream, which is also that of our own {@code GET
- * /api/search}; the table is in {@code docs/import.md}. Times without a zone are read as UTC, as
- * that route writes them. Codes of Swedish registers are left aside.
- */
+/** Ads in the shape of JobTech's JobSearch and JobStream, one a line or many in one document. */
 final class JobTechFormat implements LineFormat {
-  /** The page that JobSearch names as {@code webpage_url} of its own ads. */
-  private static final String PAGE = "https://arbetsformedlingen.se/platsbanken/annonser/";
-
   @Override
   public RawLines open(InputStream in) throws IOException {
     return JsonDocumentReader.open(in, "hits");
   }
 
   @Override
-  public Said read(JsonNode ad) {
-    String url = url(ad);
-    if (url == null) {
-      throw refused("/webpage_url: is required");
-    }
-    JsonNode removed = ad.get("removed");
-    if (removed != null && removed.isBoolean() && removed.booleanValue()) {
-      return new Said.Withdrawn(url, LooseTime.utc(LooseJson.text(ad, "removed_date")));
-    }
-    String headline = LooseJson.text(ad, "headline");
-    if (headline == null) {
-      throw refused("/headline: is required");
-    }
-    PostingContent content =
-        PostingContent.of(url, headline)
-            .company(company(ad))
-            .locations(locations(ad))
-            .employmentType(employmentType(ad))
-            .salary(salary(ad))
-            .description(LooseJson.text(ad, "description", "text"))
-            .descriptionHtml(LooseJson.text(ad, "description", "text_formatted"))
-            .published(published(ad))
-            .expiresAt(LooseTime.utc(LooseJson.text(ad, "application_deadline")))
-            .applyUrl(LooseJson.text(ad, "application_details", "url"))
-            .build();
-    return new Said.Offered(new PostingLine(content, null, null, null));
-  }
-
-  /** JobStream's removals carry the id alone; its page is known by that. */
-  private static @Nullable String url(JsonNode ad) {
-    String url = LooseJson.text(ad, "webpage_url");
-    String id = LooseJson.text(ad, "id");
-    return url == null && id != null && id.matches("[0-9]{1,18}") ? PAGE + id : url;
-  }
-
-  private static @Nullable Company company(JsonNode ad) {
-    String name = LooseJson.text(ad, "employer", "name");
-    String shown = name == null ? LooseJson.text(ad, "employer", "workplace") : name;
-    return shown == null ? null : new Company(shown, LooseJson.text(ad, "employer", "url"));
-  }
-
-  private static List<Location> locations(JsonNode ad) {
-    JsonNode address = LooseJson.at(ad, "workplace_address");
-    if (address == null) {
-      return List.of();
-    }
-    String municipality = LooseJson.text(address, "municipality");
-    String city = municipality == null ? LooseJson.text(address, "city") : municipality;
-    String region = LooseJson.text(address, "region");
-    String country = LooseJson.text(address, "country");
-    String code = Countries.code(LooseJson.text(address, "country_code"));
-    JsonNode coordinates = address.get("coordinates");
-    Double longitude = coordinate(coordinates, 0);
-    Double latitude = coordinate(coordinates, 1);
-    boolean whole = latitude != null && longitude != null;
-    String text = text(city, region, country);
-    if (text == null && code == null && !whole) {
-      return List.of();
-    }
-    return List.of(
-        new Location(
-            text,
-            city,
-            region,
-            code == null ? Countries.code(country) : code,
-            whole ? latitude : null,
-            whole ? longitude : null));
-  }
-
-  private static @Nullable Double coordinate(@Nullable JsonNode coordinates, int index) {
-    return coordinates == null || !coordinates.isArray()
-        ? null
-        : LooseJson.number(coordinates.get(index));
-  }
-
-  private static @Nullable String text(@Nullable String... parts) {
-    StringBuilder text = new StringBuilder();
-    for (String part : parts) {
-      if (part != null) {
-        text.append(text.isEmpty() ? "" : ", ").append(part);
-      }
-    }
-    return text.isEmpty() ? null : text.toString();
-  }
-
-  /** What the employment is called comes first, then how many hours it has. */
-  private static @Nullable EmploymentType employmentType(JsonNode ad) {
-    EmploymentType kind = employmentType(LooseJson.text(ad, "employment_type", "label"));
-    return kind == null ? employmentType(LooseJson.text(ad, "working_hours_type", "label")) : kind;
-  }
-
-  private static @Nullable EmploymentType employmentType(@Nullable String label) {
-    if (label == null) {
-      return null;
-    }
-    String words = label.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}]+", " ").strip();
-    return switch (words) {
-      case "full time", "heltid" -> EmploymentType.FULL_TIME;
-      case "part time", "deltid" -> EmploymentType.PART_TIME;
-      case "contract" -> EmploymentType.CONTRACT;
-      case "temporary",
-          "vikariat",
-          "behovsanställning",
-          "säsongsarbete",
-          "tidsbegränsad anställning",
-          "sommarjobb feriejobb" ->
-          EmploymentType.TEMPORARY;
-      case "internship", "praktik" -> EmploymentType.INTERNSHIP;
-      case "volunteer" -> EmploymentType.VOLUNTEER;
-      case "other" -> EmploymentType.OTHER;
-      default -> null;
+  public Said read(JsonNode json) {
+    return switch (JobTechAd.read(json)) {
+      case JobTechAd.Removed removed -> new Said.Withdrawn(removed.url(), removed.at());
+      case JobTechAd.Open open ->
+          new Said.Offered(new PostingLine(open.content(), null, null, null));
     };
-  }
-
-  private static @Nullable Salary salary(JsonNode ad) {
-    String words = LooseJson.text(ad, "salary_description");
-    return words == null ? null : new Salary(null, null, null, null, words);
-  }
-
-  private static @Nullable Published published(JsonNode ad) {
-    Instant at = LooseTime.utc(LooseJson.text(ad, "publication_date"));
-    return at == null ? null : new Published(at, Published.Precision.SECOND);
-  }
-
-  private static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 }

@@ -1,23 +1,13 @@
 package dev.corpuscore.service.imports;
 
-import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.PostingLine;
-import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.feed.WholeLine;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.Identity;
-import dev.corpuscore.model.Origin;
-import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingId;
-import dev.corpuscore.page.PlainText;
-import dev.corpuscore.page.SafeHtml;
 import dev.corpuscore.store.Visit;
 import java.time.Instant;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a line a visit. The posting that a line gives depends on the line alone, not on the
@@ -67,51 +57,10 @@ final class LineParser {
   }
 
   private static Visit offered(PostingLine line, Instant now) {
-    UrlIdentity derived = UrlIdentity.of(line.content().url());
-    Identity given = line.content().identity();
-    UrlIdentity known = given == null ? derived : new UrlIdentity(derived.canonicalUrl(), given);
-    PostingContent content = complete(line.content(), known.identity());
-    PostingId id = known.postingId();
-    requireFitting(line, id, content);
-    return new Visit(id, known.canonicalUrl(), new ImportRule(content, line.record(), now));
-  }
-
-  private static PostingContent complete(PostingContent content, @Nullable Identity identity) {
-    String html = content.descriptionHtml();
-    if (html == null) {
-      return content.toBuilder().identity(identity).build();
-    }
-    String description = content.description();
-    return content.toBuilder()
-        .identity(identity)
-        .descriptionHtml(unlessBlank(SafeHtml.of(html)))
-        .description(description == null ? unlessBlank(PlainText.ofHtml(html)) : description)
-        .build();
-  }
-
-  private static @Nullable String unlessBlank(String text) {
-    return text.isBlank() ? null : text;
-  }
-
-  /** A line that says who it is must be right about it: an export that was edited, say. */
-  private static void requireFitting(PostingLine line, PostingId id, PostingContent content) {
-    if (line.id() != null && !line.id().equals(id)) {
-      throw refused("id " + line.id() + " does not fit: this url and identity give " + id);
-    }
-    if (line.digest() != null) {
-      Digest digest = Sha256.digest(PostingJson.canonical(id, content));
-      if (!line.digest().equals(digest)) {
-        throw refused("digest " + line.digest() + " does not fit: this content has " + digest);
-      }
-    }
-    if (line.record() != null
-        && line.record().listed()
-        && line.record().origin() == Origin.SUBMITTED) {
-      throw refused("record.listed must be false where record.origin is submitted");
-    }
-  }
-
-  private static CorpusException refused(String reason) {
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
+    WholeLine whole = WholeLine.of(line);
+    return new Visit(
+        whole.at().postingId(),
+        whole.at().canonicalUrl(),
+        new ImportRule(whole.content(), whole.record(), now));
   }
 }

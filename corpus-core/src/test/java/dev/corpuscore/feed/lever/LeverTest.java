@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.feed.Recorded;
@@ -31,7 +32,7 @@ class LeverTest {
 
     assertThat(LEVER.ask(eu).url())
         .isEqualTo("https://api.eu.lever.co/v0/postings/acme%20co/" + ID);
-    assertThat(LEVER.ask(eu).accept()).isEqualTo("application/json");
+    assertThat(LEVER.ask(eu).form()).isEqualTo(FeedRequest.Form.JSON);
     assertThat(LEVER.ask(new Board("acme", null, null)).url())
         .isEqualTo("https://api.lever.co/v0/postings/acme?mode=json&skip=0&limit=100");
   }

@@ -1,0 +1,183 @@
+package dev.corpuscore.feed;
+
+import java.io.CharArrayReader;
+import java.nio.CharBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.jsoup.nodes.Entities;
+
+/**
+ * Reads XML that is a list of records, without a tree and without recursion. A document type
+ * definition, and with it every entity of somebody's making, is refused unread.
+ */
+public final class XmlRecords {
+  private static final int DEPTH_LIMIT = 64;
+  private static final int RECORDS_LIMIT = 100_000;
+  private static final int VALUES_LIMIT = 2_000;
+  private static final int TEXT_LIMIT = 2_000_000;
+
+  private final Set<String> paths;
+  private final List<XmlRecord> records = new ArrayList<>();
+  private final Deque<String> open = new ArrayDeque<>();
+  private final Deque<Map<String, String>> attributes = new ArrayDeque<>();
+  private final StringBuilder text = new StringBuilder();
+  private XmlRecord record = new XmlRecord();
+  private String root = "";
+  private int recordDepth;
+  private int markupDepth;
+
+  private XmlRecords(Set<String> paths) {
+    this.paths = paths;
+  }
+
+  /**
+   * What a document holds.
+   *
+   * @param root the name of its outermost element
+   */
+  public record Document(String root, List<XmlRecord> records) {}
+
+  /**
+   * Returns the records of a document.
+   *
+   * @param paths where records stand, from the outermost element, such as {@code rss/channel/item};
+   *     a document with another outermost element is none of ours
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if it is no such document
+   */
+  public static Document read(byte[] bytes, Set<String> paths) {
+    XmlRecords reading = new XmlRecords(paths);
+    CharBuffer text = XmlText.decode(bytes);
+    try {
+      XMLStreamReader in =
+          factory()
+              .createXMLStreamReader(
+                  new CharArrayReader(
+                      text.array(), text.arrayOffset() + text.position(), text.remaining()));
+      while (in.hasNext()) {
+        reading.take(in, in.next());
+      }
+    } catch (XMLStreamException e) {
+      throw Draft.refused("the answer is not XML" + place(e));
+    }
+    return new Document(reading.root, reading.records);
+  }
+
+  private static XMLInputFactory factory() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
+    return factory;
+  }
+
+  private static String place(XMLStreamException e) {
+    return e.getLocation() == null ? "" : " at line " + e.getLocation().getLineNumber();
+  }
+
+  private void take(XMLStreamReader in, int event) {
+    switch (event) {
+      case XMLStreamConstants.START_ELEMENT -> start(in);
+      case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
+          append(isMarkup() ? Entities.escape(in.getText()) : in.getText());
+      case XMLStreamConstants.END_ELEMENT -> end();
+      case XMLStreamConstants.DTD ->
+          throw Draft.refused("the answer holds a document type definition");
+      case XMLStreamConstants.ENTITY_REFERENCE ->
+          throw Draft.refused("the answer holds an entity that is not defined");
+      default -> {
+        // Comments and processing instructions say nothing.
+      }
+    }
+  }
+
+  private void append(String piece) {
+    if (text.length() + piece.length() > TEXT_LIMIT) {
+      throw Draft.refused("an element holds more than " + TEXT_LIMIT + " characters");
+    }
+    text.append(piece);
+  }
+
+  private void start(XMLStreamReader in) {
+    String name = in.getLocalName();
+    if (open.isEmpty()) {
+      requireRoot(name);
+    }
+    if (open.size() >= DEPTH_LIMIT) {
+      throw Draft.refused("the answer nests more than " + DEPTH_LIMIT + " elements");
+    }
+    if (isMarkup()) {
+      append("<" + name + ">");
+      open.push(name);
+      return;
+    }
+    open.push(name);
+    attributes.push(attributes(in));
+    text.setLength(0);
+    if (recordDepth == 0 && paths.contains(path(0))) {
+      recordDepth = open.size();
+      record = new XmlRecord();
+    } else if (recordDepth > 0 && attributes.element().getOrDefault("type", "").equals("xhtml")) {
+      markupDepth = open.size();
+    }
+  }
+
+  private void requireRoot(String name) {
+    root = name;
+    if (paths.stream().noneMatch(path -> path.startsWith(name + "/"))) {
+      throw Draft.refused("the answer is no list of this kind");
+    }
+  }
+
+  private static Map<String, String> attributes(XMLStreamReader in) {
+    Map<String, String> attributes = new HashMap<>();
+    for (int i = 0; i < in.getAttributeCount(); i++) {
+      String prefix = in.getAttributePrefix(i);
+      String name = in.getAttributeLocalName(i);
+      boolean bare = prefix == null || prefix.isEmpty() || name.startsWith(prefix + ":");
+      attributes.put(bare ? name : prefix + ":" + name, in.getAttributeValue(i));
+    }
+    return attributes;
+  }
+
+  private void end() {
+    if (markupDepth > 0 && open.size() > markupDepth) {
+      append("</" + open.pop() + ">");
+      return;
+    }
+    markupDepth = 0;
+    Map<String, String> said = attributes.pop();
+    if (recordDepth == open.size()) {
+      recordDepth = 0;
+      records.add(record);
+      if (records.size() > RECORDS_LIMIT) {
+        throw Draft.refused("the answer holds more than " + RECORDS_LIMIT + " records");
+      }
+    } else if (recordDepth > 0) {
+      record.add(new XmlRecord.Value(path(recordDepth), said, text.toString().strip()));
+      if (record.size() > VALUES_LIMIT) {
+        throw Draft.refused("a record holds more than " + VALUES_LIMIT + " values");
+      }
+    }
+    open.pop();
+    text.setLength(0);
+  }
+
+  private boolean isMarkup() {
+    return markupDepth > 0;
+  }
+
+  /** Where we are below that depth, such as {@code additionalOffices/office}. */
+  private String path(int depth) {
+    List<String> names = new ArrayList<>(open).reversed();
+    return String.join("/", names.subList(depth, names.size()));
+  }
+}

@@ -1,0 +1,86 @@
+package dev.corpuscore.feed;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The characters of an XML document, by its byte-order mark, else its declaration, else UTF-8 (XML
+ * 1.0, appendix F). The JDK's parser would decode by itself, and print every wrong byte it meets to
+ * standard error.
+ */
+final class XmlText {
+  private static final int DECLARATION_LIMIT = 200;
+  private static final Pattern ENCODING =
+      Pattern.compile("\\s*<\\?xml[^>]*?encoding\\s*=\\s*[\"']([A-Za-z0-9._-]{1,40})[\"']");
+
+  private XmlText() {}
+
+  /**
+   * Returns the characters without a byte-order mark.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the bytes are not in
+   *     the encoding that they claim
+   */
+  static CharBuffer decode(byte[] bytes) {
+    ByteBuffer left = ByteBuffer.wrap(bytes);
+    CharBuffer text;
+    try {
+      text =
+          encoding(bytes)
+              .newDecoder()
+              .onMalformedInput(CodingErrorAction.REPORT)
+              .onUnmappableCharacter(CodingErrorAction.REPORT)
+              .decode(left);
+    } catch (CharacterCodingException e) {
+      throw Draft.refused("the answer is not XML: byte " + left.position() + " is no text");
+    }
+    if (text.hasRemaining() && text.charAt(0) == '\ufeff') {
+      text.get();
+    }
+    return text;
+  }
+
+  private static Charset encoding(byte[] bytes) {
+    if (startsWith(bytes, 0xfe, 0xff)) {
+      return StandardCharsets.UTF_16BE;
+    }
+    if (startsWith(bytes, 0xff, 0xfe)) {
+      return StandardCharsets.UTF_16LE;
+    }
+    if (startsWith(bytes, 0xef, 0xbb, 0xbf)) {
+      return StandardCharsets.UTF_8;
+    }
+    String start =
+        new String(
+            bytes, 0, Math.min(bytes.length, DECLARATION_LIMIT), StandardCharsets.ISO_8859_1);
+    Matcher declared = ENCODING.matcher(start);
+    if (!declared.lookingAt()) {
+      return StandardCharsets.UTF_8;
+    }
+    try {
+      return Charset.forName(declared.group(1));
+    } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+      throw Draft.refused("the answer is in an encoding that is not read");
+    }
+  }
+
+  private static boolean startsWith(byte[] bytes, int... mark) {
+    if (bytes.length < mark.length) {
+      return false;
+    }
+    for (int i = 0; i < mark.length; i++) {
+      if (Byte.toUnsignedInt(bytes[i]) != mark[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,45 @@
+package dev.corpuscore.feed.jsonfeed;
+
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.JsonFeedItems;
+import dev.corpuscore.feed.ListingFeed;
+import dev.corpuscore.page.LooseJson;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Anybody's JSON Feed. */
+public final class JsonFeed implements ListingFeed {
+  @Override
+  public String kind() {
+    return "jsonfeed";
+  }
+
+  @Override
+  public Scope scope(Board board) {
+    return Scope.NEWEST;
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.listing(board.address(), Form.JSON);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return JsonFeedItems.page(
+        answer,
+        board.address(),
+        item -> Draft.linked(board, link(item), draft -> JsonFeedItems.read(item, draft)));
+  }
+
+  /** Where an item's own page is not said, its id may be it. */
+  private static @Nullable String link(JsonNode item) {
+    String url = LooseJson.text(item, "url");
+    String id = LooseJson.text(item, "id");
+    return url == null && id != null && id.matches("(?i)https?://.*") ? id : url;
+  }
+}

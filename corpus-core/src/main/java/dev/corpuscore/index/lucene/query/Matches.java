@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.Collector;
 import org.apache.lucene.search.LeafCollector;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.Scorable;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.util.BitSetIterator;
@@ -49,6 +50,15 @@ final class Matches {
         };
       }
     };
+  }
+
+  /**
+   * What is left, as a query of this search alone: the next tier is looked for among these
+   * documents and no others. While it runs, {@link #taking} may take out the document it has come
+   * to.
+   */
+  Query left() {
+    return new Left(bits);
   }
 
   /** Takes out what is collected, and hands it on if it was in. */

@@ -49,7 +49,7 @@ public final class RoleReader {
         if (tier.equals(query.tiers().getLast())) {
           matches.rest(newest);
         } else {
-          search(ConditionQuery.of(tier), matches.taking(newest));
+          search(both(matches.left(), ConditionQuery.of(tier)), matches.taking(newest));
         }
         found.addAll(newest.take());
       }
@@ -64,11 +64,13 @@ public final class RoleReader {
     Condition last = query.tiers().getLast();
     List<Condition> roles = last instanceof Condition.Any any ? any.of() : List.of(last);
     for (Condition role : roles) {
-      BooleanQuery.Builder both = new BooleanQuery.Builder();
-      both.add(ConditionQuery.of(role), Occur.FILTER).add(filter, Occur.FILTER);
-      search(both.build(), matches.adding());
+      search(both(ConditionQuery.of(role), filter), matches.adding());
     }
     return matches;
+  }
+
+  private static Query both(Query one, Query other) {
+    return new BooleanQuery.Builder().add(one, Occur.FILTER).add(other, Occur.FILTER).build();
   }
 
   private void search(Query query, Collector into) throws IOException {

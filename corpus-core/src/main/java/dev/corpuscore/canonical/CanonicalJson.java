@@ -1,6 +1,8 @@
 package dev.corpuscore.canonical;
 
 import dev.corpuscore.model.CorpusException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
@@ -56,10 +58,11 @@ public final class CanonicalJson {
   /** {@link String#compareTo} compares UTF-16 code units, as RFC 8785 section 3.2.3 asks. */
   private static void writeObject(JsonNode object, CanonicalWriter out) {
     out.startObject();
-    object
-        .propertyStream()
-        .sorted(Map.Entry.comparingByKey())
-        .forEach(member -> write(member.getValue(), out.name(member.getKey())));
+    List<Map.Entry<String, JsonNode>> members = new ArrayList<>(object.properties());
+    members.sort(Map.Entry.comparingByKey());
+    for (Map.Entry<String, JsonNode> member : members) {
+      write(member.getValue(), out.name(member.getKey()));
+    }
     out.endObject();
   }
 }

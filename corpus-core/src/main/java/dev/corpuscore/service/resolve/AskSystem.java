@@ -125,7 +125,8 @@ final class AskSystem {
       UrlIdentity page = UrlIdentity.of(content.url());
       boolean same = job.identity().equals(content.identity());
       UrlIdentity truly = same ? known : new UrlIdentity(page.canonicalUrl(), content.identity());
-      Set<String> links = new HashSet<>(Set.of(known.canonicalUrl(), page.canonicalUrl()));
+      Set<String> links = new HashSet<>(Set.of(known.canonicalUrl()));
+      links.add(page.canonicalUrl());
       links.remove(truly.canonicalUrl());
       return new Found(
           content.toBuilder().url(url).build(),

@@ -147,6 +147,17 @@ public final class JsonMembers {
     }
   }
 
+  /**
+   * Notes that there are members that nobody has asked for so far, without naming them: where names
+   * may hold what must not be shown.
+   */
+  public void refuseUnknownUnnamed() {
+    long unknown = object.propertyNames().stream().filter(name -> !known.contains(name)).count();
+    if (unknown > 0) {
+      add(pointer, unknown + (unknown == 1 ? " member is" : " members are") + " not known here");
+    }
+  }
+
   /** Whether the member is there and not null. */
   public boolean has(String name) {
     return value(name) != null;

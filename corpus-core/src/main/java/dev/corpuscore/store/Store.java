@@ -21,6 +21,8 @@ public interface Store extends AutoCloseable {
 
   Participants participants();
 
+  Erasures erasures();
+
   /**
    * Asks the database for something trivial.
    *

@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.store.CommandQueue;
+import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.RevisionLog;
@@ -37,6 +38,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public Participants participants() {
     return store.participants();
+  }
+
+  @Override
+  public Erasures erasures() {
+    return store.erasures();
   }
 
   @Override

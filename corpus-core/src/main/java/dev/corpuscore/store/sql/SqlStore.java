@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.CommandQueue;
+import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.RevisionLog;
@@ -11,7 +12,9 @@ import dev.corpuscore.store.sql.database.Database;
 import dev.corpuscore.store.sql.database.Dialect;
 import dev.corpuscore.store.sql.database.Inspection;
 import dev.corpuscore.store.sql.database.Sqlite;
+import dev.corpuscore.store.sql.participant.LedgerVerification;
 import dev.corpuscore.store.sql.participant.ParticipantVerification;
+import dev.corpuscore.store.sql.participant.SqlErasures;
 import dev.corpuscore.store.sql.participant.SqlParticipants;
 import dev.corpuscore.store.sql.posting.CorpusRow;
 import dev.corpuscore.store.sql.posting.SqlPostings;
@@ -33,21 +36,23 @@ public final class SqlStore implements Store {
   private final SqlRevisions revisions;
   private final SqlCommandQueue commands;
   private final SqlParticipants participants;
+  private final SqlErasures erasures;
 
-  private SqlStore(Database database, UUID corpusId) {
+  private SqlStore(Database database, UUID corpusId, Clock clock) {
     this.database = database;
     this.corpusId = corpusId;
     this.postings = new SqlPostings(database);
     this.revisions = new SqlRevisions(database);
     this.commands = new SqlCommandQueue(database);
     this.participants = new SqlParticipants(database);
+    this.erasures = new SqlErasures(database, clock);
   }
 
   /**
    * Opens the SQLite database in {@code file}; makes file, folder and tables, or brings the tables
    * up to date, where that is needed. Other processes may have it open at the same time.
    *
-   * @param clock tells when a new corpus was made
+   * @param clock tells when a new corpus was made, and when somebody was erased
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the file cannot be used: no
    *     SQLite database, not ours, of a newer version, damaged, not writable
    */
@@ -59,7 +64,7 @@ public final class SqlStore implements Store {
     dialect.migrate();
     Database database = new Database(dialect, patience);
     try {
-      return new SqlStore(database, corpusId(database, clock));
+      return new SqlStore(database, corpusId(database, clock), clock);
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -106,6 +111,11 @@ public final class SqlStore implements Store {
   }
 
   @Override
+  public Erasures erasures() {
+    return erasures;
+  }
+
+  @Override
   public void check() {
     database.read(connection -> CorpusRow.read(connection, database.dialect()));
   }
@@ -118,6 +128,7 @@ public final class SqlStore implements Store {
           new SqlVerification(inspection).run();
           CommandVerification.run(inspection);
           ParticipantVerification.run(inspection);
+          LedgerVerification.run(inspection);
           return true;
         });
   }

@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.CommandQueueContract;
+import dev.corpuscore.store.ErasuresContract;
 import dev.corpuscore.store.ParticipantsContract;
 import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUrlContract;
@@ -110,6 +111,21 @@ class SqlStoreTest {
 
     @Nested
     class People extends ParticipantsContract {
+      @TempDir Path folder;
+
+      @Override
+      protected Store open() {
+        return openIn(folder);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Erasing extends ErasuresContract {
       @TempDir Path folder;
 
       @Override

@@ -1,5 +1,7 @@
 package dev.corpuscore.store.sql.database;
 
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -51,6 +53,21 @@ public final class Database implements AutoCloseable {
   /** Runs {@code work} alone; all of it is durable on return, or nothing of it if this throws. */
   public <T> T write(Work<T> work) {
     return writer.inTransaction(work);
+  }
+
+  /**
+   * Takes out of the log what the database holds anyway, on a connection of its own: this is no
+   * transaction. Waits a tenth of a second at most.
+   *
+   * @return false if somebody reads an older state or writes right now: the log is as it was, or
+   *     shorter
+   */
+  public boolean fold() {
+    try (Connection connection = dialect.connect(Dialect.Access.WRITE)) {
+      return dialect.fold(connection);
+    } catch (SQLException e) {
+      throw dialect.translate(e);
+    }
   }
 
   public int connectionsInUse() {

@@ -45,6 +45,9 @@ public sealed interface Dialect permits Sqlite {
    */
   Optional<Query<Long>> commitCounter();
 
+  /** Empties the log of what is in the database by now; false if others are in the way. */
+  boolean fold(Connection connection) throws SQLException;
+
   /** Asks the database to look at itself: what it says is wrong, empty if all is well. */
   List<String> faults(Connection connection) throws SQLException;
 

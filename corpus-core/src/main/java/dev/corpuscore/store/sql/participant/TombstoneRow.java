@@ -38,7 +38,19 @@ record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
     return tombstone;
   }
 
-  long checksum() {
+  void insert(Connection connection) throws SQLException {
+    String sql =
+        "INSERT INTO tombstone (participant, key_id, erased_at, checksum) VALUES (?, ?, ?, ?)";
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      insert.setBytes(1, participant);
+      insert.setString(2, keyId);
+      insert.setLong(3, erasedAt);
+      insert.setLong(4, checksum());
+      insert.executeUpdate();
+    }
+  }
+
+  private long checksum() {
     return new RowChecksum().add(participant).add(keyId).add(erasedAt).value();
   }
 }

@@ -1,0 +1,81 @@
+package dev.corpuscore.service.erasure;
+
+import dev.corpuscore.canonical.erasure.ErasureJson;
+import dev.corpuscore.canonical.erasure.ReceiptJson;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.erasure.Erasure;
+import dev.corpuscore.model.erasure.ErasureOrder;
+import dev.corpuscore.model.erasure.Receipt;
+import dev.corpuscore.store.Erasures;
+import dev.corpuscore.store.LedgerEntry;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.Objects;
+
+/** Erases one participant, and believes it only when it has read it back. Thread-safe. */
+public final class EraseParticipant {
+  private final ParticipantGate gate;
+  private final Erasures erasures;
+  private final FoldLog fold;
+  private final Clock clock;
+
+  public EraseParticipant(ParticipantGate gate, Erasures erasures, FoldLog fold, Clock clock) {
+    this.gate = gate;
+    this.erasures = erasures;
+    this.fold = fold;
+    this.clock = clock;
+  }
+
+  /**
+   * Erases: on return tombstone, deletions, ledger entry and receipt are on the disk, and were read
+   * back in a transaction of their own.
+   *
+   * @return the receipt's bytes; the same for the same request, however often it comes
+   * @throws CorpusException {@code ERASURE_CONFLICT} if this erasure's id came before with other
+   *     content; {@code PSEUDONYM_KEY_UNAVAILABLE}; {@code UNAVAILABLE} if the store refused. In
+   *     all cases nothing was changed, but for a store that fails only when it is read back: then
+   *     the participant is erased, and asking again gives the receipt
+   */
+  public byte[] erase(Erasure erasure) {
+    ErasureOrder order =
+        new ErasureOrder(
+            erasure.erasureId(),
+            ErasureJson.digest(erasure),
+            gate.hash(erasure.participant()),
+            clock.instant());
+    byte[] receipt = erasures.erase(order);
+    fold.soon();
+    prove(order, receipt);
+    return receipt;
+  }
+
+  private void prove(ErasureOrder order, byte[] returned) {
+    LedgerEntry entry =
+        erasures.find(order.erasureId()).orElseThrow(() -> unproven(order, "is not there"));
+    if (!Arrays.equals(entry.receipt(), returned)) {
+      throw unproven(order, "is not the one that was written");
+    }
+    Receipt receipt = ReceiptJson.read(returned);
+    if (!Arrays.equals(ReceiptJson.bytes(receipt), returned)) {
+      throw unproven(order, "has not the form of receipts");
+    }
+    if (!entry.participant().equals(order.participant())) {
+      throw unproven(order, "has the tombstone of another participant");
+    }
+    if (!receipt.erasureId().equals(order.erasureId())
+        || !receipt.requestDigest().equals(order.requestDigest())) {
+      throw unproven(order, "is about another request");
+    }
+    if (receipt.sequence() != entry.sequence()
+        || !Objects.equals(receipt.previous(), entry.before())) {
+      throw unproven(order, "does not follow the one before it");
+    }
+  }
+
+  private static CorpusException unproven(ErasureOrder order, String why) {
+    return new CorpusException(
+        ErrorCode.UNAVAILABLE,
+        "the receipt of erasure " + order.erasureId() + ", read back, " + why + "; run check");
+  }
+}

@@ -1,0 +1,15 @@
+package dev.corpuscore.store;
+
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One erasure as the store holds it; that its participant has a tombstone was looked at.
+ *
+ * @param sequence its place in the ledger, from 1
+ * @param receipt the stored bytes
+ * @param before the id of the receipt that lies before it; null for the first
+ */
+public record LedgerEntry(
+    long sequence, ParticipantHash participant, byte[] receipt, @Nullable Digest before) {}

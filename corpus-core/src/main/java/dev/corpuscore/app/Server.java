@@ -13,6 +13,9 @@ import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.erasure.EraseParticipant;
+import dev.corpuscore.service.erasure.FoldLog;
+import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
 import java.net.URI;
@@ -85,17 +88,18 @@ public final class Server implements AutoCloseable {
     follow.start();
     CheckHealth health = new CheckHealth(corpus.store(), index, clock, HEALTH_PATIENCE);
     LookUpPosting lookUp = new LookUpPosting(corpus.store().postings(), clock);
+    ParticipantGate gate = StoreKey.gate(settings, corpus.store().participants(), clock);
     Outside outside = opened(Outside.open(settings.fetch(), build.version(), clock));
     ResolvePosting resolve =
         new ResolvePosting(
-            corpus.store(),
-            StoreKey.gate(settings, corpus.store().participants(), clock),
-            outside.lookAtSource(corpus.store().postings(), clock),
-            clock);
+            corpus.store(), gate, outside.lookAtSource(corpus.store().postings(), clock), clock);
     SearchPostings search = new SearchPostings(index);
     SearchRoles roles = new SearchRoles(index, corpus.store().corpusId(), build, clock);
+    FoldLog fold = opened(new FoldLog(corpus.store().erasures()));
+    EraseParticipant erase = new EraseParticipant(gate, corpus.store().erasures(), fold, clock);
     Api api =
-        new Api(bearers, search, roles, lookUp, resolve, index, health, clock, build.version());
+        new Api(
+            bearers, search, roles, lookUp, resolve, erase, index, health, clock, build.version());
     long postings = index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
     URI listening = url(settings.httpHost(), http.port());

@@ -5,6 +5,7 @@ import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
 import java.time.Clock;
@@ -22,6 +23,7 @@ public record Api(
     SearchRoles roles,
     LookUpPosting lookUp,
     ResolvePosting resolve,
+    EraseParticipant erase,
     BoundedIndex queue,
     CheckHealth health,
     Clock clock,

@@ -54,6 +54,8 @@ public final class HttpServer implements AutoCloseable {
             Route.post("/api/corpus/search", Access.CONTROL, new RoleSearchResource(api.roles())),
             Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(api.lookUp())),
             Route.post("/api/ads/resolve", Access.CONTROL, new ResolveResource(api.resolve())),
+            Route.post(
+                "/api/corpus/participants/erase", Access.LIFECYCLE, new EraseResource(api.erase())),
             Route.get("/healthz", Access.PUBLIC, new HealthResource(api.health(), api.version())),
             Route.get("/metrics", Access.PUBLIC, new MetricsResource(registry, metrics, api)),
             Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.app.Outside;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Listen;
@@ -19,6 +20,8 @@ import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.erasure.EraseParticipant;
+import dev.corpuscore.service.erasure.FoldLog;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
@@ -61,6 +64,7 @@ final class ServedCorpus implements AutoCloseable {
   final int port;
   private final Store store;
   private final BoundedIndex index;
+  private final FoldLog fold;
   private final Api api;
   private final HttpServer server;
   private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
@@ -80,6 +84,8 @@ final class ServedCorpus implements AutoCloseable {
     this.store = store;
     this.index = new BoundedIndex(index, threads, waiting);
     CheckHealth health = new CheckHealth(checked, this.index, clock, Duration.ofMillis(500));
+    ParticipantGate gate = new ParticipantGate(checked.participants(), agreedKey(checked, clock));
+    this.fold = new FoldLog(checked.erasures());
     this.api =
         new Api(
             bearers,
@@ -87,10 +93,8 @@ final class ServedCorpus implements AutoCloseable {
             new SearchRoles(this.index, store.corpusId(), new Build(VERSION, "test"), clock),
             new LookUpPosting(checked.postings(), clock),
             new ResolvePosting(
-                checked,
-                new ParticipantGate(checked.participants(), null),
-                outside.lookAtSource(checked.postings(), clock),
-                clock),
+                checked, gate, outside.lookAtSource(checked.postings(), clock), clock),
+            new EraseParticipant(gate, checked.erasures(), fold, clock),
             this.index,
             health,
             clock,
@@ -214,6 +218,19 @@ final class ServedCorpus implements AutoCloseable {
         headers);
   }
 
+  /** Posts JSON with the lifecycle bearer. */
+  HttpResponse<String> erase(String json) {
+    return exchange(
+        "POST",
+        "/api/corpus/participants/erase",
+        HttpRequest.BodyPublishers.ofString(json),
+        HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8),
+        "Authorization",
+        "Bearer " + LIFECYCLE,
+        "Content-Type",
+        "application/json");
+  }
+
   /** Posts JSON with the control bearer. */
   HttpResponse<String> post(String path, String json) {
     return post(path, HttpRequest.BodyPublishers.ofString(json), "application/json");
@@ -287,8 +304,15 @@ final class ServedCorpus implements AutoCloseable {
     client.close();
     server.close();
     outside.close();
+    fold.close();
     index.close();
     store.close();
+  }
+
+  private static PseudonymKey agreedKey(Store store, Clock clock) {
+    PseudonymKey key = PseudonymKey.parse("AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
+    store.participants().agree(key.check(), clock.instant());
+    return key;
   }
 
   private static Visit visit(PostingContent content) {

@@ -1,0 +1,26 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.canonical.erasure.ErasureJson;
+import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.service.erasure.EraseParticipant;
+import java.util.Map;
+
+/**
+ * {@code POST /api/corpus/participants/erase}: answers with the stored receipt, byte for byte, see
+ * {@code docs/receipt-format.md}.
+ */
+final class EraseResource implements Resource {
+  private final EraseParticipant erase;
+
+  EraseResource(EraseParticipant erase) {
+    this.erase = erase;
+  }
+
+  @Override
+  public Answer answer(Request request) {
+    byte[] receipt = erase.erase(ErasureJson.read(request.requiredBody()));
+    return new Answer(200, Answer.JSON, receipt, Map.of());
+  }
+}

@@ -21,7 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The protected routes beside public ones of the same server, in turns: role search (3 roles, 2
- * filters, limit 50) beside public search, lookup beside a fixed answer of about its size.
+ * filters, limit 50) beside public search, lookup of a few thousand URLs and of more than are
+ * remembered beside a fixed answer of about their size.
  */
 @Command(
     name = "benchmarks/protected",
@@ -34,6 +35,12 @@ final class Protected implements Callable<Integer> {
   private static final int ROLES = 3;
   private static final int LONGEST_ROLE = 2;
   private static final int WARM_SECONDS = 10;
+
+  /** One line in a hundred: what the server remembers of them is asked again and again. */
+  private static final int SOME = 100;
+
+  /** One line in five: of 300,000 more than the server remembers, so each is read anew. */
+  private static final int MANY = 5;
 
   @Option(names = "--postings", required = true, description = "posting lines")
   private Path postings = Path.of("");
@@ -70,7 +77,8 @@ final class Protected implements Callable<Integer> {
       Map<String, Script> asked = new LinkedHashMap<>();
       asked.put("public search", core.script(Queries.read(queries)));
       asked.put("role search", new Script("POST", "/api/corpus/search", roleSearches(file)));
-      asked.put("lookup", new Script("GET", "", lookups(file)));
+      asked.put("lookup", new Script("GET", "", lookups(file, SOME)));
+      asked.put("lookup of many", new Script("GET", "", lookups(file, MANY)));
       asked.put("fixed", new Script("GET", "", List.of("/schemas/role-search.v1.json")));
       report(core, measured(wrk, core, asked));
     }
@@ -115,7 +123,7 @@ final class Protected implements Callable<Integer> {
           String ratio =
               switch (name) {
                 case "role search" -> Report.number(rate / search) + " of public search";
-                case "lookup" -> Report.number(rate / fixed) + " of fixed";
+                case "lookup", "lookup of many" -> Report.number(rate / fixed) + " of fixed";
                 default -> "";
               };
           rows.add(
@@ -141,7 +149,7 @@ final class Protected implements Callable<Integer> {
   /** Roles are titles of one or two words; the filters are two that many postings meet. */
   private List<String> roleSearches(PostingFile file) throws IOException {
     Random random = new Random(seed);
-    List<String> titles = members(file, "title", random);
+    List<String> titles = members(file, "title", random, SOME);
     titles.removeIf(title -> title.length() > 60 || title.split(" +").length > LONGEST_ROLE);
     List<String> bodies = new ArrayList<>();
     for (int i = 0; i < REQUESTS; i++) {
@@ -157,19 +165,19 @@ final class Protected implements Callable<Integer> {
     return bodies;
   }
 
-  private List<String> lookups(PostingFile file) throws IOException {
-    return members(file, "url", new Random(seed)).stream()
+  private List<String> lookups(PostingFile file, int oneIn) throws IOException {
+    return members(file, "url", new Random(seed), oneIn).stream()
         .map(url -> "/api/ads/lookup?url=" + Http.encode(url))
         .toList();
   }
 
-  /** A member of every hundredth line or so. */
-  private static List<String> members(PostingFile file, String member, Random random)
+  /** A member of one line in {@code oneIn} or so. */
+  private static List<String> members(PostingFile file, String member, Random random, int oneIn)
       throws IOException {
     List<String> members = new ArrayList<>();
     try (BufferedReader lines = file.open()) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (random.nextInt(100) == 0) {
+        if (random.nextInt(oneIn) == 0) {
           JsonNode posting = Http.JSON.readTree(line);
           members.add(posting.path(member).asString());
         }

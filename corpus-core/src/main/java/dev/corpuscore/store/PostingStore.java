@@ -43,6 +43,12 @@ public interface PostingStore {
    */
   List<Outcome> visit(List<Visit> visits);
 
+  /**
+   * Returns open postings whose {@code expiresAt} is not after {@code now}, the longest expired
+   * first, at most {@code most}.
+   */
+  List<PostingId> expired(Instant now, int most);
+
   /** Counts everything in the store as it reads at {@code now}. Costs a scan of an index. */
   Counts count(Instant now);
 

@@ -23,6 +23,8 @@ public interface Store extends AutoCloseable {
 
   Erasures erasures();
 
+  CatalogStore catalog();
+
   /**
    * Asks the database for something trivial.
    *

@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.Participants;
@@ -28,6 +29,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public CommandQueue commands() {
     return store.commands();
+  }
+
+  @Override
+  public CatalogStore catalog() {
+    return store.catalog();
   }
 
   @Override

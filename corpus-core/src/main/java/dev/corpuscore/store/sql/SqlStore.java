@@ -1,11 +1,14 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.catalog.CatalogVerification;
+import dev.corpuscore.store.sql.catalog.SqlCatalog;
 import dev.corpuscore.store.sql.command.CommandVerification;
 import dev.corpuscore.store.sql.command.SqlCommandQueue;
 import dev.corpuscore.store.sql.database.Database;
@@ -37,6 +40,7 @@ public final class SqlStore implements Store {
   private final SqlCommandQueue commands;
   private final SqlParticipants participants;
   private final SqlErasures erasures;
+  private final SqlCatalog catalog;
 
   private SqlStore(Database database, UUID corpusId, Clock clock) {
     this.database = database;
@@ -46,6 +50,7 @@ public final class SqlStore implements Store {
     this.commands = new SqlCommandQueue(database);
     this.participants = new SqlParticipants(database);
     this.erasures = new SqlErasures(database, clock);
+    this.catalog = new SqlCatalog(database);
   }
 
   /**
@@ -116,6 +121,11 @@ public final class SqlStore implements Store {
   }
 
   @Override
+  public CatalogStore catalog() {
+    return catalog;
+  }
+
+  @Override
   public void check() {
     database.read(connection -> CorpusRow.read(connection, database.dialect()));
   }
@@ -129,6 +139,7 @@ public final class SqlStore implements Store {
           CommandVerification.run(inspection);
           ParticipantVerification.run(inspection);
           LedgerVerification.run(inspection);
+          CatalogVerification.run(inspection);
           return true;
         });
   }

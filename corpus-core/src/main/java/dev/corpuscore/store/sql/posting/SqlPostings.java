@@ -13,6 +13,7 @@ import dev.corpuscore.store.sql.database.RecentAnswers;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -71,6 +72,30 @@ public final class SqlPostings implements PostingStore {
     }
     return database.write(
         connection -> new VisitTransaction(connection, database.dialect(), visits).run(visits));
+  }
+
+  @Override
+  public List<PostingId> expired(Instant now, int most) {
+    String sql =
+        """
+        SELECT id FROM posting
+        WHERE closed_at IS NULL AND expires_at <= ?
+        ORDER BY expires_at, number LIMIT ?
+        """;
+    return database.read(
+        connection -> {
+          try (PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setLong(1, now.getEpochSecond());
+            query.setInt(2, most);
+            try (ResultSet rows = query.executeQuery()) {
+              List<PostingId> expired = new ArrayList<>();
+              while (rows.next()) {
+                expired.add(new PostingId(rows.getString("id")));
+              }
+              return expired;
+            }
+          }
+        });
   }
 
   @Override

@@ -1,0 +1,33 @@
+package dev.corpuscore.model.catalog;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A source as the catalog's file names it.
+ *
+ * @param id unique in the catalog; what a posting's {@code sources} show
+ * @param kind how it is asked and read, such as {@code greenhouse}
+ * @param tenant whose board it is, for kinds that have tenants; else null
+ * @param company what its owner is called, for kinds that do not say so; null if not known
+ * @param url where it is, for kinds that need it; else null
+ * @param every how often it is to be asked
+ * @param enabled whether it is asked at all
+ */
+public record SourceDefinition(
+    String id,
+    String kind,
+    @Nullable String tenant,
+    @Nullable String company,
+    @Nullable String url,
+    Duration every,
+    boolean enabled) {
+  /** Whether both are asked for the same in the same way. */
+  public boolean asksLike(SourceDefinition other) {
+    return withTerms(other).equals(other);
+  }
+
+  private SourceDefinition withTerms(SourceDefinition other) {
+    return new SourceDefinition(id, kind, tenant, company, url, other.every, other.enabled);
+  }
+}

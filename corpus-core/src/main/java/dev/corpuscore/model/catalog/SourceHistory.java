@@ -1,0 +1,84 @@
+package dev.corpuscore.model.catalog;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the syncs of a source went.
+ *
+ * @param triedAt when the last one began, or null if there was none
+ * @param succeededAt when the last one began that the source answered, healthy or not; or null
+ * @param healthyAt when the last complete, healthy listing was read, changed or not; or null
+ * @param healthySize how many ads that one held; 0 if there was none
+ * @param failures how many failed since the last that succeeded
+ * @param error why the last one failed, or null if it did not
+ * @param suspicious why the last one that succeeded closed nothing, or null
+ * @param refused how many ads of the last listing could not be read
+ * @param waiting how many pages of the last listing are still to be asked
+ * @param version the answer that need not be read again, or null if there is none
+ */
+public record SourceHistory(
+    @Nullable Instant triedAt,
+    @Nullable Instant succeededAt,
+    @Nullable Instant healthyAt,
+    int healthySize,
+    int failures,
+    @Nullable String error,
+    @Nullable String suspicious,
+    int refused,
+    int waiting,
+    @Nullable ReadVersion version) {
+  /** Nothing happened yet. */
+  public static final SourceHistory NONE =
+      new SourceHistory(null, null, null, 0, 0, null, null, 0, 0, null);
+
+  /** Whether a healthy listing was ever read. */
+  public boolean wasHealthy() {
+    return healthyAt != null;
+  }
+
+  /** This, after one that failed. */
+  public SourceHistory failed(Instant at, String why) {
+    return new SourceHistory(
+        at,
+        succeededAt,
+        healthyAt,
+        healthySize,
+        failures + 1,
+        why,
+        suspicious,
+        refused,
+        waiting,
+        version);
+  }
+
+  /** This, after one whose answer was the version known already, {@code answered} this time. */
+  public SourceHistory unchanged(Instant at, ReadVersion answered) {
+    return new SourceHistory(at, at, at, healthySize, 0, null, null, refused, waiting, answered);
+  }
+
+  /** This, after one whose listing was complete and healthy. */
+  public SourceHistory healthy(
+      Instant at, int size, int unread, int left, @Nullable ReadVersion read) {
+    return new SourceHistory(at, at, at, size, 0, null, null, unread, left, read);
+  }
+
+  /** This, after one whose listing closed nothing for {@code why}. */
+  public SourceHistory suspicious(Instant at, String why, int unread, int left) {
+    return new SourceHistory(at, at, healthyAt, healthySize, 0, null, why, unread, left, null);
+  }
+
+  /**
+   * A source's only answer, read as a whole.
+   *
+   * @param url what was asked
+   * @param digest SHA-256 of the body, 64 hex digits
+   * @param readAt when it was read, not merely recognised
+   */
+  public record ReadVersion(
+      String url,
+      @Nullable String etag,
+      @Nullable String lastModified,
+      String digest,
+      Instant readAt) {}
+}

@@ -1,0 +1,56 @@
+package dev.corpuscore.service.catalog;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.service.feeds.SourceKinds;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * The catalog's file. Thread-safe.
+ *
+ * @param kinds what its sources may be
+ */
+public record CatalogFile(Path path, SourceKinds kinds) {
+  private static final int LIMIT_BYTES = 1 << 20;
+
+  /**
+   * Returns the sources in the order of the file.
+   *
+   * @throws CorpusException {@code CATALOG_INVALID} if the file is missing, over 1 MiB or faulty:
+   *     every fault with its line and member
+   */
+  public List<SourceDefinition> read() {
+    byte[] bytes;
+    try (InputStream in = Files.newInputStream(path)) {
+      bytes = in.readNBytes(LIMIT_BYTES + 1);
+    } catch (NoSuchFileException e) {
+      throw invalid("there is no catalog at " + path + "; docs/catalog.md shows one");
+    } catch (IOException e) {
+      throw invalid("the catalog at " + path + " cannot be read");
+    }
+    if (bytes.length > LIMIT_BYTES) {
+      throw invalid("the catalog at " + path + " has more than 1 MiB");
+    }
+    try {
+      ByteBuffer wrapped = ByteBuffer.wrap(bytes);
+      return new CatalogYaml(kinds)
+          .read(StandardCharsets.UTF_8.newDecoder().decode(wrapped).toString());
+    } catch (CharacterCodingException e) {
+      throw invalid("the catalog at " + path + " is not UTF-8");
+    }
+  }
+
+  private static CorpusException invalid(String detail) {
+    return new CorpusException(ErrorCode.CATALOG_INVALID, detail, List.of(new Fault("", detail)));
+  }
+}

@@ -1,0 +1,118 @@
+package dev.corpuscore.service.catalog;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Fault;
+import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.store.CatalogStore;
+import dev.corpuscore.store.CommandQueue.Order;
+import dev.corpuscore.store.CommandQueue.Queued;
+import dev.corpuscore.store.Store;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Takes the catalog's file over and queues what is due. Fetches nothing. Thread-safe; safe to
+ * repeat after a crash at any moment.
+ */
+public final class SyncCatalog {
+  private final CatalogFile file;
+  private final Store store;
+  private final Clock clock;
+
+  public SyncCatalog(CatalogFile file, Store store, Clock clock) {
+    this.file = file;
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /**
+   * Reads the file, stores it, and queues a sync for each source that is asked for. Where a posting
+   * has outlived its own date, closing such postings is queued as well.
+   *
+   * @throws CorpusException {@code CATALOG_INVALID} with every fault of the file, {@code
+   *     INVALID_REQUEST} if the request names unknown sources; nothing has changed then
+   */
+  public Report run(Request request) {
+    List<SourceDefinition> definitions = file.read();
+    requireKnown(request.sources(), definitions);
+    CatalogStore catalog = store.catalog();
+    CatalogStore.Replaced replaced = catalog.replace(definitions);
+    Instant now = clock.instant();
+    List<Source> considered =
+        catalog.sources().stream().filter(it -> request.considers(it.definition().id())).toList();
+    List<String> asked =
+        considered.stream()
+            .filter(it -> request.asksFor(it, now))
+            .map(it -> it.definition().id())
+            .toList();
+    List<Order> orders =
+        asked.stream()
+            .map(id -> new Order(CommandKind.SOURCE_SYNC, id, now, request.force()))
+            .toList();
+    List<Queued> answers = store.commands().queue(orders, now);
+    catalog.queued(asked, now);
+    sweep(now);
+    long queued = answers.stream().filter(it -> it != Queued.WAITING).count();
+    return new Report(replaced, queued, considered.size() - queued);
+  }
+
+  private void sweep(Instant now) {
+    if (!store.postings().expired(now, 1).isEmpty()) {
+      Order sweep = new Order(CommandKind.POSTING_EXPIRE, CommandKind.EVERYTHING, now, false);
+      store.commands().queue(List.of(sweep), now);
+    }
+  }
+
+  private static void requireKnown(List<String> asked, List<SourceDefinition> definitions) {
+    Set<String> known = definitions.stream().map(SourceDefinition::id).collect(Collectors.toSet());
+    List<Fault> faults = new ArrayList<>();
+    for (int i = 0; i < asked.size(); i++) {
+      if (!known.contains(asked.get(i))) {
+        faults.add(
+            new Fault("/sources/" + i, "the catalog has no source \"" + asked.get(i) + "\""));
+      }
+    }
+    if (!faults.isEmpty()) {
+      throw CorpusException.invalid(faults);
+    }
+  }
+
+  /**
+   * What to queue.
+   *
+   * @param sources what to sync now, due or not; empty for every source that is due
+   * @param force makes all of them due, and lets their syncs override the guards
+   */
+  public record Request(List<String> sources, boolean force) {
+    /** Every source that is due. */
+    public static final Request DUE = new Request(List.of(), false);
+
+    public Request {
+      sources = sources.stream().distinct().toList();
+    }
+
+    private boolean considers(String id) {
+      return sources.isEmpty() || sources.contains(id);
+    }
+
+    private boolean asksFor(Source source, Instant now) {
+      boolean atOnce = force || !sources.isEmpty();
+      return atOnce ? source.definition().enabled() : source.isDue(now);
+    }
+  }
+
+  /**
+   * What was done.
+   *
+   * @param queued how many syncs wait now because of this
+   * @param skipped how many of the sources that were considered were not due, are disabled, or
+   *     waited as early already
+   */
+  public record Report(CatalogStore.Replaced catalog, long queued, long skipped) {}
+}

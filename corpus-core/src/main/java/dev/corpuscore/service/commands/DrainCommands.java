@@ -1,0 +1,264 @@
+package dev.corpuscore.service.commands;
+
+import static java.lang.System.Logger.Level.ERROR;
+import static java.lang.System.Logger.Level.INFO;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.command.Command;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.model.command.CommandState;
+import dev.corpuscore.store.CommandQueue;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Does what is due. Several drains, in one process or in several, share the work: each takes one
+ * command at a time under a lease that it renews. Thread-safe.
+ */
+public final class DrainCommands {
+  public static final int MOST = 500;
+  public static final int USUAL = 25;
+
+  /** How long a killed process keeps others from its commands. */
+  public static final Duration LEASE = Duration.ofMinutes(5);
+
+  private static final System.Logger LOG = System.getLogger(DrainCommands.class.getName());
+
+  /** Boards of a hundred megabytes are taken apart in memory: not many at once. */
+  private static final int WORKERS = 4;
+
+  private static final Duration DONE_KEPT = Duration.ofDays(7);
+  private static final Duration DEAD_KEPT = Duration.ofDays(90);
+
+  private final CommandQueue queue;
+  private final Map<CommandKind, CommandHandler> handlers;
+  private final Clock clock;
+  private final Backoff backoff;
+
+  /**
+   * @param handlers one for each kind that can come
+   * @param random for the jitter of waiting times
+   */
+  public DrainCommands(
+      CommandQueue queue,
+      Map<CommandKind, CommandHandler> handlers,
+      Clock clock,
+      RandomGenerator random) {
+    this.queue = queue;
+    this.handlers = Map.copyOf(handlers);
+    this.clock = clock;
+    this.backoff = new Backoff(random);
+  }
+
+  /**
+   * Runs due commands until none is left, {@code most} were run, or {@code stop} says so; what was
+   * begun is finished then. Returns when all of them have ended.
+   *
+   * @param most 1..500
+   * @param stop asked before each command
+   * @param listener hears of each end, one at a time
+   * @throws CorpusException {@code INVALID_REQUEST} if {@code most} is out of range; {@code
+   *     UNAVAILABLE} if the store refuses: what was begun and not ended is tried again once its
+   *     lease has run out
+   */
+  public Report run(int most, BooleanSupplier stop, Listener listener) {
+    if (most < 1 || most > MOST) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, "max " + most + " is not in 1.." + MOST);
+    }
+    Drain drain = new Drain(most, stop, listener);
+    // platform threads: reading a board computes, and should not hold a virtual thread's carrier
+    try (Leases leases = new Leases(queue, clock, LEASE);
+        ExecutorService workers =
+            Executors.newFixedThreadPool(
+                Math.min(WORKERS, most), Thread.ofPlatform().name("command-", 0).factory())) {
+      List<Future<?>> running = new ArrayList<>();
+      for (int i = 0; i < Math.min(WORKERS, most); i++) {
+        running.add(workers.submit(() -> drain.work(leases)));
+      }
+      running.forEach(DrainCommands::await);
+    }
+    Instant now = clock.instant();
+    queue.forget(now.minus(DONE_KEPT), now.minus(DEAD_KEPT));
+    return drain.report(queue.summary().count(CommandState.PENDING));
+  }
+
+  private static void await(Future<?> worker) {
+    try {
+      worker.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CorpusException(ErrorCode.UNAVAILABLE, "the drain was interrupted", e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof CorpusException known) {
+        throw known;
+      }
+      throw new IllegalStateException("a worker of the drain broke", e);
+    }
+  }
+
+  /** One call of {@link #run}. */
+  private final class Drain {
+    private final int most;
+    private final BooleanSupplier stop;
+    private final Listener listener;
+    private final AtomicInteger begun = new AtomicInteger();
+    private final List<Ended> ended = new ArrayList<>(); // guarded by this
+
+    Drain(int most, BooleanSupplier stop, Listener listener) {
+      this.most = most;
+      this.stop = stop;
+      this.listener = listener;
+    }
+
+    void work(Leases leases) {
+      while (!stop.getAsBoolean() && begun.incrementAndGet() <= most) {
+        Instant now = clock.instant();
+        List<Command> claimed = queue.claim(1, now, now.plus(LEASE));
+        if (claimed.isEmpty()) {
+          return;
+        }
+        Command command = claimed.getFirst();
+        leases.hold(command);
+        try {
+          end(command);
+        } finally {
+          leases.release(command);
+        }
+      }
+    }
+
+    private void end(Command command) {
+      try {
+        JsonNode result = handle(command);
+        boolean ours = queue.done(command, result.toString(), clock.instant());
+        ended(command, ours ? Outcome.DONE : null, null, result);
+      } catch (CorpusException e) {
+        failed(command, e.getMessage());
+      } catch (RuntimeException e) {
+        LOG.log(ERROR, "event=command-bug id=" + command.id() + " kind=" + wire(command), e);
+        failed(command, "a bug stopped this command, the log says where");
+      }
+    }
+
+    private void failed(Command command, String error) {
+      Instant now = clock.instant();
+      Instant retry = now.plus(backoff.after(command.attempts()));
+      Outcome outcome =
+          switch (queue.failed(command, error, retry, now)) {
+            case RETRY -> Outcome.RETRY;
+            case DEAD -> Outcome.DEAD;
+            case LOST -> null;
+          };
+      ended(command, outcome, error, null);
+    }
+
+    /** What somebody else has taken over meanwhile is theirs to tell. */
+    private synchronized void ended(
+        Command command,
+        @Nullable Outcome outcome,
+        @Nullable String error,
+        @Nullable JsonNode result) {
+      if (outcome == null) {
+        LOG.log(WARNING, "event=command-lease-lost id=" + command.id() + " kind=" + wire(command));
+        return;
+      }
+      LOG.log(
+          outcome == Outcome.DONE ? INFO : WARNING,
+          "event=command-ended kind="
+              + wire(command)
+              + " subject="
+              + command.subject()
+              + " outcome="
+              + outcome.wire()
+              + " attempts="
+              + command.attempts());
+      Ended end = new Ended(command, outcome, error, result);
+      ended.add(end);
+      listener.ended(end);
+    }
+
+    synchronized Report report(long remaining) {
+      return new Report(ended, remaining);
+    }
+  }
+
+  private JsonNode handle(Command command) {
+    CommandHandler handler = handlers.get(command.kind());
+    if (handler == null) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "this process does no commands of kind " + wire(command));
+    }
+    return handler.handle(command);
+  }
+
+  private static String wire(Command command) {
+    return command.kind().wire();
+  }
+
+  /** Hears how it goes. */
+  @FunctionalInterface
+  public interface Listener {
+    void ended(Ended ended);
+  }
+
+  /** How a command ended this time. */
+  public enum Outcome {
+    DONE,
+    /** It failed and waits to be tried again. */
+    RETRY,
+    /** It failed for the last time. */
+    DEAD;
+
+    /** The name on the wire. */
+    public String wire() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * A command that was run.
+   *
+   * @param error why it failed, null where done
+   * @param result what it did, null where not done
+   */
+  public record Ended(
+      Command command, Outcome outcome, @Nullable String error, @Nullable JsonNode result) {}
+
+  /**
+   * What a drain did.
+   *
+   * @param commands in the order of their ends
+   * @param remaining how many are pending now, due or not
+   */
+  public record Report(List<Ended> commands, long remaining) {
+    public Report {
+      commands = List.copyOf(commands);
+    }
+
+    /** How many were done. */
+    public long succeeded() {
+      return commands.stream().filter(it -> it.outcome() == Outcome.DONE).count();
+    }
+
+    /** How many failed, for the last time or not. */
+    public long failed() {
+      return commands.size() - succeeded();
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package dev.corpuscore.service.commands;
+
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.command.Command;
+import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Visit;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * {@code posting.expire}: closes what its own date has closed already for every reader, so that the
+ * index can let go of it. Thread-safe.
+ */
+public final class ExpirePostings implements CommandHandler {
+  private static final int BATCH = 1_000;
+
+  private final PostingStore postings;
+  private final Clock clock;
+
+  public ExpirePostings(PostingStore postings, Clock clock) {
+    this.postings = postings;
+    this.clock = clock;
+  }
+
+  /** Closes them; the result is {@code {closed}}. */
+  @Override
+  public JsonNode handle(Command command) {
+    Instant now = clock.instant();
+    long closed = 0;
+    for (List<PostingId> expired = postings.expired(now, BATCH);
+        !expired.isEmpty();
+        expired = postings.expired(now, BATCH)) {
+      List<Visit> visits =
+          expired.stream().map(id -> new Visit(id, null, stored -> decide(stored, now))).toList();
+      closed += postings.visit(visits).stream().filter(it -> it == Outcome.CLOSED).count();
+    }
+    return JsonNodeFactory.instance.objectNode().put("closed", closed);
+  }
+
+  private static Visit.Decision decide(@Nullable Posting stored, Instant now) {
+    if (stored == null || stored.record().standing() instanceof Standing.Closed) {
+      return new Visit.Decision.Leave();
+    }
+    PostingRecord read = stored.at(now).record();
+    return read.standing() instanceof Standing.Open
+        ? new Visit.Decision.Leave()
+        : new Visit.Decision.Put(stored.content(), read);
+  }
+}

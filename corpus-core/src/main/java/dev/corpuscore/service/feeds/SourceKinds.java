@@ -1,0 +1,72 @@
+package dev.corpuscore.service.feeds;
+
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.ListingFeed;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/** The kinds of source that a catalog may name. Thread-safe. */
+public final class SourceKinds {
+  private final SequencedMap<String, ListingFeed> feeds = new TreeMap<>();
+
+  /**
+   * @param feeds one per kind
+   */
+  public SourceKinds(List<? extends ListingFeed> feeds) {
+    feeds.forEach(feed -> this.feeds.put(feed.kind(), feed));
+  }
+
+  /** The names of all kinds, in order. */
+  public List<String> names() {
+    return List.copyOf(feeds.keySet());
+  }
+
+  /** How a kind is asked and read; empty if there is none of this name. */
+  public Optional<ListingFeed> feed(String kind) {
+    return Optional.ofNullable(feeds.get(kind));
+  }
+
+  /** Whether sources of this kind are told apart by their tenants; else by their URLs. */
+  public boolean hasTenants(String kind) {
+    return feeds.get(kind) instanceof Feed;
+  }
+
+  /**
+   * Where a source is.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if the source lacks what its kind needs, or
+   *     what it has can be none of its kind
+   */
+  public Board board(SourceDefinition source) {
+    ListingFeed feed = feeds.get(source.kind());
+    if (feed == null) {
+      throw refused("kind must be one of " + String.join(", ", names()));
+    }
+    Board board = found(source);
+    feed.ask(board);
+    return board;
+  }
+
+  private Board found(SourceDefinition source) {
+    if (source.tenant() != null) {
+      return new Board(source.tenant(), source.company(), source.url());
+    }
+    if (hasTenants(source.kind())) {
+      throw refused("tenant is needed for kind " + source.kind());
+    }
+    if (source.url() == null) {
+      throw refused("url is needed for kind " + source.kind());
+    }
+    return Board.at(source.url(), source.company());
+  }
+
+  private static CorpusException refused(String reason) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
+  }
+}

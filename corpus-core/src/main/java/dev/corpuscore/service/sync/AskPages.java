@@ -1,0 +1,142 @@
+package dev.corpuscore.service.sync;
+
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.ListingFeed;
+import dev.corpuscore.feed.Reading;
+import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Fetched;
+import dev.corpuscore.fetch.Validators;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.store.CatalogStore.Asked;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks the pages of ads that a listing does not show whole: of those that are new, changed, or were
+ * asked long ago; so many in one sync, the others in the next. Used once.
+ */
+final class AskPages {
+  /** Pages in one sync. A quarter of an hour at the pace of a slow site. */
+  private static final int LIMIT = 500;
+
+  /** A site that does not answer so often in a row is left alone until the next sync. */
+  private static final int FAILURES_LIMIT = 3;
+
+  private final AskBoards boards;
+  private final ListingFeed feed;
+  private final Board board;
+  private final Map<PostingId, Asked> known;
+  private final Instant now;
+  private final Map<PostingId, @Nullable Asked> asked = new HashMap<>();
+  private int pages;
+  private int failuresInRow;
+  private int waiting;
+
+  AskPages(
+      AskBoards boards, ListingFeed feed, Board board, Map<PostingId, Asked> known, Instant now) {
+    this.boards = boards;
+    this.feed = feed;
+    this.board = board;
+    this.known = known;
+    this.now = now;
+  }
+
+  /** What came of an ad's own page. */
+  sealed interface Page {
+    /** It was not to be asked, or could not be. */
+    record NotAsked() implements Page {}
+
+    /** It says this. */
+    record Says(Entry.Offer offer) implements Page {}
+
+    /** It holds no ad that can be read. */
+    record Unread() implements Page {}
+
+    /** It answered 404 or 410. */
+    record Gone(int status) implements Page {}
+  }
+
+  /** Asks the page of an entry that has a rest, if it is due and there is room for it. */
+  Page of(PostingId id, Entry entry) {
+    FeedRequest rest = entry.rest();
+    String digest = digest(id, entry);
+    if (rest == null || !isDue(entry, known.get(id), digest)) {
+      return new Page.NotAsked();
+    }
+    if (pages >= LIMIT || failuresInRow >= FAILURES_LIMIT) {
+      waiting++;
+      return new Page.NotAsked();
+    }
+    pages++;
+    Page page = read(entry, boards.ask(rest, Validators.NONE));
+    if (page instanceof Page.NotAsked) {
+      failuresInRow++;
+      waiting++;
+    } else {
+      failuresInRow = 0;
+      asked.put(id, new Asked(digest, now));
+    }
+    return page;
+  }
+
+  private Page read(Entry entry, FetchOutcome outcome) {
+    return switch (outcome) {
+      case Fetched answer ->
+          switch (feed.read(board, entry, answer.body(), answer.charset())) {
+            case Entry.Offer offer -> new Page.Says(offer);
+            case Entry.Refused ignored -> new Page.Unread();
+            case Reading.Absent ignored -> new Page.Unread();
+          };
+      case FetchOutcome.Gone gone -> new Page.Gone(gone.status());
+      case FetchOutcome.TooLarge ignored -> new Page.Unread();
+      case FetchOutcome.WrongType ignored -> new Page.Unread();
+      case FetchOutcome.Refused ignored -> new Page.Unread();
+      case FetchOutcome.NotModified ignored -> new Page.NotAsked();
+      case FetchOutcome.Blocked ignored -> new Page.NotAsked();
+      case FetchOutcome.Unreachable ignored -> new Page.NotAsked();
+    };
+  }
+
+  /** Which pages were asked since the last call. */
+  Map<PostingId, @Nullable Asked> take() {
+    Map<PostingId, @Nullable Asked> taken = new HashMap<>(asked);
+    asked.clear();
+    return taken;
+  }
+
+  /** How many pages were due and not read. */
+  int waiting() {
+    return waiting;
+  }
+
+  /** Whether asking on at once would get further. */
+  boolean mayGoOn() {
+    return waiting > 0 && failuresInRow < FAILURES_LIMIT;
+  }
+
+  private boolean isDue(Entry entry, @Nullable Asked before, String digest) {
+    if (before == null) {
+      return true;
+    }
+    return entry instanceof Entry.Link link
+        ? link.isDue(before.at(), now)
+        : !before.digest().equals(digest) || !before.at().plus(Entry.Link.BELIEVED).isAfter(now);
+  }
+
+  /** Of what the listing says about the ad. */
+  private static String digest(PostingId id, Entry entry) {
+    byte[] said =
+        entry instanceof Entry.Offer offer
+            ? PostingJson.canonical(id, offer.content())
+            : id.value().getBytes(StandardCharsets.UTF_8);
+    return Sha256.digest(said).value().substring("sha256:".length());
+  }
+}

@@ -1,0 +1,57 @@
+package dev.corpuscore.service.sync;
+
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.store.Visit;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of a posting that a source shows no more: closed, unless another source of the
+ * catalog holds it; then this one alone lets go of it.
+ *
+ * @param catalog the ids of all sources there are
+ * @param named whether the source says so by name; then it need not have held the posting
+ * @param isGone whether the listing proves it, for this content
+ * @param now when the sync began: a posting that was seen since is not its to close
+ */
+record CloseRule(
+    String source,
+    Set<String> catalog,
+    boolean named,
+    Predicate<PostingContent> isGone,
+    Standing.Closed standing,
+    Instant now)
+    implements Visit.Rule {
+  @Override
+  public Visit.Decision decide(@Nullable Posting stored) {
+    if (stored == null
+        || stored.record().standing() instanceof Standing.Closed
+        || stored.record().lastSeenAt().isAfter(now)
+        || !isGone.test(stored.content())) {
+      return new Visit.Decision.Leave();
+    }
+    PostingRecord known = stored.record();
+    List<String> others = new ArrayList<>(known.sources());
+    boolean held = others.remove(source);
+    boolean heldElsewhere = others.stream().anyMatch(catalog::contains);
+    if (!held && (!named || heldElsewhere)) {
+      return new Visit.Decision.Leave();
+    }
+    PostingRecord after =
+        new PostingRecord(
+            heldElsewhere ? known.standing() : standing,
+            known.listed(),
+            known.origin(),
+            others,
+            known.firstSeenAt(),
+            known.lastSeenAt());
+    return new Visit.Decision.Put(stored.content(), after);
+  }
+}

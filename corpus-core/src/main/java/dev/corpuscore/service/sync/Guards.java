@@ -1,0 +1,38 @@
+package dev.corpuscore.service.sync;
+
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.feed.ListingFeed.Scope;
+import dev.corpuscore.model.catalog.SourceHistory;
+import java.util.Optional;
+
+/** Whether a listing may be believed when it does not show something. Pure. */
+final class Guards {
+  private Guards() {}
+
+  /**
+   * Why nothing is to be closed by this listing, or nothing where it may be believed.
+   *
+   * @param forced whether somebody said that a listing which is empty or short is right
+   */
+  static Optional<String> objection(Listing listing, SourceHistory history, boolean forced) {
+    if (listing.state() != Listing.State.COMPLETE) {
+      return Optional.of("the listing is truncated: " + listing.reason());
+    }
+    if (forced || listing.scope() == Scope.CHANGES) {
+      return Optional.empty();
+    }
+    int now = listing.size();
+    int before = history.healthySize();
+    if (now == 0 && !(history.wasHealthy() && before == 0)) {
+      return Optional.of("the listing is empty");
+    }
+    if (2L * now < before) {
+      return Optional.of(
+          "the listing lost more than half: it holds "
+              + now
+              + " ads, the last healthy one "
+              + before);
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,62 @@
+package dev.corpuscore.service.sync;
+
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.service.sightings.Sighting;
+import dev.corpuscore.store.Visit;
+import java.time.Instant;
+import java.util.List;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What becomes of a posting that a source shows.
+ *
+ * @param said what the source says of it; null if it was not asked this time, and the posting says
+ *     what it said
+ * @param listed whether searches may show it; what {@code said} is null of stays as it was
+ * @param now when the sync began: what happened to the posting since is newer than what it knows
+ */
+record ShownRule(String source, @Nullable PostingContent said, boolean listed, Instant now)
+    implements Visit.Rule {
+  @Override
+  public Visit.Decision decide(@Nullable Posting stored) {
+    if (stored == null) {
+      return said == null
+          ? new Visit.Decision.Leave()
+          : new Visit.Decision.Put(
+              said,
+              new PostingRecord(
+                  Standing.open(), listed, Origin.CATALOG, List.of(source), now, now));
+    }
+    PostingRecord known = stored.record();
+    if (known.standing() instanceof Standing.Closed closed && outweighs(closed)) {
+      return new Visit.Decision.Leave();
+    }
+    PostingContent content = said == null ? stored.content() : said;
+    boolean shown = said == null ? known.listed() : listed;
+    PostingRecord again = Sighting.seenAgain(known, content, Origin.CATALOG, shown, now);
+    return Sighting.decide(stored, content, held(again));
+  }
+
+  /** A page that was gone is believed before a list that still names it. */
+  private boolean outweighs(Standing.Closed closed) {
+    return closed.at().isAfter(now)
+        || (said == null && closed.reason() == Standing.ClosedReason.GONE);
+  }
+
+  private PostingRecord held(PostingRecord record) {
+    TreeSet<String> sources = new TreeSet<>(record.sources());
+    sources.add(source);
+    return new PostingRecord(
+        record.standing(),
+        record.listed(),
+        record.origin(),
+        List.copyOf(sources),
+        record.firstSeenAt(),
+        record.lastSeenAt());
+  }
+}

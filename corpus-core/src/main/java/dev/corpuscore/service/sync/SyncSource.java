@@ -1,0 +1,125 @@
+package dev.corpuscore.service.sync;
+
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.feed.ListingFeed;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.model.catalog.SourceHistory;
+import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
+import dev.corpuscore.model.command.Command;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.service.commands.CommandHandler;
+import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.feeds.SourceKinds;
+import dev.corpuscore.store.CommandQueue.Order;
+import dev.corpuscore.store.Store;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * {@code source.sync}: asks a source what it holds, takes that over, and closes what it no longer
+ * holds where its listing can be believed. {@code docs/catalog.md} has the guards. Thread-safe.
+ */
+public final class SyncSource implements CommandHandler {
+  private final SourceKinds kinds;
+  private final AskBoards boards;
+  private final Store store;
+  private final Clock clock;
+
+  public SyncSource(SourceKinds kinds, AskBoards boards, Store store, Clock clock) {
+    this.kinds = kinds;
+    this.boards = boards;
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /**
+   * Syncs the source that the command names; one that the catalog does not name any more, or that
+   * is disabled, is left alone.
+   *
+   * @return {@code {added, updated, unchanged, reopened, closed, suspicious}}
+   * @throws CorpusException {@code UNAVAILABLE} if the source does not answer as a listing; nothing
+   *     but the source's history has changed then
+   */
+  @Override
+  public JsonNode handle(Command command) {
+    Optional<Source> source = store.catalog().find(command.subject());
+    return source.isEmpty() || !source.get().definition().enabled()
+        ? Tally.NONE.json(null)
+        : sync(source.get(), command.forced());
+  }
+
+  private JsonNode sync(Source source, boolean forced) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    String id = source.definition().id();
+    SourceHistory history = source.history();
+    try {
+      ListingFeed feed =
+          kinds
+              .feed(source.definition().kind())
+              .orElseThrow(() -> failure("this version knows no kind of that name"));
+      Board board = kinds.board(source.definition());
+      SourceHistory believed = forced ? SourceHistory.NONE : history;
+      return switch (new ReadBoard(boards, feed, board, believed, now).run()) {
+        case ReadBoard.Said.Same same -> {
+          store.catalog().record(id, history.unchanged(now, same.version()));
+          yield Tally.unchanged(history.healthySize()).json(null);
+        }
+        case ReadBoard.Said.Read read -> {
+          if (read.listing().state() == Listing.State.UNREADABLE) {
+            throw failure(String.valueOf(read.listing().reason()));
+          }
+          yield take(source, feed, board, read, forced, now);
+        }
+      };
+    } catch (CorpusException e) {
+      store.catalog().record(id, history.failed(now, e.getMessage()));
+      throw e;
+    }
+  }
+
+  private JsonNode take(
+      Source source,
+      ListingFeed feed,
+      Board board,
+      ReadBoard.Said.Read read,
+      boolean forced,
+      Instant now) {
+    String id = source.definition().id();
+    SourceHistory history = source.history();
+    Listing listing = read.listing();
+    AskPages pages = new AskPages(boards, feed, board, store.catalog().asked(id), now);
+    TakeListing take = new TakeListing(store, source, read, pages, now);
+    Tally tally = take.shown();
+    Optional<String> objection = Guards.objection(listing, history, forced);
+    if (objection.isEmpty()) {
+      tally = tally.plus(take.missing());
+    }
+    int refused = listing.refused().size();
+    int waiting = pages.waiting();
+    ReadVersion version = waiting == 0 && listing.links().isEmpty() ? read.version() : null;
+    store
+        .catalog()
+        .record(
+            id,
+            objection
+                .map(why -> history.suspicious(now, why, refused, waiting))
+                .orElseGet(() -> history.healthy(now, listing.size(), refused, waiting, version)));
+    if (pages.mayGoOn()) {
+      Order next = new Order(CommandKind.SOURCE_SYNC, id, clock.instant(), false);
+      store.commands().queue(List.of(next), clock.instant());
+    }
+    return tally.json(objection.orElse(null));
+  }
+
+  private static CorpusException failure(@Nullable String reason) {
+    return new CorpusException(ErrorCode.UNAVAILABLE, "the source gave no listing: " + reason);
+  }
+}

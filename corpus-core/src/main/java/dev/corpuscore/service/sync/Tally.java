@@ -1,0 +1,59 @@
+package dev.corpuscore.service.sync;
+
+import dev.corpuscore.store.Outcome;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** How many ads of a source went which way. */
+record Tally(long added, long updated, long unchanged, long reopened, long closed) {
+  static final Tally NONE = new Tally(0, 0, 0, 0, 0);
+
+  static Tally unchanged(long number) {
+    return new Tally(0, 0, number, 0, 0);
+  }
+
+  static Tally of(List<Outcome> outcomes) {
+    return new Tally(
+        count(outcomes, Outcome.ADDED),
+        count(outcomes, Outcome.UPDATED),
+        count(outcomes, Outcome.UNCHANGED),
+        count(outcomes, Outcome.REOPENED),
+        count(outcomes, Outcome.CLOSED));
+  }
+
+  /** Of postings that were to be closed only those count that were. */
+  Tally closedAlone() {
+    return new Tally(0, 0, 0, 0, closed);
+  }
+
+  Tally plus(Tally other) {
+    return new Tally(
+        added + other.added,
+        updated + other.updated,
+        unchanged + other.unchanged,
+        reopened + other.reopened,
+        closed + other.closed);
+  }
+
+  /**
+   * As a command's result shows it.
+   *
+   * @param suspicious why nothing was closed, or null
+   */
+  JsonNode json(@Nullable String suspicious) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("added", added)
+        .put("updated", updated)
+        .put("unchanged", unchanged)
+        .put("reopened", reopened)
+        .put("closed", closed)
+        .put("suspicious", suspicious);
+  }
+
+  private static long count(List<Outcome> outcomes, Outcome outcome) {
+    return outcomes.stream().filter(it -> it == outcome).count();
+  }
+}

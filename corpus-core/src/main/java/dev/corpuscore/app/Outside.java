@@ -2,6 +2,7 @@ package dev.corpuscore.app;
 
 import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.feed.ashby.Ashby;
 import dev.corpuscore.feed.bamboohr.BambooHr;
 import dev.corpuscore.feed.greenhouse.Greenhouse;
@@ -64,6 +65,11 @@ public record Outside(Fetcher fetcher, List<Feed> feeds) implements AutoCloseabl
   /** The use of all this for the sources of single postings; one in a process. */
   public LookAtSource lookAtSource(PostingStore postings, Clock clock) {
     return new LookAtSource(postings, new AskBoards(feeds, fetcher), fetcher, clock);
+  }
+
+  /** Every kind of source that a catalog may name. */
+  static List<ListingFeed> kinds() {
+    return List.copyOf(ALL);
   }
 
   /** Gives up what is under way and closes every connection. */

@@ -16,6 +16,7 @@ import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.erasure.FoldLog;
 import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.service.resolve.LookAtSource;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
 import java.net.URI;
@@ -90,16 +91,27 @@ public final class Server implements AutoCloseable {
     LookUpPosting lookUp = new LookUpPosting(corpus.store().postings(), clock);
     ParticipantGate gate = StoreKey.gate(settings, corpus.store().participants(), clock);
     Outside outside = opened(Outside.open(settings.fetch(), build.version(), clock));
-    ResolvePosting resolve =
-        new ResolvePosting(
-            corpus.store(), gate, outside.lookAtSource(corpus.store().postings(), clock), clock);
+    LookAtSource source = outside.lookAtSource(corpus.store().postings(), clock);
+    ResolvePosting resolve = new ResolvePosting(corpus.store(), gate, source, clock);
+    Upkeep upkeep = Upkeep.of(settings, corpus.store(), outside, source, clock);
     SearchPostings search = new SearchPostings(index);
     SearchRoles roles = new SearchRoles(index, corpus.store().corpusId(), build, clock);
     FoldLog fold = opened(new FoldLog(corpus.store().erasures()));
     EraseParticipant erase = new EraseParticipant(gate, corpus.store().erasures(), fold, clock);
     Api api =
         new Api(
-            bearers, search, roles, lookUp, resolve, erase, index, health, clock, build.version());
+            bearers,
+            search,
+            roles,
+            lookUp,
+            resolve,
+            erase,
+            upkeep.catalog(),
+            upkeep.drain(),
+            index,
+            health,
+            clock,
+            build.version());
     long postings = index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
     URI listening = url(settings.httpHost(), http.port());

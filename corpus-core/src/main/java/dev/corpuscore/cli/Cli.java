@@ -3,6 +3,12 @@ package dev.corpuscore.cli;
 import dev.corpuscore.cli.console.LogLines;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.World;
+import dev.corpuscore.cli.upkeep.CatalogClosingsCommand;
+import dev.corpuscore.cli.upkeep.CatalogCommand;
+import dev.corpuscore.cli.upkeep.CatalogSyncCommand;
+import dev.corpuscore.cli.upkeep.CommandsCommand;
+import dev.corpuscore.cli.upkeep.CommandsDeadCommand;
+import dev.corpuscore.cli.upkeep.CommandsDrainCommand;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import java.io.OutputStreamWriter;
@@ -54,6 +60,14 @@ public final class Cli {
             .addSubcommand(
                 new CommandLine(new SnapshotCommand())
                     .addSubcommand(new SnapshotVerifyCommand(world)))
+            .addSubcommand(
+                new CommandLine(new CatalogCommand())
+                    .addSubcommand(new CatalogSyncCommand(world))
+                    .addSubcommand(new CatalogClosingsCommand(world)))
+            .addSubcommand(
+                new CommandLine(new CommandsCommand())
+                    .addSubcommand(new CommandsDrainCommand(world, Versions.read().core()))
+                    .addSubcommand(new CommandsDeadCommand(world)))
             .addSubcommand(new TokensCommand(world))
             .addSubcommand(new VersionCommand(world))
             .addSubcommand(new TrainCommand(world));

@@ -1,17 +1,17 @@
 package dev.corpuscore.cli;
 
 /** What the process says with its last breath. */
-final class ExitCode {
-  static final int DONE = 0;
+public final class ExitCode {
+  public static final int DONE = 0;
 
   /** The work was done, and found faults. */
-  static final int FAULTS = 1;
+  public static final int FAULTS = 1;
 
   /** The work was not done: wrong usage or settings, or something it needs is not there. */
-  static final int NOT_DONE = 2;
+  public static final int NOT_DONE = 2;
 
   /** Stopped by Ctrl-C or SIGTERM before the end; by custom 128 and the number of SIGINT. */
-  static final int STOPPED = 130;
+  public static final int STOPPED = 130;
 
   private ExitCode() {}
 }

@@ -5,6 +5,8 @@ import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.catalog.SyncCatalog;
+import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
@@ -24,6 +26,8 @@ public record Api(
     LookUpPosting lookUp,
     ResolvePosting resolve,
     EraseParticipant erase,
+    SyncCatalog catalog,
+    DrainCommands drain,
     BoundedIndex queue,
     CheckHealth health,
     Clock clock,

@@ -4,6 +4,7 @@ import dev.corpuscore.app.Outside;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.config.FetchRules;
+import dev.corpuscore.feed.greenhouse.Greenhouse;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Metrics;
@@ -15,14 +16,20 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.catalog.CatalogFile;
+import dev.corpuscore.service.catalog.SyncCatalog;
+import dev.corpuscore.service.commands.CommandHandler;
+import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.erasure.FoldLog;
 import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.store.Store;
@@ -43,6 +50,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -61,6 +69,15 @@ final class ServedCorpus implements AutoCloseable {
   private static final int BATCH = 1_000;
   private static final JsonMapper JSON = new JsonMapper();
 
+  /** A sync that finds two new ads, whatever it is asked. */
+  private static final Map<CommandKind, CommandHandler> HANDLERS =
+      Map.of(
+          CommandKind.SOURCE_SYNC,
+          command ->
+              JSON.readTree(
+                  "{\"added\":2,\"updated\":0,\"unchanged\":0,\"reopened\":0,\"closed\":0,"
+                      + "\"suspicious\":null}"));
+
   final int port;
   private final Store store;
   private final BoundedIndex index;
@@ -72,6 +89,7 @@ final class ServedCorpus implements AutoCloseable {
   private final Outside outside;
 
   private ServedCorpus(
+      Path folder,
       Bearers bearers,
       Store store,
       PostingIndex index,
@@ -95,6 +113,12 @@ final class ServedCorpus implements AutoCloseable {
             new ResolvePosting(
                 checked, gate, outside.lookAtSource(checked.postings(), clock), clock),
             new EraseParticipant(gate, checked.erasures(), fold, clock),
+            new SyncCatalog(
+                new CatalogFile(
+                    folder.resolve("catalog.yaml"), new SourceKinds(List.of(new Greenhouse()))),
+                checked,
+                clock),
+            new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
             this.index,
             health,
             clock,
@@ -146,7 +170,14 @@ final class ServedCorpus implements AutoCloseable {
       follow.catchUp();
     }
     return new ServedCorpus(
-        bearers, store, before.apply(index), threads, waiting, listen, checked.apply(store));
+        folder,
+        bearers,
+        store,
+        before.apply(index),
+        threads,
+        waiting,
+        listen,
+        checked.apply(store));
   }
 
   /** Changes the store alone: the index falls behind. */

@@ -9,13 +9,14 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
+import dev.corpuscore.service.commands.DrainReport.Ended;
+import dev.corpuscore.service.commands.DrainReport.Outcome;
 import dev.corpuscore.store.CommandQueue;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -77,7 +78,7 @@ public final class DrainCommands {
    *     UNAVAILABLE} if the store refuses: what was begun and not ended is tried again once its
    *     lease has run out
    */
-  public Report run(int most, BooleanSupplier stop, Listener listener) {
+  public DrainReport run(int most, BooleanSupplier stop, Listener listener) {
     if (most < 1 || most > MOST) {
       throw new CorpusException(ErrorCode.INVALID_REQUEST, "max " + most + " is not in 1.." + MOST);
     }
@@ -193,8 +194,8 @@ public final class DrainCommands {
       listener.ended(end);
     }
 
-    synchronized Report report(long remaining) {
-      return new Report(ended, remaining);
+    synchronized DrainReport report(long remaining) {
+      return new DrainReport(ended, remaining);
     }
   }
 
@@ -215,50 +216,5 @@ public final class DrainCommands {
   @FunctionalInterface
   public interface Listener {
     void ended(Ended ended);
-  }
-
-  /** How a command ended this time. */
-  public enum Outcome {
-    DONE,
-    /** It failed and waits to be tried again. */
-    RETRY,
-    /** It failed for the last time. */
-    DEAD;
-
-    /** The name on the wire. */
-    public String wire() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  /**
-   * A command that was run.
-   *
-   * @param error why it failed, null where done
-   * @param result what it did, null where not done
-   */
-  public record Ended(
-      Command command, Outcome outcome, @Nullable String error, @Nullable JsonNode result) {}
-
-  /**
-   * What a drain did.
-   *
-   * @param commands in the order of their ends
-   * @param remaining how many are pending now, due or not
-   */
-  public record Report(List<Ended> commands, long remaining) {
-    public Report {
-      commands = List.copyOf(commands);
-    }
-
-    /** How many were done. */
-    public long succeeded() {
-      return commands.stream().filter(it -> it.outcome() == Outcome.DONE).count();
-    }
-
-    /** How many failed, for the last time or not. */
-    public long failed() {
-      return commands.size() - succeeded();
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.store.CatalogStoreContract;
 import dev.corpuscore.store.CommandQueueContract;
 import dev.corpuscore.store.ErasuresContract;
 import dev.corpuscore.store.ParticipantsContract;
@@ -126,6 +127,21 @@ class SqlStoreTest {
 
     @Nested
     class Erasing extends ErasuresContract {
+      @TempDir Path folder;
+
+      @Override
+      protected Store open() {
+        return openIn(folder);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Catalog extends CatalogStoreContract {
       @TempDir Path folder;
 
       @Override

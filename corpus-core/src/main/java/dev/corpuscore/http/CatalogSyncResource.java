@@ -1,0 +1,58 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.canonical.JsonMembers;
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.JsonBytes;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Fault;
+import dev.corpuscore.service.catalog.SyncCatalog;
+import java.util.List;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/** {@code POST /api/catalog/sync}: takes the catalog over and queues what is due. */
+final class CatalogSyncResource implements Resource {
+  private static final int SOURCES_LIMIT = 1_000;
+
+  private final SyncCatalog catalog;
+
+  CatalogSyncResource(SyncCatalog catalog) {
+    this.catalog = catalog;
+  }
+
+  @Override
+  public Answer answer(Request request) {
+    SyncCatalog.Report report = catalog.run(read(request.body()));
+    JsonBytes out = new JsonBytes(128);
+    out.raw("{\"catalog\":{\"added\":").number(report.catalog().added());
+    out.raw(",\"updated\":").number(report.catalog().updated());
+    out.raw(",\"removed\":").number(report.catalog().removed());
+    out.raw(",\"unchanged\":").number(report.catalog().unchanged());
+    out.raw("},\"queued\":").number(report.queued());
+    out.raw(",\"skipped\":").number(report.skipped()).raw('}');
+    return Answer.json(out.done());
+  }
+
+  private static SyncCatalog.Request read(byte[] body) {
+    if (body.length == 0) {
+      return SyncCatalog.Request.DUE;
+    }
+    JsonMembers members = JsonMembers.of(json(body));
+    List<String> sources = members.strings("sources", SOURCES_LIMIT, Function.identity());
+    boolean force = Boolean.TRUE.equals(members.bool("force"));
+    members.refuseUnknown();
+    members.throwIfFaulty();
+    return new SyncCatalog.Request(sources, force);
+  }
+
+  private static JsonNode json(byte[] body) {
+    try {
+      return StrictJson.read(body);
+    } catch (CorpusException e) {
+      throw CorpusException.invalid(List.of(new Fault("", e.getMessage())));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.corpuscore.service.commands;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.command.Command;
+import dev.corpuscore.model.resolve.Refreshed;
+import dev.corpuscore.service.resolve.RefreshPosting;
+import java.util.Locale;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** {@code posting.refresh}: asks the source of one posting again. Thread-safe. */
+public final class RefreshCommand implements CommandHandler {
+  private final RefreshPosting refresh;
+
+  public RefreshCommand(RefreshPosting refresh) {
+    this.refresh = refresh;
+  }
+
+  /**
+   * Asks; the result is {@code {state, reason}}. A posting that is not there any more is done.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if the source could not be had
+   */
+  @Override
+  public JsonNode handle(Command command) {
+    Refreshed refreshed = refresh.refresh(new PostingId(command.subject()));
+    if (refreshed.state() == Refreshed.State.UNAVAILABLE) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "the source could not be had: " + refreshed.reason());
+    }
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("state", refreshed.state().name().toLowerCase(Locale.ROOT))
+        .put("reason", refreshed.reason());
+  }
+}

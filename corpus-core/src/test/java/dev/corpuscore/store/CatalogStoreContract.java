@@ -1,0 +1,197 @@
+package dev.corpuscore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.catalog.Closing;
+import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.model.catalog.SourceHistory;
+import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
+import dev.corpuscore.store.CatalogStore.Asked;
+import dev.corpuscore.store.CatalogStore.Replaced;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link CatalogStore} does. */
+public abstract class CatalogStoreContract extends StoreFixture {
+  private static final String LISTING = "ab".repeat(32);
+
+  private static final SourceHistory WENT_WELL =
+      new SourceHistory(
+          NOW,
+          NOW,
+          NOW.minusSeconds(9),
+          17,
+          2,
+          "answered 500",
+          "the listing is empty",
+          3,
+          4,
+          new ReadVersion("https://a.example/", "\"e\"", "yesterday", LISTING, NOW));
+
+  @Test
+  void replace_countsWhatChanged() {
+    assertThat(catalog().replace(List.of(source("a"), source("b"), source("c"))))
+        .isEqualTo(new Replaced(3, 0, 0, 0));
+
+    Replaced replaced = catalog().replace(List.of(source("d"), slower("b"), source("a")));
+
+    assertThat(replaced).isEqualTo(new Replaced(1, 1, 1, 1));
+    assertThat(catalog().sources())
+        .extracting(Source::definition)
+        .containsExactly(source("d"), slower("b"), source("a"));
+  }
+
+  @Test
+  void replace_askedAsBefore_keepsItsHistoryElseBeginsAnew() {
+    catalog().replace(List.of(source("a"), source("b")));
+    catalog().queued(List.of("a", "b", "unknown"), NOW);
+    catalog().record("a", WENT_WELL);
+    catalog().record("b", WENT_WELL);
+    SourceDefinition moved =
+        new SourceDefinition("b", "greenhouse", "other", null, null, Duration.ofHours(6), true);
+
+    catalog().replace(List.of(slower("a"), moved));
+
+    assertThat(catalog().find("a")).contains(new Source(slower("a"), NOW, WENT_WELL));
+    assertThat(catalog().find("b")).contains(new Source(moved, null, SourceHistory.NONE));
+    assertThat(catalog().find("unknown")).isEmpty();
+  }
+
+  @Test
+  void record_unknownSource_isNothing() {
+    catalog().record("nobody", WENT_WELL);
+
+    assertThat(catalog().sources()).isEmpty();
+  }
+
+  @Test
+  void openOf_onlyOpenOnesOfThatSource() {
+    visit(
+        put(1, content(1), seen(NOW, "a")),
+        put(2, content(2), seen(NOW, "a", "b")),
+        put(3, content(3), seen(NOW, "b")),
+        put(4, content(4), closedBy("a")));
+
+    assertThat(catalog().openOf("a")).containsExactlyInAnyOrder(id(1), id(2));
+    assertThat(catalog().openOf("c")).isEmpty();
+  }
+
+  @Test
+  void asked_isKeptPerSourceUntilForgotten() {
+    Asked first = new Asked(LISTING, NOW);
+    Asked second = new Asked("cd".repeat(32), NOW.plusSeconds(1));
+    catalog().asked("a", Map.of(id(1), first, id(2), first));
+    catalog().asked("b", Map.of(id(1), second));
+    Map<PostingId, @Nullable Asked> changes = new HashMap<>();
+    changes.put(id(1), second);
+    changes.put(id(2), null);
+
+    catalog().asked("a", changes);
+
+    assertThat(catalog().asked("a")).isEqualTo(Map.of(id(1), second));
+    assertThat(catalog().asked("b")).isEqualTo(Map.of(id(1), second));
+  }
+
+  @Test
+  void close_keepsTheEvidenceOfWhatItClosedAlone() {
+    visit(put(1, content(1), seen(NOW.plusSeconds(50), "a")), put(2), put(3, content(3), closed()));
+    Visit close1 = put(1, content(1), closedBy());
+    Visit leave2 = leave(2, null);
+    Visit close3 = put(3, content(3), closedBy());
+
+    List<Outcome> outcomes =
+        catalog()
+            .close(
+                List.of(close1, leave2, close3),
+                List.of(closing(1, NOW), closing(2, NOW), closing(3, NOW)));
+
+    assertThat(outcomes).containsExactly(Outcome.CLOSED, Outcome.UNCHANGED, Outcome.UPDATED);
+    assertThat(catalog().closings(null, 10))
+        .as("last seen is the later of both times")
+        .containsExactly(closing(1, NOW));
+  }
+
+  @Test
+  void close_postingWasSeenLater_evidenceSaysSo() {
+    visit(put(1, content(1), seen(NOW.plusSeconds(50), "a")));
+    Visit close =
+        new Visit(
+            id(1),
+            null,
+            stored ->
+                new Visit.Decision.Put(
+                    content(1),
+                    new PostingRecord(
+                        new Standing.Closed(Standing.ClosedReason.WITHDRAWN, NOW.plusSeconds(99)),
+                        true,
+                        Origin.CATALOG,
+                        List.of(),
+                        NOW,
+                        NOW.plusSeconds(50))));
+
+    catalog().close(List.of(close), List.of(closing(1, NOW)));
+
+    assertThat(catalog().closings("a", 1).getFirst().lastSeenAt()).isEqualTo(NOW.plusSeconds(50));
+  }
+
+  @Test
+  void closings_newestFirstAndOnePerPostingAndSource() {
+    for (int round = 0; round < 2; round++) {
+      Instant at = NOW.plusSeconds(round * 10L);
+      for (int n = 1; n <= 3; n++) {
+        visit(put(n));
+        catalog()
+            .close(List.of(put(n, content(n), closedBy())), List.of(closing(n, at.plusSeconds(n))));
+      }
+    }
+
+    assertThat(catalog().closings("a", 10))
+        .extracting(Closing::posting)
+        .containsExactly(id(3), id(2), id(1));
+    assertThat(catalog().closings(null, 1).getFirst().at()).isEqualTo(NOW.plusSeconds(13));
+    assertThat(catalog().closings("b", 10)).isEmpty();
+  }
+
+  @Test
+  void close_nothing_isNothing() {
+    assertThat(catalog().close(List.of(), List.of())).isEmpty();
+  }
+
+  private CatalogStore catalog() {
+    return store.catalog();
+  }
+
+  private static PostingRecord closedBy(String... sources) {
+    return new PostingRecord(
+        new Standing.Closed(Standing.ClosedReason.WITHDRAWN, NOW),
+        true,
+        Origin.CATALOG,
+        List.of(sources),
+        NOW,
+        NOW);
+  }
+
+  private static Closing closing(int n, Instant at) {
+    return new Closing(id(n), "a", "the listing no longer holds it", NOW, LISTING, 7, at);
+  }
+
+  private static SourceDefinition source(String id) {
+    return new SourceDefinition(
+        id, "greenhouse", id + "-tenant", "A & Co", null, Duration.ofHours(6), true);
+  }
+
+  private static SourceDefinition slower(String id) {
+    return new SourceDefinition(
+        id, "greenhouse", id + "-tenant", "A & Co", null, Duration.ofDays(1), false);
+  }
+}

@@ -6,9 +6,14 @@ import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.feed.ashby.Ashby;
 import dev.corpuscore.feed.bamboohr.BambooHr;
 import dev.corpuscore.feed.greenhouse.Greenhouse;
+import dev.corpuscore.feed.jobtech.JobTech;
+import dev.corpuscore.feed.jsonfeed.JsonFeed;
 import dev.corpuscore.feed.lever.Lever;
+import dev.corpuscore.feed.ndjson.Ndjson;
 import dev.corpuscore.feed.personio.Personio;
 import dev.corpuscore.feed.recruitee.Recruitee;
+import dev.corpuscore.feed.rss.Rss;
+import dev.corpuscore.feed.sitemap.Sitemap;
 import dev.corpuscore.feed.smartrecruiters.SmartRecruiters;
 import dev.corpuscore.feed.teamtailor.Teamtailor;
 import dev.corpuscore.feed.workable.Workable;
@@ -17,9 +22,11 @@ import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.fetch.http.FetchExceptions;
 import dev.corpuscore.fetch.http.HttpFetcher;
 import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.resolve.LookAtSource;
 import dev.corpuscore.store.PostingStore;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -68,8 +75,10 @@ public record Outside(Fetcher fetcher, List<Feed> feeds) implements AutoCloseabl
   }
 
   /** Every kind of source that a catalog may name. */
-  static List<ListingFeed> kinds() {
-    return List.copyOf(ALL);
+  public static SourceKinds kinds() {
+    List<ListingFeed> kinds = new ArrayList<>(ALL);
+    kinds.addAll(List.of(new JobTech(), new JsonFeed(), new Rss(), new Sitemap(), new Ndjson()));
+    return new SourceKinds(kinds);
   }
 
   /** Gives up what is under way and closes every connection. */

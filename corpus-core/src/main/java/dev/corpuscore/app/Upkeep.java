@@ -31,7 +31,7 @@ public record Upkeep(SyncCatalog catalog, DrainCommands drain) {
    */
   public static Upkeep of(
       Settings settings, Store store, Outside outside, LookAtSource source, Clock clock) {
-    SourceKinds kinds = new SourceKinds(Outside.kinds());
+    SourceKinds kinds = Outside.kinds();
     AskBoards boards = new AskBoards(outside.feeds(), outside.fetcher());
     return new Upkeep(
         catalog(settings, store, clock),
@@ -52,7 +52,7 @@ public record Upkeep(SyncCatalog catalog, DrainCommands drain) {
 
   /** The catalog alone, which needs nothing outside. */
   public static SyncCatalog catalog(Settings settings, Store store, Clock clock) {
-    CatalogFile file = new CatalogFile(settings.catalog(), new SourceKinds(Outside.kinds()));
+    CatalogFile file = new CatalogFile(settings.catalog(), Outside.kinds());
     return new SyncCatalog(file, store, clock);
   }
 }

@@ -102,6 +102,14 @@ public final class Draft {
     return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 
+  /** Refuses an answer about another ad, or about none in particular. */
+  public void requireSameId(@Nullable String id) {
+    if (id == null) {
+      throw refused("the answer does not say which ad it is about");
+    }
+    requireId(id);
+  }
+
   /** Refuses an answer about another ad. */
   public void requireId(@Nullable String id) {
     if (id != null && identity != null && !id.equalsIgnoreCase(identity.externalId())) {

@@ -38,7 +38,7 @@ public final class Greenhouse implements Feed {
         job,
         draft -> {
           JsonNode json = Answer.json(answer);
-          draft.requireId(LooseJson.text(json, "id"));
+          draft.requireSameId(LooseJson.text(json, "id"));
           GreenhouseJob.read(json, draft);
         });
   }

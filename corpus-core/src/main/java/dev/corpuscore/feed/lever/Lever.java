@@ -37,7 +37,7 @@ public final class Lever implements Feed {
         job,
         draft -> {
           JsonNode json = Answer.json(answer);
-          draft.requireId(LooseJson.text(json, "id"));
+          draft.requireSameId(LooseJson.text(json, "id"));
           LeverPosting.read(json, draft);
         });
   }

@@ -49,7 +49,7 @@ public final class Workable implements Feed {
       return Draft.entry(
           job,
           draft -> {
-            draft.requireId(LooseJson.text(json, "shortcode"));
+            draft.requireSameId(LooseJson.text(json, "shortcode"));
             WorkableJob.read(List.of(json), draft);
           });
     } catch (CorpusException e) {

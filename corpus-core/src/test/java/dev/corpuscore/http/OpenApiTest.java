@@ -13,9 +13,12 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Standing;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -112,6 +115,28 @@ class OpenApiTest {
     assertThat(schema("RoleSearch").validate("{\"roles\":[]}", InputFormat.JSON)).isNotEmpty();
     assertThat(faulty.statusCode()).isEqualTo(400);
     assertThat(schema("Problem").validate(faulty.body(), InputFormat.JSON)).isEmpty();
+  }
+
+  @Test
+  void resolve_fitsItsSchema() {
+    corpus.put(
+        PostingContent.of("https://b.example/1", "Cook").build(),
+        new PostingRecord(
+            Standing.open(), true, Origin.FETCHED, List.of(), ServedCorpus.NOW, ServedCorpus.NOW));
+    String path = "/api/ads/resolve";
+    HttpResponse<String> known = corpus.post(path, "{\"url\":\"https://b.example/1#top\"}");
+    HttpResponse<String> refused = corpus.post(path, "{\"url\":\"http://127.0.0.1/\"}");
+    HttpResponse<String> faulty = corpus.post(path, "{\"url\":\"x\",\"more\":1}");
+
+    assertThat(known.statusCode()).isEqualTo(200);
+    assertThat(schema("ResolvedPosting").validate(known.body(), InputFormat.JSON)).isEmpty();
+    assertThat(refused.statusCode()).isEqualTo(422);
+    assertThat(schema("Problem").validate(refused.body(), InputFormat.JSON)).isEmpty();
+    assertThat(faulty.statusCode()).isEqualTo(400);
+    assertThat(
+            schema("PartialAd")
+                .validate("{\"url\":\"https://b.example/1\",\"more\":1}", InputFormat.JSON))
+        .isNotEmpty();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.corpuscore.service.resolve;
 import dev.corpuscore.Web;
 import dev.corpuscore.app.Outside;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
@@ -39,9 +40,13 @@ final class Resolver implements AutoCloseable {
 
   /** Everything that is on the web so far can be reached. */
   Resolver(Path folder, Web web) {
+    this(folder, web.rules());
+  }
+
+  Resolver(Path folder, FetchRules rules) {
     Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
     corpus = new Corpus(folder);
-    outside = Outside.open(web.rules(), "test", clock);
+    outside = Outside.open(rules, "test", clock);
     byte[] key = new byte[32];
     Arrays.fill(key, (byte) 7);
     PseudonymKey secret = PseudonymKey.parse(Base64.getEncoder().encodeToString(key));

@@ -1,0 +1,169 @@
+package dev.corpuscore.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.Web;
+import dev.corpuscore.Web.Reply;
+import dev.corpuscore.config.FetchRules;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.role.Build;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The route as it is served: its shape, its refusals, and how soon a search shows what it found.
+ */
+class ResolveServedTest {
+  private static final String CONTROL = "control-bearer-of-the-tests-1";
+  private static final String JOB = "https://acme.example.com/jobs/1";
+  private static final JsonMapper JSON = new JsonMapper();
+
+  @TempDir private Path folder;
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final Web web = new Web();
+  private Server server;
+
+  @BeforeEach
+  void serve() {
+    web.on(
+        JOB,
+        Reply.page(
+            "<script type=\"application/ld+json\">{\"@type\":\"JobPosting\",\"title\":\"Zymurgist\","
+                + "\"hiringOrganization\":{\"name\":\"Acme\"}}</script>"));
+    FetchRules rules = web.rules();
+    Map<String, String> environment =
+        Map.of(
+            "CORE_DATA_DIR",
+            folder.toString(),
+            "CORE_HTTP_PORT",
+            "0",
+            "CORE_CONTROL_TOKEN",
+            CONTROL,
+            "CORE_FETCH_ALLOW",
+            rules.allowed().stream()
+                .map(it -> it.host() + ":" + it.port())
+                .collect(Collectors.joining(",")),
+            "CORE_FETCH_REWRITE",
+            rules.rewrites().entrySet().stream()
+                .map(it -> it.getKey() + "=" + it.getValue())
+                .collect(Collectors.joining(",")));
+    server =
+        Server.start(
+            Settings.read(environment), Clock.systemUTC(), new Build("9.9.9-test", "test"));
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+    client.close();
+    web.close();
+  }
+
+  @Test
+  void resolve_answersThePostingAndItsResolution_andSearchShowsItWithinASecond() throws Exception {
+    JsonNode posting = JSON.readTree(post("{\"url\":\"" + JOB + "\"}", 200));
+    long answered = System.nanoTime();
+
+    while (found("Zymurgist") == 0) {
+      assertThat(System.nanoTime() - answered).isLessThan(Duration.ofSeconds(1).toNanos());
+    }
+
+    assertThat(List.copyOf(posting.propertyNames()))
+        .startsWith("id", "digest", "url", "title", "company")
+        .endsWith("record", "resolution");
+    assertThat(List.copyOf(posting.get("resolution").propertyNames()))
+        .containsExactly("method", "outcome", "fetchedAt", "fetchedUrl", "missing", "reason");
+    assertThat(posting.at("/resolution/method").stringValue()).isEqualTo("json-ld");
+    assertThat(posting.at("/resolution/outcome").stringValue()).isEqualTo("resolved");
+    assertThat(posting.at("/resolution/fetchedUrl").stringValue()).isEqualTo(JOB);
+    assertThat(posting.at("/resolution/fetchedAt").stringValue())
+        .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
+    assertThat(posting.at("/resolution/missing").toString())
+        .isEqualTo(
+            "[\"locations\",\"workplace\",\"employmentType\",\"salary\",\"description\","
+                + "\"publishedAt\",\"expiresAt\"]");
+    assertThat(posting.at("/resolution/reason").isNull()).isTrue();
+    assertThat(posting.at("/record/origin").stringValue()).isEqualTo("fetched");
+  }
+
+  @Test
+  void submitted_isFoundByLookUp_andByNoSearch() throws Exception {
+    String none = "https://acme.example.com/none";
+    JsonNode typed =
+        JSON.readTree(
+            post(
+                "{\"url\":\""
+                    + none
+                    + "\",\"title\":\"Ytterbium smith\",\"participant\":\"person:4711\"}",
+                200));
+    post("{\"url\":\"" + JOB + "\"}", 200);
+
+    while (found("Zymurgist") == 0) {
+      Thread.onSpinWait();
+    }
+
+    assertThat(typed.at("/record/listed").booleanValue()).isFalse();
+    assertThat(typed.at("/resolution/method").stringValue()).isEqualTo("submitted");
+    assertThat(typed.at("/resolution/fetchedAt").isNull()).isTrue();
+    assertThat(typed.toString()).doesNotContain("4711");
+    assertThat(found("Ytterbium")).isZero();
+    HttpResponse<String> lookUp =
+        get("api/ads/lookup?url=" + URLEncoder.encode(none, StandardCharsets.UTF_8));
+    assertThat(JSON.readTree(lookUp.body()).get("id")).isEqualTo(typed.get("id"));
+  }
+
+  @Test
+  void refusals_areProblems() throws Exception {
+    assertThat(post("{\"url\":\"http://10.0.0.1/\",\"title\":\"Cook\"}", 422))
+        .contains("urn:corpus-core:problem:url-not-allowed")
+        .doesNotContain("10.0.0");
+    assertThat(post("{\"url\":\"https://acme.example.com/none\"}", 422))
+        .contains("urn:corpus-core:problem:not-a-posting");
+    assertThat(post("{\"title\":7,\"participant\":\"shh!\"}", 400))
+        .contains("\"/url\"", "\"/title\"", "\"/participant\"")
+        .doesNotContain("shh");
+    assertThat(post("{\"url\":\"" + JOB + "\",\"url\":\"" + JOB + "\"}", 400))
+        .contains("urn:corpus-core:problem:invalid-request");
+  }
+
+  private long found(String word) throws IOException, InterruptedException {
+    return JSON.readTree(get("api/search?q=" + word).body()).at("/total/value").longValue();
+  }
+
+  private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    return send(HttpRequest.newBuilder(server.url().resolve(path)));
+  }
+
+  private String post(String json, int status) throws IOException, InterruptedException {
+    HttpResponse<String> response =
+        send(
+            HttpRequest.newBuilder(server.url().resolve("api/ads/resolve"))
+                .header("Content-Type", "application/json")
+                .POST(HttpRequest.BodyPublishers.ofString(json)));
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
+    return response.body();
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request)
+      throws IOException, InterruptedException {
+    return client.send(
+        request.header("Authorization", "Bearer " + CONTROL).build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+}

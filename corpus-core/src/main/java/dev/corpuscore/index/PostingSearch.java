@@ -32,6 +32,12 @@ public record PostingSearch(
     stats = List.copyOf(stats);
   }
 
+  /** The same search of what is open at {@code moment}. */
+  public PostingSearch at(Instant moment) {
+    return new PostingSearch(
+        query, filters, sort, offset, limit, exactTotal, stats, statsLimit, moment);
+  }
+
   /**
    * Hard filters; an empty list or null is no filter, several values of one filter are
    * alternatives.

@@ -52,6 +52,36 @@ record Queries(List<String> texts) {
         .toList();
   }
 
+  /**
+   * At least {@code count} searches for the same, hardly two of them typed alike (words of few
+   * letters come again): servers that remember what was asked have not seen them. Others for each
+   * {@code round}.
+   */
+  Queries typedAnew(int count, int round) {
+    int copies = Math.ceilDiv(count, texts.size());
+    List<String> typed = new ArrayList<>();
+    for (int copy = 1; copy <= copies; copy++) {
+      for (String text : texts) {
+        typed.add(withCapitals(text, round * copies + copy));
+      }
+    }
+    return new Queries(typed);
+  }
+
+  /** Letters are capital where {@code which} has a bit, the first letter for the lowest bit. */
+  private static String withCapitals(String text, int which) {
+    StringBuilder typed = new StringBuilder(text);
+    int bits = which;
+    for (int at = 0; at < typed.length() && bits != 0; at++) {
+      char letter = typed.charAt(at);
+      if (letter >= 'a' && letter <= 'z') {
+        typed.setCharAt(at, (bits & 1) == 1 ? Character.toUpperCase(letter) : letter);
+        bits >>= 1;
+      }
+    }
+    return typed.toString();
+  }
+
   /** Every n-th query, {@code count} of them. */
   List<String> spread(int count) {
     int step = Math.max(1, texts.size() / count);

@@ -2,18 +2,38 @@ package dev.corpuscore.benchmarks.endtoend;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
 /**
  * The same load on both servers in turn, over and over, so that what else the machine does hits
  * both. Only one is under load at a time.
  */
-record Rounds(Map<Integer, Pair> byConnections) {
-  private static final List<Integer> CONNECTIONS = List.of(1, 16, 64);
+record Rounds(Map<Visitors, Pair> measured) {
+  private static final List<Visitors> VISITORS =
+      List.of(
+          new Visitors(1, false),
+          new Visitors(16, false),
+          new Visitors(16, true),
+          new Visitors(64, false));
   private static final int WARM_SECONDS = 15;
+
+  /** More than any of the servers answers in a second. */
+  static final int MOST_PER_SECOND = 10_000;
+
+  /**
+   * Who asks.
+   *
+   * @param anew whether nobody types what was typed before
+   */
+  record Visitors(int connections, boolean anew) {
+    @Override
+    public String toString() {
+      return connections + (anew ? ", no query twice" : "");
+    }
+  }
 
   /** The measurements of both servers. */
   record Pair(List<Wrk.Load> ours, List<Wrk.Load> theirs) {
@@ -37,24 +57,25 @@ record Rounds(Map<Integer, Pair> byConnections) {
       Report.progress("warming " + server.name());
       wrk.run(server, queries, 16, WARM_SECONDS, 0);
     }
-    Map<Integer, Pair> pairs = new TreeMap<>();
+    Map<Visitors, Pair> pairs = new LinkedHashMap<>();
     for (int round = 0; round < rounds; round++) {
-      for (int connections : CONNECTIONS) {
+      for (Visitors visitors : VISITORS) {
         Pair pair =
-            pairs.computeIfAbsent(
-                connections, it -> new Pair(new ArrayList<>(), new ArrayList<>()));
-        int first = round * queries.texts().size() / rounds;
+            pairs.computeIfAbsent(visitors, it -> new Pair(new ArrayList<>(), new ArrayList<>()));
+        Queries asked =
+            visitors.anew ? queries.typedAnew(seconds * MOST_PER_SECOND, round) : queries;
+        int first = visitors.anew ? 0 : round * queries.texts().size() / rounds;
         boolean oursFirst = round % 2 == 0;
         for (boolean our : List.of(oursFirst, !oursFirst)) {
           SearchServer server = our ? ours : theirs;
-          Wrk.Load load = wrk.run(server, queries, connections, seconds, first);
+          Wrk.Load load = wrk.run(server, asked, visitors.connections, seconds, first);
           (our ? pair.ours : pair.theirs).add(load);
           Report.progress(
               "round "
                   + (round + 1)
                   + ", "
-                  + connections
-                  + " connections, "
+                  + visitors
+                  + " (connections), "
                   + server.name()
                   + ": "
                   + Report.number(load.perSecond())
@@ -70,10 +91,9 @@ record Rounds(Map<Integer, Pair> byConnections) {
   void report(Report report) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("connections", "", "Corpus Core", "OpenSearch", "ratio"));
-    byConnections.forEach(
-        (connections, pair) -> {
-          String label = Integer.toString(connections);
-          rows.add(row(label, "requests/s", pair, Wrk.Load::perSecond));
+    measured.forEach(
+        (visitors, pair) -> {
+          rows.add(row(visitors.toString(), "requests/s", pair, Wrk.Load::perSecond));
           rows.add(row("", "p50, ms", pair, Wrk.Load::p50Millis));
           rows.add(row("", "p99, ms", pair, Wrk.Load::p99Millis));
           rows.add(row("", "bytes an answer", pair, Wrk.Load::bytesPerAnswer));

@@ -4,6 +4,7 @@ import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.index.lucene.layout.Ranking;
 import dev.corpuscore.model.TextQuery;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -26,7 +27,8 @@ final class SingleThread {
     Instant now = Clock.systemUTC().instant();
     List<PostingSearch> searches =
         queries.texts().stream().map(query -> search(query, now)).toList();
-    try (PostingIndex index = LuceneIndex.open(Path.of(arguments[0]), new HitBodies())) {
+    try (PostingIndex index =
+        LuceneIndex.open(Path.of(arguments[0]), new HitBodies(), Ranking.MEASURED, 0)) {
       measure(index, searches, seconds);
       long[] nanos = measure(index, searches, seconds);
       System.out.println(

@@ -6,6 +6,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.index.lucene.layout.Ranking;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.TextQuery;
@@ -39,7 +40,7 @@ public class SearchOneThread {
   /** Makes an index of the lines. */
   public SearchOneThread() {
     folder = Folders.make();
-    index = LuceneIndex.open(folder.resolve("index"), new HitBodies());
+    index = LuceneIndex.open(folder.resolve("index"), new HitBodies(), Ranking.MEASURED, 0);
     List<Posting> postings = Lines.postings();
     try (IndexHolder holder = index.tryHold().orElseThrow()) {
       for (int from = 0; from < postings.size(); from += BATCH) {

@@ -42,7 +42,7 @@ public final class KnownItemsRanking {
     Path folder = Path.of(arguments[1]);
     int seed = arguments.length > 2 ? Integer.parseInt(arguments[2]) : KnownItems.REPORTED_SEED;
     KnownItems known = KnownItems.sample(corpora, seed, ITEMS);
-    try (PostingIndex index = LuceneIndex.open(folder, ids(), Ranking.MEASURED)) {
+    try (PostingIndex index = LuceneIndex.open(folder, ids(), Ranking.MEASURED, 0)) {
       if (index.count(NOW) == 0) {
         fill(index, PostingFiles.in(corpora), Long.MAX_VALUE);
       }

@@ -6,6 +6,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.index.lucene.layout.Ranking;
 import dev.corpuscore.model.TextQuery;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -42,7 +43,8 @@ public final class QueryRate {
     long count = Long.parseLong(arguments[1]);
     Path folder = Path.of(arguments[2]);
     List<String> queries = Files.readAllLines(Path.of(arguments[3]));
-    try (PostingIndex index = LuceneIndex.open(folder.resolve("index"), new HitBodies());
+    try (PostingIndex index =
+            LuceneIndex.open(folder.resolve("index"), new HitBodies(), Ranking.MEASURED, 0);
         BaselineIndex baseline = BaselineIndex.open(folder.resolve("baseline"))) {
       if (index.count(NOW) == 0) {
         long start = System.nanoTime();

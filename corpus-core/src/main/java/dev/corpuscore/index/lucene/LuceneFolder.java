@@ -70,18 +70,9 @@ final class LuceneFolder implements AutoCloseable {
     return path;
   }
 
-  /** The last commit, to be searched; its reader is the caller's to give back. */
-  View read() throws IOException {
-    DirectoryReader reader = openCommitted();
-    return new View(reader, stateOf(reader));
-  }
-
+  /** The last commit; the reader is the caller's to close. */
   DirectoryReader openCommitted() throws IOException {
     return DirectoryReader.open(directory);
-  }
-
-  boolean isCurrent(View view) throws IOException {
-    return view.reader.isCurrent();
   }
 
   Map<String, String> commitData(IndexState state) {
@@ -120,7 +111,8 @@ final class LuceneFolder implements AutoCloseable {
         .setCommitOnClose(false);
   }
 
-  private IndexState stateOf(DirectoryReader reader) throws IOException {
+  /** Where a committed index stands; generation -1 if it has another format. */
+  IndexState stateOf(DirectoryReader reader) throws IOException {
     Map<String, String> data = reader.getIndexCommit().getUserData();
     if (!format.equals(data.get("format"))) {
       return OTHER_FORMAT;

@@ -8,8 +8,9 @@ import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.lucene.layout.PostingDocument;
 import dev.corpuscore.index.lucene.layout.Ranking;
 import dev.corpuscore.index.lucene.layout.Words;
-import dev.corpuscore.index.lucene.query.PageReader;
+import dev.corpuscore.index.lucene.query.PageRanking;
 import dev.corpuscore.index.lucene.query.ParsedQuery;
+import dev.corpuscore.index.lucene.query.RankedPage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -21,7 +22,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.util.Version;
 
@@ -37,11 +37,12 @@ public final class LuceneIndex implements PostingIndex {
   private final BlockingQueue<Words> analyses = new ArrayBlockingQueue<>(64);
   private final Views views;
 
-  private LuceneIndex(LuceneFolder folder, HitBody body, Ranking ranking) throws IOException {
+  private LuceneIndex(LuceneFolder folder, HitBody body, Ranking ranking, long remembered)
+      throws IOException {
     this.folder = folder;
     this.body = body;
     this.ranking = ranking;
-    this.views = new Views(folder);
+    this.views = new Views(folder, remembered);
   }
 
   /**
@@ -54,16 +55,19 @@ public final class LuceneIndex implements PostingIndex {
    *     or what is in it is damaged
    */
   public static LuceneIndex open(Path folder, HitBody body) {
-    return open(folder, body, Ranking.MEASURED);
+    return open(folder, body, Ranking.MEASURED, RecentRankings.CAPACITY);
   }
 
   /**
-   * As {@link #open(Path, HitBody)}, with a ranking to be measured: postings must be indexed with
-   * it.
+   * As {@link #open(Path, HitBody)}, to be measured.
+   *
+   * @param ranking which postings must be indexed with, too
+   * @param remembered room for pages that were ranked before, in bytes; 0 ranks every search anew
    */
-  public static LuceneIndex open(Path folder, HitBody body, Ranking ranking) {
+  public static LuceneIndex open(Path folder, HitBody body, Ranking ranking, long remembered) {
     try {
-      return new LuceneIndex(LuceneFolder.open(folder, body.format()), body, ranking);
+      LuceneFolder opened = LuceneFolder.open(folder, body.format());
+      return new LuceneIndex(opened, body, ranking, remembered);
     } catch (IOException | RuntimeException e) {
       throw LuceneErrors.reading(folder, e);
     }
@@ -101,14 +105,19 @@ public final class LuceneIndex implements PostingIndex {
   public SearchPage search(PostingSearch search) {
     return views.reading(
         view -> {
-          IndexSearcher searcher = view.at(search.now());
-          return new PageReader(searcher, search, parse(search), ranking).read();
+          View.Period open = view.at(search.now());
+          return open.rankings().find(search, () -> rank(open, search)).read(open.searcher());
         });
   }
 
   @Override
   public RoleQuery.Page searchRoles(RoleQuery query) {
     return views.reading(view -> view.roles(query.now()).read(query, view.state));
+  }
+
+  /** What {@code search} finds in {@code open}, ranked now. */
+  RankedPage rank(View.Period open, PostingSearch search) throws IOException {
+    return new PageRanking(open.searcher(), search, parse(search), ranking).rank();
   }
 
   private ParsedQuery parse(PostingSearch search) {
@@ -129,7 +138,7 @@ public final class LuceneIndex implements PostingIndex {
 
   @Override
   public long count(Instant now) {
-    return views.reading(view -> (long) view.at(now).getIndexReader().numDocs());
+    return views.reading(view -> (long) view.at(now).searcher().getIndexReader().numDocs());
   }
 
   @Override

@@ -32,32 +32,39 @@ final class View {
    */
   private final QueryCache filters = new LRUQueryCache(FILTERS, FILTER_BYTES);
 
-  View(DirectoryReader reader, IndexState state) {
+  private final long remembered;
+
+  /**
+   * @param remembered room for {@link RecentRankings}, in bytes
+   */
+  View(DirectoryReader reader, IndexState state, long remembered) {
     this.reader = reader;
     this.state = state;
+    this.remembered = remembered;
   }
 
   /**
-   * A searcher for the seconds {@code from..until - 1}, between which nothing expires.
+   * What is open in the seconds {@code from..until - 1}, between which nothing expires.
    *
    * @param until the next expiry
+   * @param rankings what this searcher found lately
    */
-  private record Period(long from, long until, IndexSearcher searcher) {}
+  record Period(long from, long until, IndexSearcher searcher, RecentRankings rankings) {}
 
-  /** A searcher over what is open at {@code now}. */
-  IndexSearcher at(Instant now) throws IOException {
+  /** What is open at {@code now}. */
+  Period at(Instant now) throws IOException {
     long second = now.getEpochSecond();
     Period known = period;
     if (known == null || second < known.from || second >= known.until) {
       known = periodAt(second);
       period = known;
     }
-    return known.searcher;
+    return known;
   }
 
   /** A reader of role searches over what is open at {@code now}. */
   RoleReader roles(Instant now) throws IOException {
-    IndexSearcher searcher = new IndexSearcher(at(now).getIndexReader());
+    IndexSearcher searcher = new IndexSearcher(at(now).searcher.getIndexReader());
     searcher.setQueryCache(filters);
     return new RoleReader(searcher);
   }
@@ -77,6 +84,6 @@ final class View {
         new IndexSearcher(from == Long.MIN_VALUE ? reader : UnexpiredReader.wrap(reader, second));
     searcher.setSimilarity(new ImpactSimilarity());
     searcher.setQueryCache(null);
-    return new Period(from, until, searcher);
+    return new Period(from, until, searcher, new RecentRankings(remembered));
   }
 }

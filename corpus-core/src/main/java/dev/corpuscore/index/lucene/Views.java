@@ -21,6 +21,7 @@ final class Views implements AutoCloseable {
   static final long FOLLOW_NANOS = 200_000_000;
 
   private final LuceneFolder folder;
+  private final long remembered;
   private final ReentrantLock turning = new ReentrantLock();
 
   /** Null once closed. Changed under {@link #turning} alone. */
@@ -29,10 +30,15 @@ final class Views implements AutoCloseable {
   private volatile boolean held;
   private volatile long lookedAt = System.nanoTime();
 
-  /** Searches see what is committed in {@code folder}, which is closed with these views. */
-  Views(LuceneFolder folder) throws IOException {
+  /**
+   * Searches see what is committed in {@code folder}, which is closed with these views.
+   *
+   * @param remembered room for the {@link RecentRankings} of a view, in bytes
+   */
+  Views(LuceneFolder folder, long remembered) throws IOException {
     this.folder = folder;
-    this.view = folder.read();
+    this.remembered = remembered;
+    this.view = committed();
   }
 
   interface Read<R> {
@@ -72,6 +78,11 @@ final class Views implements AutoCloseable {
     }
   }
 
+  private View committed() throws IOException {
+    DirectoryReader reader = folder.openCommitted();
+    return new View(reader, folder.stateOf(reader), remembered);
+  }
+
   private View acquire() {
     while (true) {
       View current = view;
@@ -99,8 +110,8 @@ final class Views implements AutoCloseable {
     try {
       lookedAt = System.nanoTime();
       View current = view;
-      if (!held && current != null && !folder.isCurrent(current)) {
-        turnTo(folder.read());
+      if (!held && current != null && !current.reader.isCurrent()) {
+        turnTo(committed());
       }
     } catch (IOException e) {
       throw LuceneErrors.reading(folder.path(), e);
@@ -134,7 +145,7 @@ final class Views implements AutoCloseable {
   /** Searches go back to what is committed, where the writer starts. */
   private IndexHolder start(Hold hold, IndexWriter writer) throws IOException {
     try {
-      View committed = folder.read();
+      View committed = committed();
       turnTo(committed);
       return hold.with(writer, committed.state);
     } catch (IOException | RuntimeException e) {
@@ -154,7 +165,7 @@ final class Views implements AutoCloseable {
   void show(DirectoryReader reader, IndexState state) throws IOException {
     turning.lock();
     try {
-      turnTo(new View(reader, state));
+      turnTo(new View(reader, state, remembered));
     } finally {
       turning.unlock();
     }
@@ -166,7 +177,7 @@ final class Views implements AutoCloseable {
     try {
       held = false;
       if (view != null) {
-        turnTo(folder.read());
+        turnTo(committed());
       }
     } catch (IOException e) {
       throw LuceneErrors.reading(folder.path(), e);

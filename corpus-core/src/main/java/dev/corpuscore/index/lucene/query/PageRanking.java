@@ -1,17 +1,12 @@
 package dev.corpuscore.index.lucene.query;
 
-import dev.corpuscore.index.PostingIndex.Hit;
-import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.PostingSearch.Stat;
-import dev.corpuscore.index.lucene.layout.Fields;
 import dev.corpuscore.index.lucene.layout.IdOrder;
 import dev.corpuscore.index.lucene.layout.Ranking;
-import dev.corpuscore.model.PostingId;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.IndexSearcher;
@@ -19,8 +14,8 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopFieldCollector;
 import org.apache.lucene.search.TopFieldCollectorManager;
 
-/** One search over one view, step by step: match, order, cut, read. */
-public final class PageReader {
+/** One search over one view, step by step: match, order, cut. */
+public final class PageRanking {
   private final IndexSearcher searcher;
   private final PostingSearch search;
   private final ParsedQuery parsed;
@@ -28,7 +23,7 @@ public final class PageReader {
   private final RelevanceOrder relevance;
 
   /** One search, parsed, over what {@code searcher} sees. */
-  public PageReader(
+  public PageRanking(
       IndexSearcher searcher, PostingSearch search, ParsedQuery parsed, Ranking ranking) {
     this.searcher = searcher;
     this.search = search;
@@ -37,18 +32,27 @@ public final class PageReader {
     this.relevance = new RelevanceOrder(searcher, parsed, ranking, ids);
   }
 
-  /** Returns the page asked for. */
-  public SearchPage read() throws IOException {
+  /** Returns the page asked for, without bodies. */
+  public RankedPage rank() throws IOException {
     boolean words = parsed.words().stems().length > 0;
     if (words && search.sort() == Sort.RELEVANCE && search.limit() > 0) {
       return byRelevance();
     }
-    return page(total(), search.limit() == 0 ? List.of() : byDate(words));
+    return search.limit() == 0 ? page(total(), List.of(), 1) : byDate(words);
   }
 
-  private SearchPage page(long total, List<Hit> hits) throws IOException {
+  /**
+   * @param best the score of the best hit of the whole answer, which the others' are a share of
+   */
+  private RankedPage page(long total, List<RelevanceOrder.Hit> hits, double best)
+      throws IOException {
     boolean more = !search.exactTotal() && total > PostingSearch.TOTAL_LIMIT;
-    return new SearchPage(more ? PostingSearch.TOTAL_LIMIT : total, more, hits, stats());
+    return new RankedPage(
+        more ? PostingSearch.TOTAL_LIMIT : total,
+        more,
+        hits.stream().mapToInt(RelevanceOrder.Hit::doc).toArray(),
+        hits.stream().mapToDouble(hit -> hit.score() / best).toArray(),
+        stats());
   }
 
   private long total() throws IOException {
@@ -64,44 +68,31 @@ public final class PageReader {
     return search.exactTotal() ? Long.MAX_VALUE : PostingSearch.TOTAL_LIMIT;
   }
 
-  private SearchPage byRelevance() throws IOException {
+  private RankedPage byRelevance() throws IOException {
     long total = total();
     int end = search.offset() + search.limit();
     List<RelevanceOrder.Hit> ranked = relevance.first(end, total);
     List<RelevanceOrder.Hit> page = slice(ranked, search.offset(), end);
-    return page(total, page.isEmpty() ? List.of() : read(page, ranked.getFirst().score()));
+    return page(total, page, ranked.isEmpty() ? 1 : ranked.getFirst().score());
   }
 
   private static <T> List<T> slice(List<T> all, int from, int to) {
     return all.subList(Math.min(from, all.size()), Math.min(to, all.size()));
   }
 
-  private List<Hit> byDate(boolean words) throws IOException {
+  private RankedPage byDate(boolean words) throws IOException {
+    long total = total();
     int end = search.offset() + search.limit();
     List<ScoreDoc> page = slice(List.of(newestOrOldest(end)), search.offset(), end);
     int[] docs = page.stream().mapToInt(hit -> hit.doc).toArray();
-    if (docs.length == 0) {
-      return List.of();
-    }
-    double best = words ? relevance.first(1, docs.length).getFirst().score() : 1;
-    double[] scores = words ? relevance.scores(docs) : new double[docs.length];
+    boolean scored = words && docs.length > 0;
+    double best = scored ? relevance.first(1, docs.length).getFirst().score() : 1;
+    double[] scores = scored ? relevance.scores(docs) : new double[docs.length];
     List<RelevanceOrder.Hit> hits = new ArrayList<>(docs.length);
     for (int i = 0; i < docs.length; i++) {
       hits.add(new RelevanceOrder.Hit(docs[i], scores[i]));
     }
-    return read(hits, best);
-  }
-
-  /** The page, with the share of the best score that each hit has. */
-  private List<Hit> read(List<RelevanceOrder.Hit> page, double best) throws IOException {
-    int[] docs = page.stream().mapToInt(RelevanceOrder.Hit::doc).toArray();
-    byte[][][] stored = StoredBytes.of(searcher.getLeafContexts(), docs, Fields.ID, Fields.BODY);
-    List<Hit> hits = new ArrayList<>(docs.length);
-    for (int at = 0; at < docs.length; at++) {
-      PostingId id = new PostingId(new String(stored[at][0], StandardCharsets.US_ASCII));
-      hits.add(new Hit(id, page.get(at).score() / best, stored[at][1]));
-    }
-    return hits;
+    return page(total, hits, best);
   }
 
   private ScoreDoc[] newestOrOldest(int end) throws IOException {

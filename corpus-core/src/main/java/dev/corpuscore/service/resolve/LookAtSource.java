@@ -111,11 +111,12 @@ public final class LookAtSource {
     Posting known = asked == null ? there.orElse(null) : asked;
     PostingId id = known == null ? found.known().postingId() : known.id();
     List<Visit> visits = new ArrayList<>();
-    visits.add(
-        new Visit(
-            id,
-            found.known().canonicalUrl(),
-            new SourceRule(found.content(), found.listed(), clock.instant())));
+    SourceRule says = new SourceRule(found.content(), found.listed(), clock.instant());
+    // one that was erased while it was looked at does not come back by that
+    Visit.Rule rule =
+        stored ->
+            stored == null && known != null ? new Visit.Decision.Leave() : says.decide(stored);
+    visits.add(new Visit(id, found.known().canonicalUrl(), rule));
     for (String link : found.links()) {
       visits.add(new Visit(id, link, stored -> new Visit.Decision.Leave()));
     }

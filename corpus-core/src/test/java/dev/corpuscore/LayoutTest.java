@@ -56,6 +56,7 @@ class LayoutTest {
             "dev.corpuscore.store.sql..",
             "dev.corpuscore.index.lucene..",
             "dev.corpuscore.fetch.http..",
+            "dev.corpuscore.outbox.http..",
             "dev.corpuscore.feed.*..")
         .layer("services")
         .definedBy("dev.corpuscore.service..")
@@ -64,6 +65,7 @@ class LayoutTest {
             "dev.corpuscore.store",
             "dev.corpuscore.index",
             "dev.corpuscore.fetch",
+            "dev.corpuscore.outbox",
             "dev.corpuscore.feed")
         .layer("pure")
         .definedBy("dev.corpuscore.canonical..", "dev.corpuscore.page..")
@@ -102,7 +104,7 @@ class LayoutTest {
   }
 
   @Test
-  void connectionsToTheOutside_areOpenedByFetchingAlone() {
+  void connectionsToTheOutside_areOpenedByFetchingAndTheOutboxAlone() {
     DescribedPredicate<JavaClass> client =
         DescribedPredicate.describe(
             "an HTTP client or a socket",
@@ -118,7 +120,7 @@ class LayoutTest {
             it -> it.getFullName().equals("dev.corpuscore.cli.TrainCommand"));
     noClasses()
         .that()
-        .resideOutsideOfPackage("dev.corpuscore.fetch.http..")
+        .resideOutsideOfPackages("dev.corpuscore.fetch.http..", "dev.corpuscore.outbox.http..")
         .and(DescribedPredicate.not(asksItself))
         .should()
         .dependOnClassesThat(client)

@@ -19,17 +19,17 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ServerSocketFactory;
 
 /** A server on loopback that writes exactly the bytes a test tells it to, and counts. */
-final class Site implements AutoCloseable {
+public final class Site implements AutoCloseable {
   private final ServerSocket server;
   private final Map<String, Reply> replies = new ConcurrentHashMap<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-  Site() {
+  public Site() {
     this(ServerSocketFactory.getDefault());
   }
 
-  Site(ServerSocketFactory sockets) {
+  public Site(ServerSocketFactory sockets) {
     try {
       server = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
@@ -40,26 +40,26 @@ final class Site implements AutoCloseable {
 
   /** Writes the bytes of an answer; the connection is closed after it. */
   @FunctionalInterface
-  interface Reply {
+  public interface Reply {
     void write(String request, OutputStream out) throws IOException;
   }
 
   /** Answers requests for {@code target}, a path with its query; anything else is 404. */
-  Site on(String target, Reply reply) {
+  public Site on(String target, Reply reply) {
     replies.put(target, reply);
     return this;
   }
 
-  Site on(String target, String head, byte[] body) {
+  public Site on(String target, String head, byte[] body) {
     return on(target, reply(head, body));
   }
 
-  Site on(String target, String head, String body) {
+  public Site on(String target, String head, String body) {
     return on(target, head, body.getBytes(StandardCharsets.UTF_8));
   }
 
   /** An answer of status line and headers, lines separated by {@code |}, and its length. */
-  static Reply reply(String head, byte[] body) {
+  public static Reply reply(String head, byte[] body) {
     return (request, out) -> {
       String all = "HTTP/1.1 " + head + "|Content-Length: " + body.length + "|Connection: close||";
       write(out, all.replace("|", "\r\n"));
@@ -67,22 +67,22 @@ final class Site implements AutoCloseable {
     };
   }
 
-  static void write(OutputStream out, String text) throws IOException {
+  public static void write(OutputStream out, String text) throws IOException {
     out.write(text.getBytes(StandardCharsets.ISO_8859_1));
     out.flush();
   }
 
-  int port() {
+  public int port() {
     return server.getLocalPort();
   }
 
   /** The heads and bodies of all requests, in order. */
-  List<String> requests() {
+  public List<String> requests() {
     return requests;
   }
 
   /** How many requests there were for {@code target}. */
-  long asked(String target) {
+  public long asked(String target) {
     return requests.stream().filter(it -> it.split(" ")[1].equals(target)).count();
   }
 

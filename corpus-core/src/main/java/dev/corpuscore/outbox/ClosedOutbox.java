@@ -1,0 +1,39 @@
+package dev.corpuscore.outbox;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.time.Duration;
+import java.util.List;
+
+/** An outbox that must not be asked, and says why. */
+public final class ClosedOutbox implements Outbox {
+  private final ErrorCode code;
+  private final String reason;
+
+  public ClosedOutbox(ErrorCode code, String reason) {
+    this.code = code;
+    this.reason = reason;
+  }
+
+  @Override
+  public void requireUsable() {
+    throw refused();
+  }
+
+  @Override
+  public List<Claim> claim(int max, Duration lease) {
+    throw refused();
+  }
+
+  @Override
+  public Answer acknowledge(List<Acknowledgement> acknowledgements) {
+    throw refused();
+  }
+
+  @Override
+  public void close() {}
+
+  private CorpusException refused() {
+    return new CorpusException(code, reason);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.corpuscore.outbox;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The client product's outbox of erasures. Thread-safe. Every method throws {@link
+ * dev.corpuscore.model.CorpusException}: {@code CLIENT_BASE_URL_UNSAFE} or {@code
+ * CREDENTIALS_UNAVAILABLE} if it must not be asked, and then nothing was sent; {@code
+ * CLIENT_UNAVAILABLE} if it did not answer as agreed. No message shows anything that it said.
+ */
+public interface Outbox extends AutoCloseable {
+  /** How many items one claim may ask for. */
+  int CLAIM_LIMIT = 500;
+
+  /**
+   * Throws what {@link #claim} would throw before it sends anything; sends nothing.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code CLIENT_BASE_URL_UNSAFE}, {@code
+   *     CREDENTIALS_UNAVAILABLE}
+   */
+  void requireUsable();
+
+  /**
+   * Claims items: nobody else is given them until the lease has run out.
+   *
+   * @param max 1..500
+   * @return at most {@code max}, in the outbox's order; each may be faulty by itself
+   */
+  List<Claim> claim(int max, Duration lease);
+
+  /**
+   * Hands in receipts of claimed items.
+   *
+   * @param acknowledgements at least one, each of another claim
+   * @throws dev.corpuscore.model.CorpusException {@code CLIENT_UNAVAILABLE} also if the answer
+   *     names what was not handed in; some may be acknowledged then
+   */
+  Answer acknowledge(List<Acknowledgement> acknowledgements);
+
+  @Override
+  void close();
+
+  /** An item of the outbox. */
+  sealed interface Claim {
+    /**
+     * An item, whose erasure is not looked at yet.
+     *
+     * @param claimId 1..200 characters
+     * @param erasure JSON
+     */
+    record Held(String claimId, byte[] erasure) implements Claim {
+      @Override
+      public String toString() {
+        return "(claim)";
+      }
+    }
+
+    /** An item without what is needed to acknowledge it. */
+    record Faulty(String reason) implements Claim {}
+  }
+
+  /**
+   * A receipt for a claim.
+   *
+   * @param receipt its bytes, handed in as they are
+   */
+  record Acknowledgement(String claimId, String erasureId, byte[] receipt) {}
+
+  /**
+   * What the outbox made of the receipts; what is in neither is not acknowledged.
+   *
+   * @param acknowledged claims that are settled
+   * @param rejected claims whose receipt it does not take
+   */
+  record Answer(Set<String> acknowledged, Set<String> rejected) {
+    public Answer {
+      acknowledged = Set.copyOf(acknowledged);
+      rejected = Set.copyOf(rejected);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package dev.corpuscore.outbox.http;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the client product is, judged from the text of the setting: what is not plainly safe is
+ * refused, so that no two readers can differ about the host that the worker bearer goes to.
+ *
+ * @param url without the last slash; https, or http to loopback
+ */
+record BaseUrl(HttpUrl url) {
+  private static final Pattern SHAPE =
+      Pattern.compile("(?i)(https?)://(\\[[0-9a-f:.]+]|[0-9a-z.-]+)(?::([0-9]{1,5}))?(/.*)?");
+  private static final Pattern LABEL = Pattern.compile("(?i)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
+  private static final Pattern QUAD =
+      Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
+  private static final Pattern SEGMENT =
+      Pattern.compile("(?i)([a-z0-9._~!$&'()*+,=:@-]|%[0-9a-f]{2})+");
+  private static final int NAME_LIMIT = 253;
+
+  /**
+   * Reads the setting.
+   *
+   * @param setting its name, for the message
+   * @throws CorpusException {@code CLIENT_BASE_URL_UNSAFE}; shows nothing of the value
+   */
+  static BaseUrl parse(String setting, String text) {
+    Matcher parts = SHAPE.matcher(text);
+    if (!parts.matches()) {
+      throw unsafe(
+          setting,
+          "must be https://host, without user info, query, fragment, blanks or control characters");
+    }
+    String host = parts.group(2).toLowerCase(Locale.ROOT);
+    InetAddress address = literal(setting, host);
+    if (address == null && !isName(host)) {
+      throw unsafe(setting, "has no valid host");
+    }
+    String port = parts.group(3);
+    if (port != null && (Integer.parseInt(port) < 1 || Integer.parseInt(port) > 65_535)) {
+      throw unsafe(setting, "has no valid port");
+    }
+    boolean plain = parts.group(1).length() == "http".length();
+    if (plain && !isLoopback(host, address)) {
+      throw unsafe(setting, "must be https: http goes to loopback alone");
+    }
+    String path = parts.group(4) == null ? "" : parts.group(4);
+    return read(setting, text, host, withoutLastSlash(setting, path));
+  }
+
+  /** Whether connections must stay on this machine. */
+  boolean plain() {
+    return !url.isHttps();
+  }
+
+  private static BaseUrl read(String setting, String text, String host, String path) {
+    String origin = text.substring(0, text.length() - lengthOfPath(text));
+    HttpUrl url = HttpUrl.parse(origin + path);
+    String bare = host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+    boolean same =
+        url != null
+            && (url.host().equals(bare) || host.startsWith("["))
+            && url.encodedUsername().isEmpty()
+            && url.query() == null
+            && url.encodedPath().equals(path.isEmpty() ? "/" : path);
+    if (!same) {
+      throw unsafe(setting, "is read differently by different readers");
+    }
+    return new BaseUrl(url);
+  }
+
+  private static int lengthOfPath(String text) {
+    int slash = text.indexOf('/', text.indexOf("//") + 2);
+    return slash < 0 ? 0 : text.length() - slash;
+  }
+
+  private static String withoutLastSlash(String setting, String path) {
+    String bare = path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+    if (bare.isEmpty()) {
+      return bare;
+    }
+    for (String segment : bare.substring(1).split("/", -1)) {
+      String plain = segment.toLowerCase(Locale.ROOT).replace("%2e", ".");
+      boolean hidden =
+          plain.contains("%2f") || plain.contains("%5c") || plain.matches(".*%([01].|7f).*");
+      if (!SEGMENT.matcher(segment).matches()
+          || hidden
+          || plain.equals(".")
+          || plain.equals("..")) {
+        throw unsafe(setting, "has an empty, dotted or invalid segment in its path");
+      }
+    }
+    return bare;
+  }
+
+  /** The address that the host spells out, or null for a name. */
+  private static @Nullable InetAddress literal(String setting, String host) {
+    boolean six = host.startsWith("[");
+    if (!six && !QUAD.matcher(host).matches()) {
+      return null;
+    }
+    try {
+      return InetAddress.ofLiteral(six ? host.substring(1, host.length() - 1) : host);
+    } catch (IllegalArgumentException e) {
+      throw unsafe(setting, "has no valid host");
+    }
+  }
+
+  /** A DNS name; one whose last label begins with a digit may be read as a number. */
+  private static boolean isName(String host) {
+    String[] labels = host.split("\\.", -1);
+    for (String label : labels) {
+      if (!LABEL.matcher(label).matches()) {
+        return false;
+      }
+    }
+    return host.length() <= NAME_LIMIT && !Character.isDigit(labels[labels.length - 1].charAt(0));
+  }
+
+  /** An IPv4 address in an IPv6 literal is none: {@code ofLiteral} makes it IPv4. */
+  private static boolean isLoopback(String host, @Nullable InetAddress address) {
+    if (address == null) {
+      return host.equals("localhost");
+    }
+    return address.isLoopbackAddress() && host.startsWith("[") == address instanceof Inet6Address;
+  }
+
+  private static CorpusException unsafe(String setting, String why) {
+    return new CorpusException(ErrorCode.CLIENT_BASE_URL_UNSAFE, setting + " " + why);
+  }
+}

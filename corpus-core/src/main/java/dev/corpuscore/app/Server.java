@@ -13,9 +13,6 @@ import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.erasure.EraseParticipant;
-import dev.corpuscore.service.erasure.FoldLog;
-import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.resolve.LookAtSource;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
@@ -89,15 +86,13 @@ public final class Server implements AutoCloseable {
     follow.start();
     CheckHealth health = new CheckHealth(corpus.store(), index, clock, HEALTH_PATIENCE);
     LookUpPosting lookUp = new LookUpPosting(corpus.store().postings(), clock);
-    ParticipantGate gate = StoreKey.gate(settings, corpus.store().participants(), clock);
+    Erasing erasing = opened(Erasing.open(settings, corpus.store(), clock));
     Outside outside = opened(Outside.open(settings.fetch(), build.version(), clock));
     LookAtSource source = outside.lookAtSource(corpus.store().postings(), clock);
-    ResolvePosting resolve = new ResolvePosting(corpus.store(), gate, source, clock);
+    ResolvePosting resolve = new ResolvePosting(corpus.store(), erasing.gate(), source, clock);
     Upkeep upkeep = Upkeep.of(settings, corpus.store(), outside, source, clock);
     SearchPostings search = new SearchPostings(index);
     SearchRoles roles = new SearchRoles(index, corpus.store().corpusId(), build, clock);
-    FoldLog fold = opened(new FoldLog(corpus.store().erasures()));
-    EraseParticipant erase = new EraseParticipant(gate, corpus.store().erasures(), fold, clock);
     Api api =
         new Api(
             bearers,
@@ -105,7 +100,8 @@ public final class Server implements AutoCloseable {
             roles,
             lookUp,
             resolve,
-            erase,
+            erasing.erase(),
+            erasing.drain(),
             upkeep.catalog(),
             upkeep.drain(),
             index,

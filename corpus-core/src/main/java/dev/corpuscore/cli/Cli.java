@@ -3,6 +3,10 @@ package dev.corpuscore.cli;
 import dev.corpuscore.cli.console.LogLines;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.World;
+import dev.corpuscore.cli.erasures.ErasuresCommand;
+import dev.corpuscore.cli.erasures.ErasuresDrainCommand;
+import dev.corpuscore.cli.erasures.ErasuresExportCommand;
+import dev.corpuscore.cli.erasures.ErasuresReplayCommand;
 import dev.corpuscore.cli.upkeep.CatalogClosingsCommand;
 import dev.corpuscore.cli.upkeep.CatalogCommand;
 import dev.corpuscore.cli.upkeep.CatalogSyncCommand;
@@ -57,6 +61,11 @@ public final class Cli {
             .addSubcommand(new ReindexCommand(world))
             .addSubcommand(new CheckCommand(world))
             .addSubcommand(new StatusCommand(world))
+            .addSubcommand(
+                new CommandLine(new ErasuresCommand())
+                    .addSubcommand(new ErasuresDrainCommand(world))
+                    .addSubcommand(new ErasuresExportCommand(world))
+                    .addSubcommand(new ErasuresReplayCommand(world)))
             .addSubcommand(
                 new CommandLine(new SnapshotCommand())
                     .addSubcommand(new SnapshotVerifyCommand(world)))

@@ -7,6 +7,7 @@ import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainCommands;
+import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
@@ -26,6 +27,7 @@ public record Api(
     LookUpPosting lookUp,
     ResolvePosting resolve,
     EraseParticipant erase,
+    DrainErasures drainErasures,
     SyncCatalog catalog,
     DrainCommands drain,
     BoundedIndex queue,

@@ -55,6 +55,10 @@ public final class HttpServer implements AutoCloseable {
             Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(api.lookUp())),
             Route.post("/api/ads/resolve", Access.CONTROL, new ResolveResource(api.resolve())),
             Route.post(
+                "/api/corpus/erasures/drain",
+                Access.CONTROL,
+                new ErasureDrainResource(api.drainErasures())),
+            Route.post(
                 "/api/corpus/participants/erase", Access.LIFECYCLE, new EraseResource(api.erase())),
             Route.post("/api/catalog/sync", Access.CONTROL, new CatalogSyncResource(api.catalog())),
             Route.post("/api/commands/drain", Access.CONTROL, new DrainResource(api.drain())),

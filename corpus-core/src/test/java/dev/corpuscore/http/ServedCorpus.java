@@ -18,6 +18,8 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.role.Build;
+import dev.corpuscore.outbox.Outbox;
+import dev.corpuscore.outbox.http.HttpOutbox;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LookUpPosting;
@@ -26,6 +28,7 @@ import dev.corpuscore.service.catalog.CatalogFile;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.CommandHandler;
 import dev.corpuscore.service.commands.DrainCommands;
+import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.erasure.FoldLog;
 import dev.corpuscore.service.erasure.ParticipantGate;
@@ -66,6 +69,10 @@ final class ServedCorpus implements AutoCloseable {
   static final String LIFECYCLE = "lifecycle-bearer-of-the-tests-2";
   static final String WORKER = "worker-bearer-of-the-tests-3";
   private static final Bearers SOUND = Bearers.of(CONTROL, LIFECYCLE);
+
+  /** A port that nobody listens on. */
+  private static final String NOBODY = "http://127.0.0.1:1";
+
   private static final int BATCH = 1_000;
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -104,6 +111,8 @@ final class ServedCorpus implements AutoCloseable {
     CheckHealth health = new CheckHealth(checked, this.index, clock, Duration.ofMillis(500));
     ParticipantGate gate = new ParticipantGate(checked.participants(), agreedKey(checked, clock));
     this.fold = new FoldLog(checked.erasures());
+    EraseParticipant erase = new EraseParticipant(gate, checked.erasures(), fold, clock);
+    Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", NOBODY, WORKER);
     this.api =
         new Api(
             bearers,
@@ -112,7 +121,8 @@ final class ServedCorpus implements AutoCloseable {
             new LookUpPosting(checked.postings(), clock),
             new ResolvePosting(
                 checked, gate, outside.lookAtSource(checked.postings(), clock), clock),
-            new EraseParticipant(gate, checked.erasures(), fold, clock),
+            erase,
+            new DrainErasures(outbox, gate, erase, fold),
             new SyncCatalog(
                 new CatalogFile(
                     folder.resolve("catalog.yaml"), new SourceKinds(List.of(new Greenhouse()))),

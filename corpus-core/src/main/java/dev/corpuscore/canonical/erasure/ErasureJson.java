@@ -15,6 +15,7 @@ import java.time.OffsetDateTime;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -76,6 +77,18 @@ public final class ErasureJson {
         Objects.requireNonNull(participant),
         Objects.requireNonNull(requestedAt),
         Objects.requireNonNull(nonce));
+  }
+
+  /** The id of a request that may be faulty; empty if it has none that is a UUID. */
+  public static Optional<String> erasureId(byte[] utf8) {
+    try {
+      return StrictJson.read(utf8)
+          .path(ERASURE_ID)
+          .stringValueOpt()
+          .filter(id -> UUID.matcher(id).matches());
+    } catch (CorpusException noJson) {
+      return Optional.empty();
+    }
   }
 
   /**

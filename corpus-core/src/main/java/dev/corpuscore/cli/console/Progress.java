@@ -17,7 +17,7 @@ public interface Progress extends AutoCloseable {
    */
   static Progress start(World world, String task, long total, Unit unit) {
     return world.columns() == World.NO_TERMINAL
-        ? new ProgressLines(world, task, total)
+        ? new ProgressLines(world, task, total, unit.counted)
         : new ProgressOnTerminal(world, task, total, unit);
   }
 
@@ -25,9 +25,9 @@ public interface Progress extends AutoCloseable {
    * Tells how far the work has come; cheap enough for every batch.
    *
    * @param done of the total, in the same unit
-   * @param postings how many postings that were
+   * @param counted how many postings or erasures that were
    */
-  void reached(long done, long postings);
+  void reached(long done, long counted);
 
   /** Says a line without disturbing what is shown. */
   void say(String words);
@@ -38,7 +38,15 @@ public interface Progress extends AutoCloseable {
 
   /** What a total counts. */
   enum Unit {
-    POSTINGS,
-    BYTES
+    POSTINGS("postings"),
+    /** The total is in bytes, and postings are counted. */
+    BYTES("postings"),
+    ERASURES("erasures");
+
+    final String counted;
+
+    Unit(String counted) {
+      this.counted = counted;
+    }
   }
 }

@@ -11,23 +11,28 @@ final class ProgressLines implements Progress {
   private final World world;
   private final String task;
   private final long total;
+  private final String counted;
   private final Instant started;
   private Instant said;
 
-  ProgressLines(World world, String task, long total) {
+  /**
+   * @param counted what is counted, in a word
+   */
+  ProgressLines(World world, String task, long total, String counted) {
     this.world = world;
     this.task = task;
     this.total = total;
+    this.counted = counted;
     this.started = world.clock().instant();
     this.said = started;
   }
 
   @Override
-  public void reached(long done, long postings) {
+  public void reached(long done, long count) {
     Instant now = world.clock().instant();
     if (Duration.between(said, now).compareTo(INTERVAL) >= 0) {
       said = now;
-      world.say(line(done, postings, Duration.between(started, now)));
+      world.say(line(done, count, Duration.between(started, now)));
     }
   }
 
@@ -39,14 +44,14 @@ final class ProgressLines implements Progress {
   @Override
   public void close() {}
 
-  private String line(long done, long postings, Duration elapsed) {
+  private String line(long done, long count, Duration elapsed) {
     double seconds = elapsed.toMillis() / 1000.0;
     StringBuilder line = new StringBuilder(task).append(": ");
     if (total > 0) {
       line.append(100 * done / total).append("%, ");
     }
-    line.append(count(postings)).append(" postings, ");
-    line.append(count(Math.round(postings / seconds))).append("/s");
+    line.append(count(count)).append(' ').append(counted).append(", ");
+    line.append(count(Math.round(count / seconds))).append("/s");
     if (total > 0 && done > 0) {
       long left = Math.round(seconds * (total - done) / done);
       line.append(", ").append(left).append(" s left");

@@ -16,11 +16,13 @@ final class ProgressOnTerminal implements Progress {
 
   private final World world;
   private final Instant started;
+  private final String counted;
   private final ProgressBar bar;
 
   ProgressOnTerminal(World world, String task, long total, Unit unit) {
     this.world = world;
     this.started = world.clock().instant();
+    this.counted = unit.counted;
     ProgressBarBuilder builder =
         new ProgressBarBuilder()
             .setTaskName(task)
@@ -36,13 +38,15 @@ final class ProgressOnTerminal implements Progress {
   }
 
   @Override
-  public void reached(long done, long postings) {
+  public void reached(long done, long count) {
     long millis = Math.max(1, Duration.between(started, world.clock().instant()).toMillis());
     bar.stepTo(done);
     bar.setExtraMessage(
-        ProgressLines.count(postings)
-            + " postings, "
-            + ProgressLines.count(1000 * postings / millis)
+        ProgressLines.count(count)
+            + " "
+            + counted
+            + ", "
+            + ProgressLines.count(1000 * count / millis)
             + "/s");
   }
 

@@ -1,0 +1,64 @@
+package dev.corpuscore.app;
+
+import dev.corpuscore.config.Credentials;
+import dev.corpuscore.config.Setting;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.outbox.ClosedOutbox;
+import dev.corpuscore.outbox.Outbox;
+import dev.corpuscore.outbox.http.HttpOutbox;
+import dev.corpuscore.service.erasure.DrainErasures;
+import dev.corpuscore.service.erasure.EraseParticipant;
+import dev.corpuscore.service.erasure.FoldLog;
+import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.store.Store;
+import java.time.Clock;
+
+/**
+ * Everything about participants and erasing them, on one store.
+ *
+ * @param gate what every path that takes a participant goes through
+ */
+public record Erasing(
+    ParticipantGate gate, EraseParticipant erase, DrainErasures drain, FoldLog fold, Outbox outbox)
+    implements AutoCloseable {
+  /**
+   * Finds the pseudonym key and judges where the client product is; asks it nothing. What is
+   * missing or unsafe closes what needs it, and nothing else.
+   *
+   * @param store stays the caller's to close, after this
+   */
+  public static Erasing open(Settings settings, Store store, Clock clock) {
+    ParticipantGate gate = StoreKey.gate(settings, store.participants(), clock);
+    FoldLog fold = new FoldLog(store.erasures());
+    EraseParticipant erase = new EraseParticipant(gate, store.erasures(), fold, clock);
+    Outbox outbox = outbox(settings);
+    return new Erasing(gate, erase, new DrainErasures(outbox, gate, erase, fold), fold, outbox);
+  }
+
+  /** Stops what is being asked, and takes what was erased out of the database's log. */
+  @Override
+  public void close() {
+    outbox.close();
+    fold.close();
+  }
+
+  private static Outbox outbox(Settings settings) {
+    Credentials credentials = settings.credentials();
+    String setting = Setting.CLIENT_BASE_URL.variable();
+    if (credentials.weak() || credentials.worker() == null) {
+      return new ClosedOutbox(
+          ErrorCode.CREDENTIALS_UNAVAILABLE,
+          Setting.WORKER_TOKEN.variable() + " is not set, or the set of bearers is weak");
+    }
+    if (settings.clientBaseUrl() == null) {
+      return new ClosedOutbox(ErrorCode.CLIENT_BASE_URL_UNSAFE, setting + " is not set");
+    }
+    try {
+      return HttpOutbox.open(setting, settings.clientBaseUrl(), credentials.worker().reveal());
+    } catch (CorpusException e) {
+      return new ClosedOutbox(e.code(), e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.corpuscore.cli.erasures;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.Erasing;
+import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.World;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.service.erasure.ReplayErasures;
+import dev.corpuscore.store.Store;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** The ledger, for {@link ErasuresReplayCommand} after a restore. */
+@Command(
+    name = "export",
+    description = {
+      "Writes the ledger of erasures to stdout, a line each: the receipt and the keyed hash of whom"
+          + " it is about. It names nobody, and is of use with the pseudonym key alone.",
+      "",
+      "Keep the newest one apart from the backups: replayed after a restore, it erases again"
+          + " whoever was erased since the backup."
+    },
+    footer = {"", "Example:", "  ./corpus erasures export > erasures.ndjson"})
+public final class ErasuresExportCommand implements Callable<Integer> {
+  private final World world;
+
+  public ErasuresExportCommand(World world) {
+    this.world = world;
+  }
+
+  @Override
+  public Integer call() {
+    Settings settings = Settings.read(world.environment());
+    try (Store store = Corpus.openStore(settings, world.clock());
+        Erasing erasing = Erasing.open(settings, store, world.clock());
+        StandardOutput out = new StandardOutput(world.out())) {
+      new ReplayErasures(erasing.gate(), store.erasures(), erasing.erase())
+          .export(
+              line -> {
+                out.write(line);
+                out.write('\n');
+              });
+      return ExitCode.DONE;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package dev.corpuscore.cli.erasures;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.Erasing;
+import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.Progress;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.World;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.erasure.ReplayErasures;
+import dev.corpuscore.store.Store;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Puts erasures back that a restored backup does not know. */
+@Command(
+    name = "replay",
+    description = {
+      "Carries out again the erasures of a file: lines of erasures export, or requests for erasure."
+          + " Run it after a restore, before serve.",
+      "",
+      "Safe to repeat. A line that cannot be carried out is reported on stderr by its number, never"
+          + " shown, and the rest goes on."
+    },
+    footer = {"", "Example:", "  ./corpus erasures replay erasures.ndjson && ./corpus serve"})
+public final class ErasuresReplayCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "FILE", description = "The lines; - is stdin.")
+  private String file = "-";
+
+  private final World world;
+
+  public ErasuresReplayCommand(World world) {
+    this.world = world;
+  }
+
+  @Override
+  public Integer call() {
+    Settings settings = Settings.read(world.environment());
+    try (BufferedReader lines =
+            new BufferedReader(new InputStreamReader(open(), StandardCharsets.UTF_8));
+        Store store = Corpus.openStore(settings, world.clock());
+        Erasing erasing = Erasing.open(settings, store, world.clock());
+        StandardOutput out = new StandardOutput(world.out())) {
+      ReplayErasures.Counts counts =
+          replay(new ReplayErasures(erasing.gate(), store.erasures(), erasing.erase()), lines);
+      out.line(
+          "present "
+              + counts.present()
+              + ", appended "
+              + counts.appended()
+              + ", erased anew "
+              + counts.anew()
+              + ", requests "
+              + counts.requests()
+              + ", refused "
+              + counts.refused());
+      return counts.refused() == 0 ? ExitCode.DONE : ExitCode.FAULTS;
+    } catch (IOException e) {
+      throw new CorpusException(ErrorCode.UNAVAILABLE, file + " cannot be read", e);
+    }
+  }
+
+  private ReplayErasures.Counts replay(ReplayErasures replay, BufferedReader lines)
+      throws IOException {
+    try (Progress progress =
+        Progress.start(world, "erasures replay", Progress.UNKNOWN, Progress.Unit.ERASURES)) {
+      return replay.replay(
+          lines,
+          new ReplayErasures.Heard() {
+            @Override
+            public void refused(long line, String reason) {
+              progress.say(file + ":" + line + ": " + reason);
+            }
+
+            @Override
+            public void read(long read) {
+              progress.reached(read, read);
+            }
+          });
+    }
+  }
+
+  private InputStream open() throws IOException {
+    return file.equals("-") ? world.in() : Files.newInputStream(Path.of(file));
+  }
+}

@@ -1,0 +1,5 @@
+/** Commands about erasures. */
+@NullMarked
+package dev.corpuscore.cli.erasures;
+
+import org.jspecify.annotations.NullMarked;

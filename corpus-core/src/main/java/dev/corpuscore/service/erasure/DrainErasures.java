@@ -1,0 +1,214 @@
+package dev.corpuscore.service.erasure;
+
+import static java.lang.System.Logger.Level.INFO;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.canonical.erasure.ErasureJson;
+import dev.corpuscore.canonical.erasure.ReceiptJson;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.erasure.Erasure;
+import dev.corpuscore.outbox.Outbox;
+import dev.corpuscore.outbox.Outbox.Acknowledgement;
+import dev.corpuscore.outbox.Outbox.Claim;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One pass over the client product's outbox: claims, erases, and acknowledges only what is proven.
+ * There is no timer. Whatever fails is simply not acknowledged: its lease runs out, and a later
+ * pass finds the erasure done and acknowledges it. Thread-safe; several may drain at once.
+ */
+public final class DrainErasures {
+  private static final System.Logger LOG = System.getLogger(DrainErasures.class.getName());
+  private static final Outbox.Answer NOTHING_SENT = new Outbox.Answer(Set.of(), Set.of());
+  private static final Duration LEASE = Duration.ofMinutes(2);
+
+  /** From before the claim; the rest of the lease is for the acknowledgement. */
+  private static final Duration WORK_LIMIT = Duration.ofSeconds(75);
+
+  private final Outbox outbox;
+  private final ParticipantGate gate;
+  private final EraseParticipant erase;
+  private final FoldLog fold;
+
+  public DrainErasures(Outbox outbox, ParticipantGate gate, EraseParticipant erase, FoldLog fold) {
+    this.outbox = outbox;
+    this.gate = gate;
+    this.erase = erase;
+    this.fold = fold;
+  }
+
+  /**
+   * Runs a pass.
+   *
+   * @param max how many items at most, 1..500
+   * @param progress hears how many items are worked off so far
+   * @throws CorpusException {@code CREDENTIALS_UNAVAILABLE}, {@code CLIENT_BASE_URL_UNSAFE} or
+   *     {@code PSEUDONYM_KEY_UNAVAILABLE}, and then nothing was sent; {@code CLIENT_UNAVAILABLE} if
+   *     the client product did not answer as agreed: what was erased stays erased, and a later pass
+   *     acknowledges it
+   */
+  public Result drain(int max, IntConsumer progress) {
+    outbox.requireUsable();
+    gate.key();
+    long end = System.nanoTime() + WORK_LIMIT.toNanos();
+    List<Claim> claims = outbox.claim(max, LEASE);
+    List<Outcome> outcomes;
+    try {
+      outcomes = eraseAll(claims, end, progress);
+    } finally {
+      fold.now();
+    }
+    Result result = acknowledged(outcomes);
+    LOG.log(
+        INFO,
+        "event=erasures-drained claimed="
+            + result.claimed()
+            + " erased="
+            + result.erased()
+            + " acknowledged="
+            + result.acknowledged()
+            + " failed="
+            + result.failed());
+    return result;
+  }
+
+  private List<Outcome> eraseAll(List<Claim> claims, long end, IntConsumer progress) {
+    List<Outcome> outcomes = new ArrayList<>(claims.size());
+    String stop = null;
+    for (Claim claim : claims) {
+      if (stop == null && System.nanoTime() - end > 0) {
+        stop = "the lease leaves no time for it";
+      }
+      Outcome outcome =
+          switch (claim) {
+            case Claim.Faulty faulty -> Outcome.failed(null, null, faulty.reason());
+            case Claim.Held held ->
+                stop == null ? erase(held) : Outcome.failed(held.claimId(), null, stop);
+          };
+      if (outcome.storeIsDown()) {
+        stop = outcome.reason();
+      }
+      outcomes.add(outcome);
+      progress.accept(outcomes.size());
+    }
+    return outcomes;
+  }
+
+  private Outcome erase(Claim.Held held) {
+    String erasureId = ErasureJson.erasureId(held.erasure()).orElse(null);
+    try {
+      Erasure erasure = ErasureJson.read(held.erasure());
+      return Outcome.proven(held.claimId(), erasure.erasureId(), erase.erase(erasure));
+    } catch (CorpusException e) {
+      LOG.log(
+          WARNING,
+          "event=erasure-failed erasure="
+              + erasureId
+              + " code="
+              + e.code().wire()
+              + " reason=\""
+              + e.getMessage()
+              + "\"");
+      boolean down = e.code().status() >= 500;
+      String reason = down ? e.code().title() : e.getMessage();
+      return new Outcome(held.claimId(), erasureId, null, reason, down);
+    }
+  }
+
+  private Result acknowledged(List<Outcome> outcomes) {
+    List<Acknowledgement> proven = new ArrayList<>();
+    for (Outcome outcome : outcomes) {
+      Acknowledgement acknowledgement = outcome.acknowledgement();
+      if (acknowledgement != null) {
+        proven.add(acknowledgement);
+      }
+    }
+    Outbox.Answer answer = proven.isEmpty() ? NOTHING_SENT : outbox.acknowledge(proven);
+    return new Result(
+        proven.size(), outcomes.stream().map(outcome -> outcome.settled(answer)).toList());
+  }
+
+  /** What became of an item before it was acknowledged. */
+  private record Outcome(
+      @Nullable String claimId,
+      @Nullable String erasureId,
+      byte @Nullable [] receipt,
+      @Nullable String reason,
+      boolean storeIsDown) {
+    static Outcome proven(String claimId, String erasureId, byte[] receipt) {
+      return new Outcome(claimId, erasureId, receipt, null, false);
+    }
+
+    static Outcome failed(@Nullable String claimId, @Nullable String erasureId, String reason) {
+      return new Outcome(claimId, erasureId, null, reason, false);
+    }
+
+    @Nullable Acknowledgement acknowledgement() {
+      return claimId == null || erasureId == null || receipt == null
+          ? null
+          : new Acknowledgement(claimId, erasureId, receipt);
+    }
+
+    /** The client's own reasons are not repeated: they may name the participant. */
+    Item settled(Outbox.Answer answer) {
+      Digest receiptId = receipt == null ? null : ReceiptJson.id(ReceiptJson.read(receipt));
+      if (receipt == null) {
+        return new Item(erasureId, false, null, reason);
+      }
+      if (claimId != null && answer.acknowledged().contains(claimId)) {
+        return new Item(erasureId, true, receiptId, null);
+      }
+      boolean rejected = claimId != null && answer.rejected().contains(claimId);
+      return new Item(
+          erasureId,
+          false,
+          receiptId,
+          rejected
+              ? "erased, but the client product rejected the receipt"
+              : "erased, but the client product did not acknowledge it");
+    }
+  }
+
+  /**
+   * What a pass did.
+   *
+   * @param erased how many items have a proven receipt, whether made now or before
+   * @param items one for each claimed item, in the outbox's order
+   */
+  public record Result(int erased, List<Item> items) {
+    public Result {
+      items = List.copyOf(items);
+    }
+
+    public int claimed() {
+      return items.size();
+    }
+
+    public int acknowledged() {
+      return (int) items.stream().filter(Item::acknowledged).count();
+    }
+
+    public int failed() {
+      return claimed() - acknowledged();
+    }
+  }
+
+  /**
+   * What became of one item.
+   *
+   * @param erasureId null if the item has none that can be read
+   * @param receiptId null if it was not erased
+   * @param reason why it was not acknowledged; null if it was
+   */
+  public record Item(
+      @Nullable String erasureId,
+      boolean acknowledged,
+      @Nullable Digest receiptId,
+      @Nullable String reason) {}
+}

@@ -36,11 +36,14 @@ public interface CatalogStore {
   /** Remembers that these were queued; unknown ids are left out. */
   void queued(Collection<String> ids, Instant at);
 
-  /** Remembers how a sync went; nothing if the source is unknown. */
-  void record(String id, SourceHistory history);
+  /**
+   * Remembers how a sync went; nothing if there is no source any more that is asked like this one.
+   * A power cut may take it back.
+   */
+  void record(SourceDefinition synced, SourceHistory history);
 
-  /** The open postings that a source holds, in no order. */
-  List<PostingId> openOf(String source);
+  /** The postings that a source holds and that are open at {@code now}, in no order. */
+  List<PostingId> openOf(String source, Instant now);
 
   /** What is known of the ads of a source that have a page of their own to be asked. */
   Map<PostingId, Asked> asked(String source);

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * and dead after the last one. Several processes may take from it at once. Thread-safe; every
  * method is one transaction and throws {@link dev.corpuscore.model.CorpusException} {@code
  * UNAVAILABLE} when the database refuses, and then nothing has changed. Times count to the second.
+ * What {@link #queue} and {@link #forget} did survives a power cut; what became of a command may
+ * not: then it is done once more.
  *
  * <p>Of one kind and subject at most one command is pending and at most one leased. Every
  * implementation passes {@code CommandQueueContract}.

@@ -197,7 +197,11 @@ public abstract class CommandQueueContract extends StoreFixture {
       now = now.plusSeconds(1);
     }
 
-    assertThat(queue().claim(1, now, LEASE_END)).isEmpty();
+    queue(order("b", 5));
+    assertThat(queue().claim(1, now, LEASE_END))
+        .as("what is dead is in nobody's way")
+        .extracting(Command::subject)
+        .containsExactly("b");
 
     assertThat(state(CommandState.DEAD)).isEqualTo(1);
     assertThat(queue().dead(1).getFirst().error())

@@ -90,10 +90,16 @@ public final class SqlCatalog implements CatalogStore {
   }
 
   @Override
-  public void record(String id, SourceHistory history) {
-    database.write(
+  public void record(SourceDefinition synced, SourceHistory history) {
+    database.note(
         connection -> {
-          change(connection, id, it -> new Source(it.definition(), it.queuedAt(), history));
+          change(
+              connection,
+              synced.id(),
+              it ->
+                  it.definition().asksLike(synced)
+                      ? new Source(it.definition(), it.queuedAt(), history)
+                      : it);
           return true;
         });
   }
@@ -119,17 +125,19 @@ public final class SqlCatalog implements CatalogStore {
   }
 
   @Override
-  public List<PostingId> openOf(String source) {
+  public List<PostingId> openOf(String source, Instant now) {
     String sql =
         """
         SELECT p.id
         FROM posting_source s JOIN posting p ON p.number = s.number
         WHERE s.source = ? AND p.closed_at IS NULL
+          AND (p.expires_at IS NULL OR p.expires_at > ?)
         """;
     return database.read(
         connection -> {
           try (PreparedStatement query = connection.prepareStatement(sql)) {
             query.setString(1, source);
+            query.setLong(2, now.getEpochSecond());
             try (ResultSet rows = query.executeQuery()) {
               List<PostingId> open = new ArrayList<>();
               while (rows.next()) {

@@ -74,19 +74,23 @@ public final class SqlCommandQueue implements CommandQueue {
       throw new CorpusException(ErrorCode.INVALID_REQUEST, most + " commands cannot be claimed");
     }
     requireAtMost(most);
-    return database.write(
+    return database.note(
         connection -> {
           CommandRows rows = new CommandRows(connection, database.dialect());
           List<Command> claimed = new ArrayList<>();
-          for (CommandRow row : rows.claimable(most, now)) {
-            if (row.attempts() >= ATTEMPTS_LIMIT) {
-              rows.update(row.dead(ABANDONED, now));
-            } else {
-              CommandRow leased = row.leased(until);
-              rows.update(leased);
-              claimed.add(leased.command());
+          List<CommandRow> due;
+          do {
+            due = rows.claimable(most - claimed.size(), now);
+            for (CommandRow row : due) {
+              if (row.attempts() >= ATTEMPTS_LIMIT) {
+                rows.update(row.dead(ABANDONED, now));
+              } else {
+                CommandRow leased = row.leased(until);
+                rows.update(leased);
+                claimed.add(leased.command());
+              }
             }
-          }
+          } while (!due.isEmpty() && claimed.size() < most);
           return claimed;
         });
   }
@@ -102,7 +106,7 @@ public final class SqlCommandQueue implements CommandQueue {
   }
 
   private boolean change(Command leased, Function<CommandRow, CommandRow> change) {
-    return database.write(
+    return database.note(
         connection -> {
           CommandRows rows = new CommandRows(connection, database.dialect());
           CommandRow row = rows.leased(leased);
@@ -116,7 +120,7 @@ public final class SqlCommandQueue implements CommandQueue {
   @Override
   public Failed failed(Command leased, String error, Instant retryAt, Instant now) {
     String why = error.length() <= ERROR_LIMIT ? error : error.substring(0, ERROR_LIMIT);
-    return database.write(
+    return database.note(
         connection -> {
           CommandRows rows = new CommandRows(connection, database.dialect());
           CommandRow row = rows.leased(leased);

@@ -45,6 +45,11 @@ final class ConnectionPool implements AutoCloseable {
     return onConnection(connection -> connection.inTransaction(work));
   }
 
+  /** The same, relaxed as in {@link Dialect#relax}. */
+  <T> T inRelaxedTransaction(Work<T> work) {
+    return onConnection(connection -> connection.inRelaxedTransaction(dialect, work));
+  }
+
   /**
    * Asks one question. No transaction is begun for it: a single statement sees one state of the
    * database by itself, from its first row to its last.

@@ -56,6 +56,16 @@ public final class Database implements AutoCloseable {
   }
 
   /**
+   * Runs {@code work} alone, as {@link #write}, but does not wait for the disk: for what may as
+   * well be done again. It is durable at the latest with the next {@link #write}; until then a
+   * power cut takes it back, as a whole, and with it whatever was noted after it. A process that
+   * dies takes nothing back.
+   */
+  public <T> T note(Work<T> work) {
+    return writer.inRelaxedTransaction(work);
+  }
+
+  /**
    * Takes out of the log what the database holds anyway, on a connection of its own: this is no
    * transaction. Waits a tenth of a second at most.
    *

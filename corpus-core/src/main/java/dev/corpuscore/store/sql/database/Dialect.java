@@ -45,6 +45,13 @@ public sealed interface Dialect permits Sqlite {
    */
   Optional<Query<Long>> commitCounter();
 
+  /**
+   * From now on, between transactions: commits on this connection are durable when they return, or,
+   * relaxed, at the latest with the next commit that is, here or elsewhere. Whole they are always,
+   * and a process that dies takes no commit back; a power cut may take relaxed ones.
+   */
+  void relax(Connection connection, boolean relaxed) throws SQLException;
+
   /** Empties the log of what is in the database by now; false if others are in the way. */
   boolean fold(Connection connection) throws SQLException;
 

@@ -27,6 +27,14 @@ final class PooledConnection implements AutoCloseable {
     return result;
   }
 
+  /** What throws leaves the connection relaxed; but then it is never used again. */
+  <T> T inRelaxedTransaction(Dialect dialect, Work<T> work) throws SQLException {
+    dialect.relax(connection, true);
+    T result = inTransaction(work);
+    dialect.relax(connection, false);
+    return result;
+  }
+
   <T> T ask(Query<T> query) throws SQLException {
     PreparedStatement statement = prepared.get(query.sql());
     if (statement == null) {

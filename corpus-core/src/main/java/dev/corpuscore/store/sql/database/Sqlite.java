@@ -70,6 +70,14 @@ public final class Sqlite implements Dialect {
     return Optional.of(COMMIT_COUNTER);
   }
 
+  /** See sqlite.org/pragma.html#pragma_synchronous on WAL: NORMAL leaves the fsync of it out. */
+  @Override
+  public void relax(Connection connection, boolean relaxed) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA synchronous = " + (relaxed ? "NORMAL" : "FULL"));
+    }
+  }
+
   @Override
   public Connection connect(Access access) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();

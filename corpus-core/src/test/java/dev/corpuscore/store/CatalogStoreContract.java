@@ -3,6 +3,7 @@ package dev.corpuscore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
@@ -55,8 +56,8 @@ public abstract class CatalogStoreContract extends StoreFixture {
   void replace_askedAsBefore_keepsItsHistoryElseBeginsAnew() {
     catalog().replace(List.of(source("a"), source("b")));
     catalog().queued(List.of("a", "b", "unknown"), NOW);
-    catalog().record("a", WENT_WELL);
-    catalog().record("b", WENT_WELL);
+    catalog().record(source("a"), WENT_WELL);
+    catalog().record(source("b"), WENT_WELL);
     SourceDefinition moved =
         new SourceDefinition("b", "greenhouse", "other", null, null, Duration.ofHours(6), true);
 
@@ -69,21 +70,41 @@ public abstract class CatalogStoreContract extends StoreFixture {
 
   @Test
   void record_unknownSource_isNothing() {
-    catalog().record("nobody", WENT_WELL);
+    catalog().record(source("nobody"), WENT_WELL);
 
     assertThat(catalog().sources()).isEmpty();
   }
 
   @Test
+  void record_sourceIsAnotherByNow_isNothing() {
+    catalog().replace(List.of(source("a")));
+    SourceDefinition moved =
+        new SourceDefinition("a", "greenhouse", "other", null, null, Duration.ofHours(6), true);
+
+    catalog().record(moved, WENT_WELL);
+
+    assertThat(catalog().find("a")).contains(new Source(source("a"), null, SourceHistory.NONE));
+    catalog().record(slower("a"), WENT_WELL);
+    assertThat(catalog().find("a"))
+        .as("how often it is asked makes no difference")
+        .contains(new Source(source("a"), null, WENT_WELL));
+  }
+
+  @Test
   void openOf_onlyOpenOnesOfThatSource() {
+    PostingContent untilNow = content(5).toBuilder().expiresAt(NOW).build();
     visit(
         put(1, content(1), seen(NOW, "a")),
         put(2, content(2), seen(NOW, "a", "b")),
         put(3, content(3), seen(NOW, "b")),
-        put(4, content(4), closedBy("a")));
+        put(4, content(4), closedBy("a")),
+        put(5, untilNow, seen(NOW, "a")));
 
-    assertThat(catalog().openOf("a")).containsExactlyInAnyOrder(id(1), id(2));
-    assertThat(catalog().openOf("c")).isEmpty();
+    assertThat(catalog().openOf("a", NOW)).containsExactlyInAnyOrder(id(1), id(2));
+    assertThat(catalog().openOf("a", NOW.minusSeconds(1)))
+        .as("one whose date had not come")
+        .containsExactlyInAnyOrder(id(1), id(2), id(5));
+    assertThat(catalog().openOf("c", NOW)).isEmpty();
   }
 
   @Test

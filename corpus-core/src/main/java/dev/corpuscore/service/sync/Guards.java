@@ -12,9 +12,12 @@ final class Guards {
   /**
    * Why nothing is to be closed by this listing, or nothing where it may be believed.
    *
+   * @param held how many open postings the source held
+   * @param missing how many of those the listing does not name
    * @param forced whether somebody said that a listing which is empty or short is right
    */
-  static Optional<String> objection(Listing listing, SourceHistory history, boolean forced) {
+  static Optional<String> objection(
+      Listing listing, SourceHistory history, int held, int missing, boolean forced) {
     if (listing.state() != Listing.State.COMPLETE) {
       return Optional.of("the listing is truncated: " + listing.reason());
     }
@@ -32,6 +35,13 @@ final class Guards {
               + now
               + " ads, the last healthy one "
               + before);
+    }
+    if (listing.scope() == Scope.ALL && 2L * missing > held) {
+      return Optional.of(
+          "the listing lost more than half: of "
+              + held
+              + " open postings that the source holds it shows "
+              + (held - missing));
     }
     return Optional.empty();
   }

@@ -12,11 +12,12 @@ import dev.corpuscore.fetch.Validators;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
 import dev.corpuscore.service.feeds.AskBoards;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a board to its end, or recognises that it is as it was. Used once. */
@@ -31,9 +32,8 @@ final class ReadBoard {
   private final BoardWalk walk;
   private final @Nullable ReadVersion known;
   private final Instant now;
-  private final MessageDigest all = sha256();
+  private final List<byte[]> hashes = new ArrayList<>();
   private @Nullable ReadVersion first;
-  private int pages;
 
   /**
    * @param history what is known of the board; {@link SourceHistory#NONE} to read it in any case
@@ -61,7 +61,7 @@ final class ReadBoard {
     /**
      * It was read.
      *
-     * @param digest SHA-256 of its answers, in order, 64 hex digits
+     * @param digest SHA-256 of its only answer, or of the SHA-256 of each in order; 64 hex digits
      * @param version its only answer, or null if there were several
      */
     record Read(Listing listing, String digest, @Nullable ReadVersion version) implements Said {}
@@ -69,40 +69,49 @@ final class ReadBoard {
 
   Said run() {
     for (FeedRequest request = walk.next(); request != null; request = walk.next()) {
-      switch (boards.ask(request, pages == 0 ? validators() : Validators.NONE)) {
+      boolean begins = hashes.isEmpty();
+      switch (boards.ask(request, begins ? validators() : Validators.NONE)) {
         case Fetched answer -> {
-          all.update(answer.body());
-          if (pages == 0) {
-            first = version(request, answer);
+          byte[] hash = Sha256.hash(answer.body());
+          hashes.add(hash);
+          if (begins) {
+            first = version(request, answer, hash);
             if (known != null && known.digest().equals(first.digest())) {
               return new Said.Same(kept(known, first));
             }
           }
-          pages++;
           walk.read(answer.body());
         }
         case FetchOutcome other -> {
-          if (other instanceof FetchOutcome.NotModified && pages == 0 && known != null) {
+          if (other instanceof FetchOutcome.NotModified && begins && known != null) {
             return new Said.Same(known);
           }
           walk.failed(Answers.reason(other));
         }
       }
     }
-    String digest = HexFormat.of().formatHex(all.digest());
-    return new Said.Read(walk.listing(), digest, pages == 1 ? first : null);
+    return new Said.Read(walk.listing(), digest(), hashes.size() == 1 ? first : null);
+  }
+
+  private String digest() {
+    if (hashes.size() == 1) {
+      return HexFormat.of().formatHex(hashes.getFirst());
+    }
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    hashes.forEach(all::writeBytes);
+    return HexFormat.of().formatHex(Sha256.hash(all.toByteArray()));
   }
 
   private Validators validators() {
     return known == null ? Validators.NONE : new Validators(known.etag(), known.lastModified());
   }
 
-  private ReadVersion version(FeedRequest request, Fetched answer) {
+  private ReadVersion version(FeedRequest request, Fetched answer, byte[] hash) {
     return new ReadVersion(
         request.url(),
         answer.validators().etag(),
         answer.validators().lastModified(),
-        HexFormat.of().formatHex(Sha256.hash(answer.body())),
+        HexFormat.of().formatHex(hash),
         now);
   }
 
@@ -110,13 +119,5 @@ final class ReadBoard {
   private static ReadVersion kept(ReadVersion known, ReadVersion answered) {
     return new ReadVersion(
         known.url(), answered.etag(), answered.lastModified(), known.digest(), known.readAt());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has SHA-256", e);
-    }
   }
 }

@@ -5,6 +5,7 @@ import dev.corpuscore.feed.Listing;
 import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
@@ -58,7 +59,6 @@ public final class SyncSource implements CommandHandler {
 
   private JsonNode sync(Source source, boolean forced) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-    String id = source.definition().id();
     SourceHistory history = source.history();
     try {
       ListingFeed feed =
@@ -69,7 +69,7 @@ public final class SyncSource implements CommandHandler {
       SourceHistory believed = forced ? SourceHistory.NONE : history;
       return switch (new ReadBoard(boards, feed, board, believed, now).run()) {
         case ReadBoard.Said.Same same -> {
-          store.catalog().record(id, history.unchanged(now, same.version()));
+          store.catalog().record(source.definition(), history.unchanged(now, same.version()));
           yield Tally.unchanged(history.healthySize()).json(null);
         }
         case ReadBoard.Said.Read read -> {
@@ -80,7 +80,7 @@ public final class SyncSource implements CommandHandler {
         }
       };
     } catch (CorpusException e) {
-      store.catalog().record(id, history.failed(now, e.getMessage()));
+      store.catalog().record(source.definition(), history.failed(now, e.getMessage()));
       throw e;
     }
   }
@@ -98,9 +98,11 @@ public final class SyncSource implements CommandHandler {
     AskPages pages = new AskPages(boards, feed, board, store.catalog().asked(id), now);
     TakeListing take = new TakeListing(store, source, read, pages, now);
     Tally tally = take.shown();
-    Optional<String> objection = Guards.objection(listing, history, forced);
+    List<PostingId> missing = take.missing();
+    Optional<String> objection =
+        Guards.objection(listing, history, take.held(), missing.size(), forced);
     if (objection.isEmpty()) {
-      tally = tally.plus(take.missing());
+      tally = tally.plus(take.close(missing));
     }
     int refused = listing.refused().size();
     int waiting = pages.waiting();
@@ -108,7 +110,7 @@ public final class SyncSource implements CommandHandler {
     store
         .catalog()
         .record(
-            id,
+            source.definition(),
             objection
                 .map(why -> history.suspicious(now, why, refused, waiting))
                 .orElseGet(() -> history.healthy(now, listing.size(), refused, waiting, version)));

@@ -37,7 +37,11 @@ final class TakeListing {
   private final AskPages pages;
   private final Instant now;
   private final Set<String> catalog;
-  private final Set<PostingId> present = new HashSet<>();
+  private final List<PostingId> held;
+
+  /** What the listing names, in whatever way. */
+  private final Set<PostingId> named = new HashSet<>();
+
   private final List<Visit> shown = new ArrayList<>();
   private final List<Visit> closing = new ArrayList<>();
   private final List<Closing> evidence = new ArrayList<>();
@@ -55,6 +59,12 @@ final class TakeListing {
         store.catalog().sources().stream()
             .map(it -> it.definition().id())
             .collect(Collectors.toUnmodifiableSet());
+    this.held = store.catalog().openOf(this.source, now);
+  }
+
+  /** How many open postings the source held before. */
+  int held() {
+    return held.size();
   }
 
   /** Takes over what is shown, and closes what is named as gone. */
@@ -70,7 +80,7 @@ final class TakeListing {
     }
     for (Entry.Refused refused : listing.refused()) {
       if (refused.at() != null) {
-        present.add(refused.at().postingId());
+        named.add(refused.at().postingId());
         shown.add(visit(refused.at(), null, false));
       }
       tally = tally.plus(flush(BATCH));
@@ -78,6 +88,7 @@ final class TakeListing {
     for (Entry.Withdrawn withdrawn : listing.withdrawn()) {
       Instant at =
           withdrawn.when() == null || withdrawn.when().isAfter(now) ? now : withdrawn.when();
+      named.add(withdrawn.at().postingId());
       close(
           withdrawn.at().postingId(),
           true,
@@ -89,26 +100,29 @@ final class TakeListing {
     return tally.plus(flush(1));
   }
 
-  /** Closes what this source held and its listing does not show. */
-  Tally missing() {
+  /** Which of those the listing does not name; known once {@link #shown} is through. */
+  List<PostingId> missing() {
+    return held.stream().filter(it -> !named.contains(it)).toList();
+  }
+
+  /** Closes what is missing, unless the listing may have pushed it out. */
+  Tally close(List<PostingId> missing) {
     Tally tally = Tally.NONE;
-    for (PostingId id : store.catalog().openOf(source)) {
-      if (!present.contains(id)) {
-        close(
-            id,
-            false,
-            content -> listing.isGone(content, sizeBefore),
-            new Standing.Closed(ClosedReason.WITHDRAWN, now),
-            "the source's listing no longer holds it");
-        tally = tally.plus(flush(BATCH));
-      }
+    for (PostingId id : missing) {
+      close(
+          id,
+          false,
+          content -> listing.isGone(content, sizeBefore),
+          new Standing.Closed(ClosedReason.WITHDRAWN, now),
+          "the source's listing no longer holds it");
+      tally = tally.plus(flush(BATCH));
     }
     return tally.plus(flush(1));
   }
 
   private void show(UrlIdentity at, Entry entry) {
     PostingId id = at.postingId();
-    present.add(id);
+    named.add(id);
     boolean whole = entry.rest() == null;
     switch (whole ? new AskPages.Page.NotAsked() : pages.of(id, entry)) {
       case AskPages.Page.Says says ->

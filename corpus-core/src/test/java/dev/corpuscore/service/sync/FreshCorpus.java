@@ -1,0 +1,221 @@
+package dev.corpuscore.service.sync;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.corpuscore.app.Outside;
+import dev.corpuscore.app.Upkeep;
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.service.catalog.SyncCatalog;
+import dev.corpuscore.service.commands.DrainReport;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.SqlStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A corpus with a catalog whose sources are on loopback, wired as {@code serve} wires it, on a
+ * clock that a test moves. Every origin that a test names is this one server.
+ */
+final class FreshCorpus implements AutoCloseable {
+  private final Map<String, Reply> replies = new ConcurrentHashMap<>();
+  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final HttpServer server;
+  private final Path folder;
+  private final Outside outside;
+  private final Upkeep upkeep;
+  final Store store;
+  private volatile Instant now = Instant.parse("2026-03-01T12:00:00Z");
+
+  /**
+   * @param hosts what is served here, over https as far as anybody can see
+   */
+  FreshCorpus(Path folder, String... hosts) {
+    this.folder = folder;
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    server.createContext("/", this::answer);
+    server.start();
+    String here = "127.0.0.1:" + server.getAddress().getPort();
+    String rewrites =
+        List.of(hosts).stream()
+            .map(host -> "https://" + host + "=http://" + here)
+            .collect(Collectors.joining(","));
+    Settings settings =
+        Settings.read(
+            Map.of(
+                "CORE_DATA_DIR", folder.toString(),
+                "CORE_FETCH_ALLOW", here,
+                "CORE_FETCH_REWRITE", rewrites));
+    InstantSource source = () -> now;
+    Clock clock = source.withZone(ZoneOffset.UTC);
+    store = SqlStore.openSqlite(folder.resolve("corpus.db"), clock);
+    outside = Outside.open(settings.fetch(), "9.8.7", clock);
+    upkeep =
+        Upkeep.of(settings, store, outside, outside.lookAtSource(store.postings(), clock), clock);
+  }
+
+  /** Answers a request. */
+  @FunctionalInterface
+  interface Reply {
+    void to(HttpExchange exchange) throws IOException;
+  }
+
+  /** What is at a host's path; at every other there is nothing. */
+  void at(String hostAndPath, Reply reply) {
+    replies.put(hostAndPath, reply);
+  }
+
+  void at(String hostAndPath, String contentType, String body) {
+    at(hostAndPath, reply(200, contentType, body));
+  }
+
+  /** Lines of postings. */
+  void lines(String hostAndPath, List<String> lines) {
+    at(hostAndPath, "application/x-ndjson", String.join("\n", lines));
+  }
+
+  static Reply reply(int status, String contentType, String body, String... headers) {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    return exchange -> {
+      exchange.getResponseHeaders().set("Content-Type", contentType);
+      for (int i = 0; i < headers.length; i += 2) {
+        exchange.getResponseHeaders().set(headers[i], headers[i + 1]);
+      }
+      exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+      exchange.getResponseBody().write(bytes);
+    };
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String host = exchange.getRequestHeaders().getFirst("Host");
+    String target = host + exchange.getRequestURI();
+    asked.add(target);
+    try (exchange) {
+      replies.getOrDefault(target, reply(404, "text/plain", "")).to(exchange);
+    }
+  }
+
+  /** How often this was asked for. */
+  long asked(String hostAndPath) {
+    return asked.stream().filter(hostAndPath::equals).count();
+  }
+
+  void later(Duration duration) {
+    now = now.plus(duration);
+  }
+
+  Instant now() {
+    return now;
+  }
+
+  /** Writes the catalog's file: a source a line, in YAML's flow style. */
+  FreshCorpus catalog(String... sources) {
+    StringBuilder text = new StringBuilder("sources:\n");
+    for (String source : sources) {
+      text.append("  - {").append(source).append("}\n");
+    }
+    try {
+      Files.writeString(folder.resolve("catalog.yaml"), text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return this;
+  }
+
+  /** Syncs the catalog and drains. */
+  DrainReport sync(SyncCatalog.Request request) {
+    upkeep.catalog().run(request);
+    return drain();
+  }
+
+  DrainReport drain() {
+    return upkeep.drain().run(500, () -> false, ended -> {});
+  }
+
+  /** Seven hours later syncs what is due: everything of the usual six. The result of the first. */
+  JsonNode syncNext() {
+    later(Duration.ofHours(7));
+    DrainReport report = sync(SyncCatalog.Request.DUE);
+    JsonNode result = report.commands().getFirst().result();
+    if (result == null) {
+      throw new AssertionError("failed: " + report.commands().getFirst().error());
+    }
+    return result;
+  }
+
+  /** Every posting, by its id. */
+  Map<PostingId, Posting> postings() {
+    Map<PostingId, Posting> all = new ConcurrentHashMap<>();
+    long revision = 0;
+    for (List<Change> page = store.revisions().after(revision, 10_000);
+        !page.isEmpty();
+        page = store.revisions().after(revision, 10_000)) {
+      for (Change change : page) {
+        if (change instanceof Change.Put put) {
+          all.put(put.id(), put.posting());
+        }
+      }
+      revision = page.getLast().revision();
+    }
+    return all;
+  }
+
+  /** The URLs of the open ones, sorted. */
+  Set<String> open() {
+    return postings().values().stream()
+        .filter(it -> it.record().standing() instanceof Standing.Open)
+        .map(it -> it.content().url())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  Posting posting(String url) {
+    return store.postings().find(UrlIdentity.of(url).postingId()).orElseThrow();
+  }
+
+  List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    store.verify(faults::add);
+    return faults;
+  }
+
+  /** The least that a line may say. */
+  static String line(String url, String title) {
+    return "{\"url\":\"" + url + "\",\"title\":\"" + title + "\"}";
+  }
+
+  @Override
+  public void close() {
+    outside.close();
+    server.stop(0);
+    store.close();
+  }
+}

@@ -21,8 +21,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The protected routes beside public ones of the same server, in turns: role search (3 roles, 2
- * filters, limit 50) beside public search, lookup of a few thousand URLs and of more than are
- * remembered beside a fixed answer of about their size.
+ * filters, limit 50) beside public search of which, like of role search, nothing is remembered,
+ * lookup of a few thousand URLs and of more than are remembered beside a fixed answer of about
+ * their size.
  */
 @Command(
     name = "benchmarks/protected",
@@ -75,7 +76,10 @@ final class Protected implements Callable<Integer> {
     Wrk wrk = new Wrk(work.path());
     try (CorpusCore core = CorpusCore.serve(Checkout.LAUNCHER, folder, work.resolve("serve.log"))) {
       Map<String, Script> asked = new LinkedHashMap<>();
-      asked.put("public search", core.script(Queries.read(queries)));
+      Queries searches = Queries.read(queries);
+      int unheard = (WARM_SECONDS + rounds * seconds) * Rounds.MOST_PER_SECOND;
+      asked.put("public search", core.script(searches.typedAnew(unheard, 0)));
+      asked.put("public search again", core.script(searches));
       asked.put("role search", new Script("POST", "/api/corpus/search", roleSearches(file)));
       asked.put("lookup", new Script("GET", "", lookups(file, SOME)));
       asked.put("lookup of many", new Script("GET", "", lookups(file, MANY)));
@@ -93,7 +97,8 @@ final class Protected implements Callable<Integer> {
     }
     for (int round = 0; round < rounds; round++) {
       for (Map.Entry<String, Script> one : asked.entrySet()) {
-        Wrk.Load load = wrk.run(core.base(), one.getValue(), CONNECTIONS, seconds, 0);
+        int first = (WARM_SECONDS + round * seconds) * Rounds.MOST_PER_SECOND;
+        Wrk.Load load = wrk.run(core.base(), one.getValue(), CONNECTIONS, seconds, first);
         Report.progress(one.getKey() + ": " + Report.number(load.perSecond()) + "/s");
         loads.computeIfAbsent(one.getKey(), it -> new ArrayList<>()).add(load);
       }

@@ -182,6 +182,8 @@ public final class PostingJson {
     out.writeEndArray();
     out.writeStringProperty("firstSeenAt", time(record.firstSeenAt()));
     out.writeStringProperty("lastSeenAt", time(record.lastSeenAt()));
+    PostingId group = record.duplicateGroup();
+    out.writeStringProperty("duplicateGroup", group == null ? null : group.value());
     out.writeNumberProperty("revision", revision);
     out.writeEndObject();
   }

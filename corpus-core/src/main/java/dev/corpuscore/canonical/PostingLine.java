@@ -160,6 +160,7 @@ public record PostingLine(
 
   private static PostingRecord readRecord(JsonMembers in) {
     in.number("revision");
+    in.string("duplicateGroup");
     String state = in.requiredString("state");
     Standing.ClosedReason reason =
         in.oneOf("closedReason", Standing.ClosedReason.values(), Standing.ClosedReason::wire);

@@ -1,6 +1,7 @@
 package dev.corpuscore.canonical;
 
 import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
 import dev.corpuscore.model.StoredPosting;
@@ -63,6 +64,8 @@ public final class StoredPostingJson {
     out.endArray();
     out.name("firstSeenAt").string(time(record.firstSeenAt()));
     out.name("lastSeenAt").string(time(record.lastSeenAt()));
+    PostingId group = record.duplicateGroup();
+    out.name("duplicateGroup").string(group == null ? null : group.value());
     out.name("revision").number(revision);
     out.endObject();
   }

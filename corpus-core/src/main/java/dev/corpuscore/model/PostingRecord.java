@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param sources ids of the catalog sources that hold it, sorted, without duplicates
  * @param lastSeenAt when a source last showed it; moves without a new revision, so an index may
  *     show an earlier one
+ * @param duplicateGroup names the group of postings that say the same at several addresses: the
+ *     smallest id in it; null for a posting that nobody repeats. The store knows; what a rule of a
+ *     visit says here is not heeded
  */
 public record PostingRecord(
     Standing standing,
@@ -18,9 +21,21 @@ public record PostingRecord(
     Origin origin,
     List<String> sources,
     Instant firstSeenAt,
-    Instant lastSeenAt) {
+    Instant lastSeenAt,
+    @Nullable PostingId duplicateGroup) {
   public PostingRecord {
     sources = List.copyOf(sources);
+  }
+
+  /** A record of which no group is known. */
+  public PostingRecord(
+      Standing standing,
+      boolean listed,
+      Origin origin,
+      List<String> sources,
+      Instant firstSeenAt,
+      Instant lastSeenAt) {
+    this(standing, listed, origin, sources, firstSeenAt, lastSeenAt, null);
   }
 
   /**
@@ -32,6 +47,7 @@ public record PostingRecord(
       return this;
     }
     Standing expired = new Standing.Closed(Standing.ClosedReason.EXPIRED, expiresAt);
-    return new PostingRecord(expired, listed, origin, sources, firstSeenAt, lastSeenAt);
+    return new PostingRecord(
+        expired, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup);
   }
 }

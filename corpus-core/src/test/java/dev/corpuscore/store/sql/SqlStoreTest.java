@@ -2,7 +2,11 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.CatalogStoreContract;
 import dev.corpuscore.store.CommandQueueContract;
+<<<<<<< HEAD
 import dev.corpuscore.store.ErasuresContract;
+=======
+import dev.corpuscore.store.DuplicateContract;
+>>>>>>> dad7397 (Group postings that say the same at several addresses)
 import dev.corpuscore.store.ParticipantsContract;
 import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUrlContract;
@@ -67,6 +71,21 @@ class SqlStoreTest {
 
     @Nested
     class Visits extends VisitContract {
+      @TempDir Path folder;
+
+      @Override
+      protected Store open() {
+        return openIn(folder);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Duplicates extends DuplicateContract {
       @TempDir Path folder;
 
       @Override

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number its key: the revision under which it came in, never changed
  * @param content the RFC 8785 bytes of id and content, which the digest is computed over
+ * @param duplicateGroup the smallest id of the postings that say the same, or null
  * @param sources sorted
  */
 record PostingRow(
@@ -36,11 +37,21 @@ record PostingRow(
     long firstSeenAt,
     long lastSeenAt,
     byte[] content,
+    @Nullable String duplicateGroup,
     List<String> sources) {
 
-  /** The row of a posting that is put under {@code revision}. */
+  /**
+   * The row of a posting that is put under {@code revision}.
+   *
+   * @param group the one it was in so far, whatever the record says
+   */
   static PostingRow of(
-      long number, PostingId id, PostingContent content, PostingRecord record, long revision) {
+      long number,
+      PostingId id,
+      PostingContent content,
+      PostingRecord record,
+      @Nullable String group,
+      long revision) {
     byte[] canonical = PostingJson.canonical(id, content);
     Standing.Closed closed = record.standing() instanceof Standing.Closed it ? it : null;
     Instant expiresAt = content.expiresAt();
@@ -57,6 +68,7 @@ record PostingRow(
         record.firstSeenAt().getEpochSecond(),
         record.lastSeenAt().getEpochSecond(),
         canonical,
+        group,
         sorted(record.sources()));
   }
 
@@ -75,7 +87,27 @@ record PostingRow(
         firstSeenAt,
         record.lastSeenAt().getEpochSecond(),
         content,
+        duplicateGroup,
         sorted(record.sources()));
+  }
+
+  /** This row in another group, which is a change of its own or part of {@code changed}. */
+  PostingRow inGroup(@Nullable String group, long changed) {
+    return new PostingRow(
+        number,
+        id,
+        changed,
+        digest,
+        closedReason,
+        closedAt,
+        expiresAt,
+        listed,
+        origin,
+        firstSeenAt,
+        lastSeenAt,
+        content,
+        group,
+        sources);
   }
 
   private static List<String> sorted(List<String> sources) {
@@ -100,7 +132,8 @@ record PostingRow(
             .add(origin)
             .add(firstSeenAt)
             .add(lastSeenAt)
-            .add(content);
+            .add(content)
+            .add(duplicateGroup);
     sources.forEach(checksum::add);
     return checksum.value();
   }
@@ -129,7 +162,8 @@ record PostingRow(
         wireOrigin(),
         sources,
         Instant.ofEpochSecond(firstSeenAt),
-        Instant.ofEpochSecond(lastSeenAt));
+        Instant.ofEpochSecond(lastSeenAt),
+        duplicateGroup == null ? null : new PostingId(duplicateGroup));
   }
 
   private Standing standing() {

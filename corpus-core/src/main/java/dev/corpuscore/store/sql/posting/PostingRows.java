@@ -19,7 +19,8 @@ final class PostingRows {
   static final String SELECT =
       """
       SELECT p.number, p.id, p.revision, p.digest, p.closed_reason, p.closed_at, p.expires_at,
-             p.listed, p.origin, p.first_seen_at, p.last_seen_at, p.checksum, c.content, s.source
+             p.listed, p.origin, p.first_seen_at, p.last_seen_at, p.checksum, c.content,
+             p.duplicate_group, s.source
       FROM posting p
       LEFT JOIN posting_content c ON c.number = p.number
       LEFT JOIN posting_source s ON s.number = p.number
@@ -39,7 +40,8 @@ final class PostingRows {
   private static final int LAST_SEEN_AT = 11;
   private static final int CHECKSUM = 12;
   private static final int CONTENT = 13;
-  private static final int SOURCE = 14;
+  private static final int DUPLICATE_GROUP = 14;
+  private static final int SOURCE = 15;
 
   private final ResultSet rows;
   private final Dialect dialect;
@@ -93,6 +95,7 @@ final class PostingRows {
         rows.getLong(FIRST_SEEN_AT),
         rows.getLong(LAST_SEEN_AT),
         bytes(CONTENT),
+        rows.getString(DUPLICATE_GROUP),
         sources);
   }
 

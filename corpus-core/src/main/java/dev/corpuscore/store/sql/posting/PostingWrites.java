@@ -174,6 +174,19 @@ final class PostingWrites {
         });
   }
 
+  /** Puts rows into the groups that they name, under their revisions. */
+  void regroup(List<PostingRow> rows) throws SQLException {
+    batch(
+        "UPDATE posting SET duplicate_group = ?, revision = ?, checksum = ? WHERE number = ?",
+        rows,
+        (update, row) -> {
+          update.setString(1, row.duplicateGroup());
+          update.setLong(2, row.revision());
+          update.setLong(3, row.checksum());
+          update.setLong(4, row.number());
+        });
+  }
+
   /** Deletes the posting with all that belongs to it, and remembers that it is gone. */
   void remove(PostingId id, long number, long revision) throws SQLException {
     batch(

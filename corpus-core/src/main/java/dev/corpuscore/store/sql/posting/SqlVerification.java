@@ -40,6 +40,7 @@ public final class SqlVerification {
     inspection.part(this::postings);
     inspection.part(this::urls);
     inspection.part(this::removals);
+    inspection.part(this::duplicates);
   }
 
   private void postings() throws SQLException {
@@ -119,6 +120,12 @@ public final class SqlVerification {
           findings.fault("URL " + url + " leads to no posting");
         }
       }
+    }
+  }
+
+  private void duplicates() throws SQLException {
+    for (LikenessRows.Misplaced each : new LikenessRows(connection, dialect).allMisplaced()) {
+      findings.fault("posting " + each.id() + " is in another duplicate group than it belongs in");
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql.posting;
 
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Visit;
@@ -8,9 +9,11 @@ import dev.corpuscore.store.sql.database.Dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VisitTransaction {
   private final Connection connection;
+  private final Dialect dialect;
   private final PostingWrites writes;
+  private final DuplicateWrites duplicates;
   private final CorpusRow corpus;
   private final Map<PostingId, State> states = new HashMap<>();
   private long revision;
@@ -27,9 +32,11 @@ public final class VisitTransaction {
   public VisitTransaction(Connection connection, Dialect dialect, List<Visit> visits)
       throws SQLException {
     this.connection = connection;
+    this.dialect = dialect;
     this.writes = new PostingWrites(connection);
     this.corpus = CorpusRow.lock(connection, dialect);
     this.revision = corpus.revision();
+    this.duplicates = new DuplicateWrites(connection, dialect, revision);
     List<PostingId> ids = visits.stream().map(Visit::id).distinct().toList();
     for (PostingRow row : PostingQueries.byIds(connection, dialect, ids)) {
       states.put(new PostingId(row.id()), new State(row));
@@ -46,6 +53,7 @@ public final class VisitTransaction {
       }
     }
     writes.flush();
+    regroup(duplicates.settle());
     if (revision != corpus.revision()) {
       corpus.withRevision(revision).store(connection);
     }
@@ -65,9 +73,13 @@ public final class VisitTransaction {
     revision++;
     PostingRow old = state.row;
     long number = old == null ? revision : old.number();
-    PostingRow row = PostingRow.of(number, id, put.content(), put.record(), revision);
+    String group = old == null ? null : old.duplicateGroup();
+    PostingRow row = PostingRow.of(number, id, put.content(), put.record(), group, revision);
     state.become(row, row.posting(put.content()));
     writes.changed(state);
+    if (old == null || !Arrays.equals(old.digest(), row.digest())) {
+      duplicates.says(state);
+    }
     if (old == null) {
       return Outcome.ADDED;
     }
@@ -94,9 +106,33 @@ public final class VisitTransaction {
     revision++;
     // what earlier visits put there goes first: the deletion has to meet it
     writes.flush();
+    duplicates.removes(state.row.number());
     writes.remove(id, state.row.number(), revision);
     state.removed();
     return Outcome.REMOVED;
+  }
+
+  /** Who changed anyway changes once; the others of a group change under revisions of their own. */
+  private void regroup(List<LikenessRows.Misplaced> misplaced) throws SQLException {
+    List<PostingId> others =
+        misplaced.stream()
+            .map(LikenessRows.Misplaced::id)
+            .filter(id -> !states.containsKey(id))
+            .toList();
+    for (PostingRow row : PostingQueries.byIds(connection, dialect, others)) {
+      states.put(new PostingId(row.id()), new State(row));
+    }
+    List<PostingRow> rows = new ArrayList<>();
+    for (LikenessRows.Misplaced each : misplaced) {
+      State state = states.get(each.id());
+      if (state != null && state.row != null) {
+        boolean changed = state.row.revision() > corpus.revision();
+        long at = changed ? state.row.revision() : ++revision;
+        state.row = state.row.inGroup(each.group(), at);
+        rows.add(state.row);
+      }
+    }
+    writes.regroup(rows);
   }
 
   /** One posting during the transaction. */
@@ -120,6 +156,11 @@ public final class VisitTransaction {
         posting = row.posting();
       }
       return posting;
+    }
+
+    /** What the posting says; there is one. */
+    PostingContent content() {
+      return Objects.requireNonNull(posting(), "no posting").content();
     }
 
     private void become(PostingRow next, Posting read) {

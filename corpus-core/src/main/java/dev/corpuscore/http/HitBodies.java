@@ -38,7 +38,7 @@ public final class HitBodies implements HitBody {
 
   @Override
   public String format() {
-    return "corpus-core-hit/1";
+    return "corpus-core-hit/2";
   }
 
   @Override

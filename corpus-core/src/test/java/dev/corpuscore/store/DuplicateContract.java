@@ -2,11 +2,15 @@ package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.canonical.duplicate.DuplicateGroups;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -104,6 +108,68 @@ public abstract class DuplicateContract extends StoreFixture {
   }
 
   @Test
+  void visit_whatNoSearchShows_isInNoGroup() {
+    visit(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"), ad(3, "Acme", "Cook"));
+
+    visit(put(1, posting(1).content(), hidden()));
+    assertThat(group(1)).isNull();
+    assertThat(group(2)).isEqualTo(smallest(2, 3)).isEqualTo(group(3));
+
+    visit(put(2, posting(2).content(), hidden()));
+    assertThat(group(3)).isNull();
+
+    visit(put(1, posting(1).content(), record()), put(2, posting(2).content(), record()));
+    assertThat(group(1)).isEqualTo(smallest(1, 2, 3)).isEqualTo(group(2)).isEqualTo(group(3));
+    assertFaultless();
+  }
+
+  @Test
+  void visit_moreOfAKeyThanAreGrouped_groupsNoneUntilThereAreLess() {
+    int limit = DuplicateGroups.MEMBERS_LIMIT;
+    visits(IntStream.rangeClosed(1, limit).mapToObj(n -> ad(n, "Acme", "Cook")));
+    assertThat(group(1)).isNotNull();
+
+    visit(ad(limit + 1, "Acme", "Cook"));
+    assertThat(group(1)).isNull();
+    assertThat(group(limit + 1)).isNull();
+    long revision = store.revisions().newest();
+
+    visit(ad(limit + 2, "Acme", "Cook"));
+    assertThat(store.revisions().newest()).isEqualTo(revision + 1);
+    assertFaultless();
+
+    visit(remove(1), remove(2));
+    assertThat(group(3)).isNotNull().isEqualTo(group(limit + 2));
+    assertFaultless();
+  }
+
+  @Test
+  void visit_oneOfAGroupComesToAFullKey_isInNoGroup() {
+    int limit = DuplicateGroups.MEMBERS_LIMIT;
+    visits(IntStream.rangeClosed(1, limit + 1).mapToObj(n -> ad(n, "Acme", "Cook")));
+    visit(ad(limit + 2, "Acme", "Waiter"), ad(limit + 3, "Acme", "Waiter"));
+    assertThat(group(limit + 2)).isNotNull();
+
+    visit(ad(limit + 2, "Acme", "Cook"));
+
+    assertThat(group(limit + 2)).isNull();
+    assertThat(group(limit + 3)).isNull();
+    assertFaultless();
+  }
+
+  @Test
+  void visit_removedAndPutAgain_isGroupedAsBefore() {
+    visit(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"));
+
+    visit(remove(1), ad(1, "Acme", "Cook"));
+    assertThat(group(1)).isEqualTo(smallest(1, 2)).isEqualTo(group(2));
+
+    visit(ad(3, "Acme", "Cook"), remove(3));
+    assertThat(group(1)).isEqualTo(smallest(1, 2)).isEqualTo(group(2));
+    assertFaultless();
+  }
+
+  @Test
   void visit_anyOrderAndAnyBatches_endInTheSameGroups() {
     System.out.println("ordered with seed " + SEED);
     Random random = new Random(SEED);
@@ -126,6 +192,14 @@ public abstract class DuplicateContract extends StoreFixture {
       assertThat(groups.values().stream().distinct()).hasSize(2).doesNotContainNull();
     }
     assertFaultless();
+  }
+
+  private void visits(Stream<Visit> visits) {
+    store.postings().visit(visits.toList());
+  }
+
+  private static PostingRecord hidden() {
+    return new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
   }
 
   private void assertFaultless() {

@@ -12,16 +12,26 @@ import java.util.Map;
  * grouped and named alike in whatever order they came.
  */
 public final class DuplicateGroups {
-  /** So many different texts of one key are compared with each other; above, equal ones only. */
-  static final int COMPARED_LIMIT = 1_000;
+  /**
+   * A key that more postings share tells nothing apart, none of them is grouped: what one write
+   * costs stays bounded, whatever a source lists. The corpora at hand have 33 of one key at most.
+   */
+  public static final int MEMBERS_LIMIT = 500;
 
   private DuplicateGroups() {}
 
   /** A posting of the key. */
   public record Member(PostingId id, TextSketch sketch) {}
 
-  /** The group of each member that is not alone in it; others are left out. */
+  /**
+   * The group of each member that is not alone in it; others are left out.
+   *
+   * @param members all postings of one key
+   */
   public static Map<PostingId, PostingId> of(List<Member> members) {
+    if (members.size() > MEMBERS_LIMIT) {
+      return Map.of();
+    }
     Map<TextSketch, Integer> texts = new LinkedHashMap<>();
     members.forEach(member -> texts.putIfAbsent(member.sketch(), texts.size()));
     int[] parents = joined(List.copyOf(texts.keySet()));
@@ -47,9 +57,6 @@ public final class DuplicateGroups {
     int[] parents = new int[texts.size()];
     for (int i = 0; i < parents.length; i++) {
       parents[i] = i;
-    }
-    if (parents.length > COMPARED_LIMIT) {
-      return parents;
     }
     for (int i = 0; i < parents.length; i++) {
       for (int k = 0; k < i; k++) {

@@ -1,5 +1,6 @@
 package dev.corpuscore.canonical.duplicate;
 
+import dev.corpuscore.canonical.role.Keys;
 import java.util.Arrays;
 
 /**
@@ -26,27 +27,12 @@ public final class TextSketch {
 
   /** The sketch of a text; case and what stands between words do not matter. */
   public static TextSketch of(String text) {
-    long[] smallest = new long[BYTES];
-    Arrays.fill(smallest, Long.MAX_VALUE);
-    long before = 0;
-    long word = 0;
-    boolean inWord = false;
-    for (int at = 0; at <= text.length(); at++) {
-      char letter = at < text.length() ? text.charAt(at) : ' ';
-      if (Character.isLetterOrDigit(letter)) {
-        word = (word ^ Character.toLowerCase(letter)) * PRIME;
-        inWord = true;
-      } else if (inWord) {
-        add(smallest, mixed(before * 31 + word));
-        before = word;
-        word = 0;
-        inWord = false;
-      }
-    }
+    Pairs pairs = new Pairs();
+    Keys.scan(text, (start, end) -> pairs.word(text, start, end));
     byte[] bins = new byte[BYTES];
     for (int bin = 0; bin < BYTES; bin++) {
-      if (smallest[bin] != Long.MAX_VALUE) {
-        bins[bin] = (byte) (1 + Long.remainderUnsigned(smallest[bin], 255));
+      if (pairs.smallest[bin] != Long.MAX_VALUE) {
+        bins[bin] = (byte) (1 + Long.remainderUnsigned(pairs.smallest[bin], 255));
       }
     }
     return new TextSketch(bins);
@@ -96,19 +82,6 @@ public final class TextSketch {
     return similarity(other) >= SAME;
   }
 
-  private static void add(long[] smallest, long hash) {
-    int bin = (int) (hash >>> (Long.SIZE - BIN_BITS));
-    long rest = hash << BIN_BITS >>> BIN_BITS;
-    smallest[bin] = Math.min(smallest[bin], rest);
-  }
-
-  /** Spreads what little changed over all bits (the finaliser of SplitMix64). */
-  private static long mixed(long value) {
-    long mixed = (value ^ (value >>> 30)) * 0xbf58476d1ce4e5b9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
-    return mixed ^ (mixed >>> 31);
-  }
-
   @Override
   public boolean equals(Object other) {
     return other instanceof TextSketch sketch && Arrays.equals(bins, sketch.bins);
@@ -117,5 +90,33 @@ public final class TextSketch {
   @Override
   public int hashCode() {
     return Arrays.hashCode(bins);
+  }
+
+  /** Hears the words of a text in order, and keeps the smallest hash of their pairs in each bin. */
+  private static final class Pairs {
+    private final long[] smallest = new long[BYTES];
+    private long before;
+
+    Pairs() {
+      Arrays.fill(smallest, Long.MAX_VALUE);
+    }
+
+    void word(String text, int start, int end) {
+      long word = 0;
+      for (int at = start; at < end; at++) {
+        word = (word ^ Character.toLowerCase(text.charAt(at))) * PRIME;
+      }
+      long pair = mixed(before * 31 + word);
+      int bin = (int) (pair >>> (Long.SIZE - BIN_BITS));
+      smallest[bin] = Math.min(smallest[bin], pair << BIN_BITS >>> BIN_BITS);
+      before = word;
+    }
+
+    /** Spreads what little changed over all bits (the finaliser of SplitMix64). */
+    private static long mixed(long value) {
+      long mixed = (value ^ (value >>> 30)) * 0xbf58476d1ce4e5b9L;
+      mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
+      return mixed ^ (mixed >>> 31);
+    }
   }
 }

@@ -2,11 +2,8 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.CatalogStoreContract;
 import dev.corpuscore.store.CommandQueueContract;
-<<<<<<< HEAD
-import dev.corpuscore.store.ErasuresContract;
-=======
 import dev.corpuscore.store.DuplicateContract;
->>>>>>> dad7397 (Group postings that say the same at several addresses)
+import dev.corpuscore.store.ErasuresContract;
 import dev.corpuscore.store.ParticipantsContract;
 import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUrlContract;

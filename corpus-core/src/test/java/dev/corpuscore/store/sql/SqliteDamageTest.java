@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;
@@ -76,6 +77,10 @@ class SqliteDamageTest {
           UPDATE corpus SET revision = 2                             | does not fit its checksum
           UPDATE command SET attempts = 1                            | does not fit its checksum
           UPDATE command SET kind = 'x'                              | does not fit its checksum
+          UPDATE posting SET duplicate_group = NULL WHERE number = 3 | does not fit its checksum
+          UPDATE posting_likeness SET likeness = 7 WHERE number = 3  | does not fit its checksum
+          DELETE FROM posting_likeness WHERE number = 3              | is not that of its content
+          DELETE FROM posting_likeness WHERE number IN (3, 4)        | belongs in
           """)
   void verify_oneRowChanged_tellsIt(String sql, String expected) throws SQLException {
     fill();
@@ -262,7 +267,8 @@ class SqliteDamageTest {
   }
 
   private static PostingContent content(int n) {
-    return PostingContent.of("https://jobs.example.com/" + n, "Data engineer " + n)
+    return PostingContent.of("https://jobs.example.com/" + n, "Data engineer " + n / 3)
+        .company(new Company("Example", null))
         .description("What we do. ".repeat(30))
         .build();
   }

@@ -13,7 +13,9 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,8 +24,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The table of likenesses: what tells which postings say the same. */
 final class LikenessRows {
-  /** How many keys one query takes at most; SQLite allows 32,766 parameters. */
-  private static final int KEYS_PER_QUERY = 512;
+  /** How many values one query takes at most; SQLite allows 32,766 parameters. */
+  private static final int VALUES_PER_QUERY = 512;
+
+  /** What {@link #member} reads. */
+  static final String SELECT =
+      """
+      SELECT l.number, l.likeness, l.sketch, l.checksum, p.id, p.duplicate_group
+      FROM posting_likeness l JOIN posting p ON p.number = l.number
+      """;
 
   private final Connection connection;
   private final Dialect dialect;
@@ -38,22 +47,31 @@ final class LikenessRows {
    *
    * @param group the group's name, or null
    */
-  record Member(long key, PostingId id, TextSketch sketch, @Nullable String group) {}
+  record Member(long number, long key, PostingId id, TextSketch sketch, @Nullable String group) {}
 
   /** A posting that belongs in another group than it is said to be in. */
   record Misplaced(PostingId id, @Nullable String group) {}
 
   /** The keys that these postings have. */
   Set<Long> keys(Collection<Long> numbers) throws SQLException {
-    return keys("SELECT likeness FROM posting_likeness WHERE number IN (", numbers, ")");
+    Set<Long> keys = new HashSet<>();
+    read(
+        "SELECT likeness FROM posting_likeness WHERE number IN (",
+        numbers,
+        ")",
+        row -> keys.add(row.getLong("likeness")));
+    return keys;
   }
 
-  /** Those of these keys that several postings have. */
-  Set<Long> shared(Collection<Long> keys) throws SQLException {
-    return keys(
-        "SELECT likeness FROM posting_likeness WHERE likeness IN (",
+  /** How many postings have each of these keys; a key that none has is left out. */
+  Map<Long, Integer> sharing(Collection<Long> keys) throws SQLException {
+    Map<Long, Integer> sharing = new HashMap<>();
+    read(
+        "SELECT likeness, count(*) AS postings FROM posting_likeness WHERE likeness IN (",
         keys,
-        ") GROUP BY likeness HAVING count(*) > 1");
+        ") GROUP BY likeness",
+        row -> sharing.put(row.getLong("likeness"), row.getInt("postings")));
+    return sharing;
   }
 
   /** Stores the likeness of a posting instead of the one before. */
@@ -91,53 +109,21 @@ final class LikenessRows {
 
   /** The postings of these keys that are in another group than they belong in. */
   List<Misplaced> misplaced(Collection<Long> keys) throws SQLException {
+    Map<Long, List<Member>> members = new LinkedHashMap<>();
+    read(
+        SELECT + "WHERE l.likeness IN (",
+        keys,
+        ") ORDER BY l.likeness, p.id",
+        row -> {
+          Member member = member(row, dialect);
+          members.computeIfAbsent(member.key(), key -> new ArrayList<>()).add(member);
+        });
+    return members.values().stream().flatMap(ofOneKey -> misplaced(ofOneKey).stream()).toList();
+  }
+
+  /** Those of all postings of a key that are in another group than they belong in. */
+  static List<Misplaced> misplaced(List<Member> members) {
     List<Misplaced> misplaced = new ArrayList<>();
-    List<Long> all = List.copyOf(keys);
-    for (int from = 0; from < all.size(); from += KEYS_PER_QUERY) {
-      List<Long> some = all.subList(from, Math.min(all.size(), from + KEYS_PER_QUERY));
-      String where = "WHERE l.likeness IN (" + marks(some.size()) + ") ";
-      try (PreparedStatement query = select(where)) {
-        bind(query, some);
-        addMisplaced(query, misplaced);
-      }
-    }
-    return misplaced;
-  }
-
-  /** All postings that are in another group than they belong in. Reads the whole table. */
-  List<Misplaced> allMisplaced() throws SQLException {
-    List<Misplaced> misplaced = new ArrayList<>();
-    try (PreparedStatement query = select("")) {
-      addMisplaced(query, misplaced);
-    }
-    return misplaced;
-  }
-
-  private PreparedStatement select(String where) throws SQLException {
-    return connection.prepareStatement(
-        "SELECT l.number, l.likeness, l.sketch, l.checksum, p.id, p.duplicate_group "
-            + "FROM posting_likeness l JOIN posting p ON p.number = l.number "
-            + where
-            + "ORDER BY l.likeness, p.id");
-  }
-
-  private void addMisplaced(PreparedStatement query, List<Misplaced> misplaced)
-      throws SQLException {
-    try (ResultSet rows = query.executeQuery()) {
-      List<Member> members = new ArrayList<>();
-      while (rows.next()) {
-        Member member = member(rows);
-        if (!members.isEmpty() && members.getFirst().key() != member.key()) {
-          addMisplaced(members, misplaced);
-          members.clear();
-        }
-        members.add(member);
-      }
-      addMisplaced(members, misplaced);
-    }
-  }
-
-  private static void addMisplaced(List<Member> members, List<Misplaced> misplaced) {
     Map<PostingId, PostingId> groups =
         DuplicateGroups.of(
             members.stream()
@@ -150,9 +136,11 @@ final class LikenessRows {
         misplaced.add(new Misplaced(member.id(), name));
       }
     }
+    return misplaced;
   }
 
-  private Member member(ResultSet row) throws SQLException {
+  /** Reads the row of {@link #SELECT} that the cursor is on. */
+  static Member member(ResultSet row, Dialect dialect) throws SQLException {
     long number = row.getLong("number");
     long key = row.getLong("likeness");
     byte[] sketch = Objects.requireNonNullElse(row.getBytes("sketch"), new byte[0]);
@@ -161,30 +149,36 @@ final class LikenessRows {
       throw dialect.damaged("the likeness of posting " + id + " does not fit its checksum");
     }
     return new Member(
-        key, new PostingId(id), TextSketch.ofBytes(sketch), row.getString("duplicate_group"));
+        number,
+        key,
+        new PostingId(id),
+        TextSketch.ofBytes(sketch),
+        row.getString("duplicate_group"));
   }
 
-  private Set<Long> keys(String before, Collection<Long> values, String after) throws SQLException {
-    Set<Long> keys = new HashSet<>();
+  /** Reads one row of an answer. */
+  @FunctionalInterface
+  private interface RowReader {
+    void read(ResultSet row) throws SQLException;
+  }
+
+  /** Asks for these values, as many at a time as a statement holds. */
+  private void read(String before, Collection<Long> values, String after, RowReader reader)
+      throws SQLException {
     List<Long> all = List.copyOf(values);
-    for (int from = 0; from < all.size(); from += KEYS_PER_QUERY) {
-      List<Long> some = all.subList(from, Math.min(all.size(), from + KEYS_PER_QUERY));
-      try (PreparedStatement query =
-          connection.prepareStatement(before + marks(some.size()) + after)) {
-        bind(query, some);
+    for (int from = 0; from < all.size(); from += VALUES_PER_QUERY) {
+      List<Long> some = all.subList(from, Math.min(all.size(), from + VALUES_PER_QUERY));
+      String sql = before + marks(some.size()) + after;
+      try (PreparedStatement query = connection.prepareStatement(sql)) {
+        for (int i = 0; i < some.size(); i++) {
+          query.setLong(i + 1, some.get(i));
+        }
         try (ResultSet rows = query.executeQuery()) {
           while (rows.next()) {
-            keys.add(rows.getLong(1));
+            reader.read(rows);
           }
         }
       }
-    }
-    return keys;
-  }
-
-  private static void bind(PreparedStatement query, List<Long> values) throws SQLException {
-    for (int i = 0; i < values.size(); i++) {
-      query.setLong(i + 1, values.get(i));
     }
   }
 

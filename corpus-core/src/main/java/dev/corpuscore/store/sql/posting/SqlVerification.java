@@ -40,16 +40,17 @@ public final class SqlVerification {
     inspection.part(this::postings);
     inspection.part(this::urls);
     inspection.part(this::removals);
-    inspection.part(this::duplicates);
+    inspection.part(() -> LikenessVerification.groups(inspection));
   }
 
   private void postings() throws SQLException {
     String sql = PostingRows.SELECT + "ORDER BY p.number, s.source";
     try (PreparedStatement query = connection.prepareStatement(sql);
-        ResultSet rows = query.executeQuery()) {
+        ResultSet rows = query.executeQuery();
+        LikenessVerification likenesses = new LikenessVerification(inspection)) {
       PostingRows postings = new PostingRows(rows, dialect);
       long seen = 0;
-      while (posting(postings)) {
+      while (posting(postings, likenesses)) {
         seen++;
         if (seen % PROGRESS_EVERY == 0) {
           findings.progress(seen);
@@ -60,7 +61,8 @@ public final class SqlVerification {
   }
 
   /** Looks at the next posting; false at the end. */
-  private boolean posting(PostingRows postings) throws SQLException {
+  private boolean posting(PostingRows postings, LikenessVerification likenesses)
+      throws SQLException {
     @Nullable PostingRow row;
     try {
       row = postings.next();
@@ -83,11 +85,11 @@ public final class SqlVerification {
               + " was never given, the newest is "
               + newest);
     }
-    content(row);
+    content(row, likenesses);
     return true;
   }
 
-  private void content(PostingRow row) {
+  private void content(PostingRow row, LikenessVerification likenesses) throws SQLException {
     try {
       PostingContent content = PostingJson.parse(row.content());
       if (!Arrays.equals(PostingJson.canonical(new PostingId(row.id()), content), row.content())) {
@@ -97,6 +99,7 @@ public final class SqlVerification {
       if (!Objects.equals(expiresAt == null ? null : expiresAt.getEpochSecond(), row.expiresAt())) {
         findings.fault("posting " + row.id() + ": its expiry is not that of its content");
       }
+      likenesses.posting(row, content);
     } catch (IllegalStateException | CorpusException e) {
       findings.fault("posting " + row.id() + ": its content cannot be read: " + e.getMessage());
     }
@@ -120,12 +123,6 @@ public final class SqlVerification {
           findings.fault("URL " + url + " leads to no posting");
         }
       }
-    }
-  }
-
-  private void duplicates() throws SQLException {
-    for (LikenessRows.Misplaced each : new LikenessRows(connection, dialect).allMisplaced()) {
-      findings.fault("posting " + each.id() + " is in another duplicate group than it belongs in");
     }
   }
 

@@ -77,7 +77,7 @@ public final class VisitTransaction {
     PostingRow row = PostingRow.of(number, id, put.content(), put.record(), group, revision);
     state.become(row, row.posting(put.content()));
     writes.changed(state);
-    if (old == null || !Arrays.equals(old.digest(), row.digest())) {
+    if (old == null || old.listed() != row.listed() || !Arrays.equals(old.digest(), row.digest())) {
       duplicates.says(state);
     }
     if (old == null) {

@@ -4,12 +4,10 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Workplace;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +97,7 @@ public final class SchemaOrgPosting {
     String type = LooseJson.text(json, "jobLocationType");
     return PostingContent.of(url, title)
         .company(company(json))
-        .locations(locations(json.get("jobLocation")))
+        .locations(SchemaOrgPlaces.read(json.get("jobLocation")))
         .workplace("TELECOMMUTE".equalsIgnoreCase(type) ? Workplace.REMOTE : null)
         .remoteFrom(remoteFrom(json.get("applicantLocationRequirements")))
         .employmentType(employmentType(json.get("employmentType")))
@@ -141,40 +139,6 @@ public final class SchemaOrgPosting {
     return new Company(name, own == null ? LooseJson.text(json, "hiringOrganization", "url") : own);
   }
 
-  private static List<Location> locations(@Nullable JsonNode places) {
-    List<Location> locations = new ArrayList<>();
-    for (JsonNode place : elements(places)) {
-      Location location = location(place);
-      if (location != null) {
-        locations.add(location);
-      }
-    }
-    return locations;
-  }
-
-  private static @Nullable Location location(JsonNode place) {
-    JsonNode address = LooseJson.at(place, "address");
-    if (address == null || address.isString()) {
-      String text = place.isString() ? LooseJson.text(place) : LooseJson.text(place, "address");
-      String shown = text == null ? LooseJson.text(place, "name") : text;
-      return shown == null ? null : Location.ofText(shown);
-    }
-    String city = LooseJson.text(address, "addressLocality");
-    String region = LooseJson.text(address, "addressRegion");
-    String country = name(address, "addressCountry");
-    String text = joined(city, region, country);
-    Double latitude = LooseJson.number(place, "geo", "latitude");
-    Double longitude = LooseJson.number(place, "geo", "longitude");
-    boolean whole = latitude != null && longitude != null;
-    return new Location(
-        text == null ? LooseJson.text(place, "name") : text,
-        city,
-        region,
-        Countries.code(country),
-        whole ? latitude : null,
-        whole ? longitude : null);
-  }
-
   private static List<String> remoteFrom(@Nullable JsonNode areas) {
     List<String> countries = new ArrayList<>();
     for (JsonNode area : elements(areas)) {
@@ -189,26 +153,12 @@ public final class SchemaOrgPosting {
 
   private static @Nullable EmploymentType employmentType(@Nullable JsonNode types) {
     for (JsonNode type : elements(types)) {
-      String text = LooseJson.text(type);
-      EmploymentType known = text == null ? null : employmentType(text);
+      EmploymentType known = EmploymentTerms.read(LooseJson.text(type));
       if (known != null) {
         return known;
       }
     }
     return null;
-  }
-
-  private static @Nullable EmploymentType employmentType(String text) {
-    return switch (text.toUpperCase(Locale.ROOT).replaceAll("[^A-Z]", "")) {
-      case "FULLTIME" -> EmploymentType.FULL_TIME;
-      case "PARTTIME" -> EmploymentType.PART_TIME;
-      case "CONTRACTOR", "CONTRACT" -> EmploymentType.CONTRACT;
-      case "TEMPORARY", "TEMP" -> EmploymentType.TEMPORARY;
-      case "INTERN", "INTERNSHIP" -> EmploymentType.INTERNSHIP;
-      case "VOLUNTEER" -> EmploymentType.VOLUNTEER;
-      case "PERDIEM", "OTHER" -> EmploymentType.OTHER;
-      default -> null;
-    };
   }
 
   private static @Nullable String language(JsonNode json) {
@@ -220,22 +170,12 @@ public final class SchemaOrgPosting {
   }
 
   /** A member that is a name, or an object that has one. */
-  private static @Nullable String name(JsonNode json, String member) {
+  static @Nullable String name(JsonNode json, String member) {
     String text = LooseJson.text(json, member);
     return text == null ? LooseJson.text(json, member, "name") : text;
   }
 
-  private static @Nullable String joined(@Nullable String... parts) {
-    StringBuilder joined = new StringBuilder();
-    for (String part : parts) {
-      if (part != null) {
-        joined.append(joined.isEmpty() ? "" : ", ").append(part);
-      }
-    }
-    return joined.isEmpty() ? null : joined.toString();
-  }
-
-  private static Iterable<JsonNode> elements(@Nullable JsonNode node) {
+  static Iterable<JsonNode> elements(@Nullable JsonNode node) {
     if (node == null || node.isNull()) {
       return List.of();
     }

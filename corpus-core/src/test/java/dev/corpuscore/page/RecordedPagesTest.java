@@ -65,7 +65,9 @@ class RecordedPagesTest {
     assertThat(content.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
     assertThat(content.expiresAt()).isEqualTo(Instant.parse("2026-06-08T19:50:57Z"));
     assertThat(content.locations()).hasSize(9);
-    assertThat(content.locations().getFirst().country()).isEqualTo("US");
+    assertThat(content.locations().getFirst())
+        .isEqualTo(new Location("Sunnyvale, CA", null, null, "US", null, null));
+    assertThat(content.locations().get(1).text()).isEqualTo("Bellevue, WA");
   }
 
   @Test
@@ -85,6 +87,18 @@ class RecordedPagesTest {
         .isEqualTo(new Published(Instant.parse("2026-08-01T00:00:00Z"), Published.Precision.DAY));
     assertThat(content.expiresAt()).isEqualTo(Instant.parse("2026-08-31T23:59:59Z"));
     assertThat(content.remoteFrom()).containsExactly("FI");
+    assertThat(content.employmentType())
+        .as("Part-time, Temporary")
+        .isEqualTo(EmploymentType.TEMPORARY);
+    assertThat(content.locations())
+        .containsExactly(
+            new Location("Oulu, North Ostrobothnia, Finland", null, null, "FI", null, null));
+    assertThat(found("finland__hvac-installer-tampere-d47910a8.html").employmentType())
+        .as("Full-time, Temporary")
+        .isEqualTo(EmploymentType.TEMPORARY);
+    assertThat(found("finland__financial-analyst-inari-0caa63b9.html").employmentType())
+        .as("Full-time, Permanent")
+        .isEqualTo(EmploymentType.FULL_TIME);
     assertThat(found("finland__dentist-in-seinäjoki-orals-team-seinäjoki-8d02ff34.html").title())
         .isEqualTo("Dentist in Seinäjoki Oral's team");
     assertThat(found("finland__mv-component-designer-finland-c01ed5b7.html").company()).isNull();

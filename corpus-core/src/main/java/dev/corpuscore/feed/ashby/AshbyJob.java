@@ -6,6 +6,7 @@ import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LooseJson;
 import dev.corpuscore.page.LooseSalary;
 import dev.corpuscore.page.LooseTime;
@@ -25,7 +26,7 @@ final class AshbyJob {
         .title(LooseJson.text(json, "title"))
         .locations(locations(json))
         .workplace(Terms.workplace(LooseJson.text(json, "workplaceType")))
-        .employmentType(Terms.employmentType(LooseJson.text(json, "employmentType")))
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "employmentType")))
         .department(LooseJson.text(json, "department"))
         .salary(salary(json))
         .html(LooseJson.text(json, "descriptionHtml"))

@@ -2,9 +2,9 @@ package dev.corpuscore.feed.bamboohr;
 
 import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
-import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LooseJson;
 import dev.corpuscore.page.LooseSalary;
 import dev.corpuscore.page.LooseTime;
@@ -22,7 +22,7 @@ final class BambooHrOpening {
         .title(LooseJson.text(json, "jobOpeningName"))
         .locations(locations(json))
         .workplace(workplace(LooseJson.text(json, "locationType")))
-        .employmentType(Terms.employmentType(LooseJson.text(json, "employmentStatusLabel")))
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "employmentStatusLabel")))
         .department(LooseJson.text(json, "departmentLabel"))
         .salary(LooseSalary.of(null, null, null, null, LooseJson.text(json, "compensation")))
         .html(LooseJson.text(json, "description"))

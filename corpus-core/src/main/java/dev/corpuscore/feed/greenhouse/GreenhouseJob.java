@@ -4,13 +4,14 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.Terms;
-import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LooseJson;
 import dev.corpuscore.page.LooseSalary;
 import dev.corpuscore.page.LooseTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,8 @@ final class GreenhouseJob {
         .title(LooseJson.text(json, "title"))
         .company(LooseJson.text(json, "company_name"))
         .locations(locations(json))
-        .employmentType(employmentType(json))
+        .workplace(Terms.workplace(field(json, "Workplace Type", "Location Type")))
+        .employmentType(EmploymentTerms.read(field(json, "Employment Type")))
         .department(LooseJson.text(json, "departments", "name"))
         .salary(salary(json))
         .html(description(json))
@@ -55,12 +57,12 @@ final class GreenhouseJob {
     return locations;
   }
 
-  /** A field that companies name themselves; this name is the common one. */
-  private static @Nullable EmploymentType employmentType(JsonNode json) {
+  /** A field that companies name themselves, by one of its common names. */
+  private static @Nullable String field(JsonNode json, String... names) {
     for (JsonNode field : Answer.elements(json.get("metadata"))) {
       String name = LooseJson.text(field, "name");
-      if (name != null && name.equalsIgnoreCase("Employment Type")) {
-        return Terms.employmentType(LooseJson.text(field, "value"));
+      if (name != null && Arrays.stream(names).anyMatch(name::equalsIgnoreCase)) {
+        return LooseJson.text(field, "value");
       }
     }
     return null;

@@ -8,6 +8,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.Countries;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LooseJson;
 import dev.corpuscore.page.LooseSalary;
 import dev.corpuscore.page.PlainText;
@@ -34,7 +35,7 @@ final class LeverPosting {
         .title(LooseJson.text(json, "text"))
         .locations(locations(json))
         .workplace(Terms.workplace(LooseJson.text(json, "workplaceType")))
-        .employmentType(Terms.employmentType(LooseJson.text(json, "categories", "commitment")))
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "categories", "commitment")))
         .department(department == null ? LooseJson.text(json, "categories", "team") : department)
         .salary(salary(json))
         .html(description(json))

@@ -2,11 +2,11 @@ package dev.corpuscore.feed.personio;
 
 import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
-import dev.corpuscore.feed.Terms;
 import dev.corpuscore.feed.XmlRecord;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LooseSalary;
 import dev.corpuscore.page.LooseTime;
 import java.util.ArrayList;
@@ -44,8 +44,8 @@ final class PersonioPosition {
 
   /** Where the kind is only {@code permanent}, the hours say more. */
   private static @Nullable EmploymentType employmentType(XmlRecord position) {
-    EmploymentType kind = Terms.employmentType(position.first("employmentType"));
-    return kind == null ? Terms.employmentType(position.first("schedule")) : kind;
+    EmploymentType kind = EmploymentTerms.read(position.first("employmentType"));
+    return kind == null ? EmploymentTerms.read(position.first("schedule")) : kind;
   }
 
   private static @Nullable Salary salary(XmlRecord position) {

@@ -3,9 +3,9 @@ package dev.corpuscore.feed.recruitee;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
-import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LooseJson;
 import dev.corpuscore.page.LooseSalary;
 import dev.corpuscore.page.LooseTime;
@@ -25,7 +25,7 @@ final class RecruiteeOffer {
         .company(LooseJson.text(json, "company_name"))
         .locations(locations(json))
         .workplace(workplace(json))
-        .employmentType(Terms.employmentType(LooseJson.text(json, "employment_type_code")))
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "employment_type_code")))
         .department(LooseJson.text(json, "department"))
         .salary(
             LooseSalary.of(

@@ -2,9 +2,9 @@ package dev.corpuscore.feed.rss;
 
 import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
-import dev.corpuscore.feed.Terms;
 import dev.corpuscore.feed.XmlRecord;
 import dev.corpuscore.model.Location;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LooseSalary;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ final class JobElements {
         case "company", "companyname", "company_name", "employer" -> draft.company(text);
         case "location" -> places.add(Places.named(text));
         case "job_type", "jobtype", "employmenttype", "employment_type" ->
-            draft.employmentType(Terms.employmentType(text));
+            draft.employmentType(EmploymentTerms.read(text));
         case "department" -> draft.department(text);
         case "salary" -> draft.salary(LooseSalary.of(null, null, null, null, text));
         default -> {

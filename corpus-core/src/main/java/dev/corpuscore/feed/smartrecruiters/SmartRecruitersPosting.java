@@ -3,10 +3,10 @@ package dev.corpuscore.feed.smartrecruiters;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
-import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LooseJson;
 import dev.corpuscore.page.LooseSalary;
 import dev.corpuscore.page.LooseTime;
@@ -85,7 +85,7 @@ final class SmartRecruitersPosting {
   /** Labels are translated, ids are not; {@code permanent} is labelled Full-time. */
   private static @Nullable EmploymentType employmentType(JsonNode json) {
     String id = LooseJson.text(json, "typeOfEmployment", "id");
-    return "permanent".equals(id) ? EmploymentType.FULL_TIME : Terms.employmentType(id);
+    return "permanent".equals(id) ? EmploymentType.FULL_TIME : EmploymentTerms.read(id);
   }
 
   private static String description(JsonNode json) {

@@ -7,6 +7,7 @@ import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LooseJson;
 import dev.corpuscore.page.LooseTime;
 import java.util.ArrayList;
@@ -81,7 +82,7 @@ final class WorkableJob {
   }
 
   private static @Nullable EmploymentType employmentType(JsonNode json) {
-    return Terms.employmentType(first(json, "type", "employment_type"));
+    return EmploymentTerms.read(first(json, "type", "employment_type"));
   }
 
   private static String description(JsonNode json) {

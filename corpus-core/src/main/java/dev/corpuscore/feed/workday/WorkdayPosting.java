@@ -6,6 +6,7 @@ import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.Countries;
+import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LooseJson;
 import dev.corpuscore.page.LooseTime;
 import java.util.ArrayList;
@@ -25,7 +26,7 @@ final class WorkdayPosting {
         .locations(
             place == null || place.matches("\\d+ .*") ? List.of() : List.of(Places.named(place)))
         .workplace(Terms.workplace(LooseJson.text(json, "remoteType")))
-        .employmentType(Terms.employmentType(LooseJson.text(json, "timeType")));
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "timeType")));
   }
 
   /** The posting by itself. */
@@ -35,7 +36,7 @@ final class WorkdayPosting {
         .title(LooseJson.text(json, "title"))
         .locations(locations(json))
         .workplace(Terms.workplace(LooseJson.text(json, "remoteType")))
-        .employmentType(Terms.employmentType(LooseJson.text(json, "timeType")))
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "timeType")))
         .html(LooseJson.text(json, "jobDescription"))
         .published(LooseTime.published(LooseJson.text(json, "startDate")));
   }

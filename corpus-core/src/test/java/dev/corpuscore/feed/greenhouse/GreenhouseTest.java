@@ -17,6 +17,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -54,7 +55,7 @@ class GreenhouseTest {
             Location.ofText("San Francisco, CA | New York City, NY | Seattle, WA"),
             new Location("San Francisco, California, United States", null, null, "US", null, null));
     assertThat(startups.department()).isEqualTo("Sales");
-    assertThat(startups.workplace()).isNull();
+    assertThat(startups.workplace()).isEqualTo(Workplace.ONSITE);
     assertThat(startups.salary()).isNull();
     assertThat(startups.language()).isEqualTo("en");
     assertThat(startups.published())

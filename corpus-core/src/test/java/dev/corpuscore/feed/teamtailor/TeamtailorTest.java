@@ -55,7 +55,7 @@ class TeamtailorTest {
         .containsExactly(new Location("Madrid, Europe, ES", "Madrid", "Europe", "ES", null, null));
     assertThat(posting(listing, "7069633").locations())
         .containsExactly(
-            new Location("Stockholm, Sweden, SE", "Stockholm", "Sweden", "SE", null, null),
+            new Location("Stockholm, Sweden", "Stockholm", "Sweden", "SE", null, null),
             new Location("København, Europe, DK", "København", "Europe", "DK", null, null));
   }
 

@@ -1,0 +1,58 @@
+package dev.corpuscore.page;
+
+import dev.corpuscore.model.EmploymentType;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What people call the kinds of employment. */
+public final class EmploymentTerms {
+  private EmploymentTerms() {}
+
+  /**
+   * The kind of employment that some words name: what it is called comes first, then how many hours
+   * it has. Words for both full and part time say neither; unknown words are null.
+   */
+  public static @Nullable EmploymentType read(@Nullable String said) {
+    if (said == null || said.length() > 200) {
+      return null;
+    }
+    Set<String> words = words(said);
+    boolean full = words.contains("full") || words.contains("fulltime");
+    boolean part = words.contains("part") || words.contains("parttime");
+    if (any(words, "intern", "internship", "trainee")) {
+      return EmploymentType.INTERNSHIP;
+    }
+    if (any(words, "volunteer", "volunteering")) {
+      return EmploymentType.VOLUNTEER;
+    }
+    if (any(words, "temporary", "temp", "seasonal")) {
+      return EmploymentType.TEMPORARY;
+    }
+    if (any(words, "contractor", "freelance", "freelancer")
+        || (words.contains("contract") && !any(words, "permanent", "fixed", "full", "part"))) {
+      return EmploymentType.CONTRACT;
+    }
+    if (full != part) {
+      return full ? EmploymentType.FULL_TIME : EmploymentType.PART_TIME;
+    }
+    boolean other = words.equals(Set.of("other")) || words.contains("diem");
+    return other ? EmploymentType.OTHER : null;
+  }
+
+  private static Set<String> words(String said) {
+    String spaced = said.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
+    return new HashSet<>(List.of(spaced.replaceAll("[^\\p{L}]+", " ").strip().split(" ")));
+  }
+
+  private static boolean any(Set<String> words, String... sought) {
+    for (String word : sought) {
+      if (words.contains(word)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

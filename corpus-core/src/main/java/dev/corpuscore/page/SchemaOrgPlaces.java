@@ -1,0 +1,104 @@
+package dev.corpuscore.page;
+
+import dev.corpuscore.model.Location;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The places of a schema.org JobPosting; each is there once. */
+final class SchemaOrgPlaces {
+  /** Their cities have the country's name. */
+  private static final Set<String> CITY_STATES = Set.of("HK", "LU", "MC", "SG");
+
+  private SchemaOrgPlaces() {}
+
+  static List<Location> read(@Nullable JsonNode places) {
+    Map<Location, Set<@Nullable String>> names = new HashMap<>();
+    List<Named> read = new ArrayList<>();
+    for (JsonNode place : SchemaOrgPosting.elements(places)) {
+      Location location = location(place);
+      if (location != null) {
+        String name = place.isObject() ? LooseJson.text(place, "name") : null;
+        names.computeIfAbsent(location, it -> new HashSet<>()).add(name);
+        read.add(new Named(location, name));
+      }
+    }
+    Set<Location> distinct = new LinkedHashSet<>();
+    for (Named place : read) {
+      boolean shared = names.getOrDefault(place.location(), Set.of()).size() > 1;
+      distinct.add(shared ? place.byName() : place.location());
+    }
+    return List.copyOf(distinct);
+  }
+
+  private static @Nullable Location location(JsonNode place) {
+    JsonNode address = LooseJson.at(place, "address");
+    if (address == null || address.isString()) {
+      String text = place.isString() ? LooseJson.text(place) : LooseJson.text(place, "address");
+      String shown = text == null ? LooseJson.text(place, "name") : text;
+      return shown == null ? null : Location.ofText(shown);
+    }
+    String city = LooseJson.text(address, "addressLocality");
+    String region = LooseJson.text(address, "addressRegion");
+    String country = SchemaOrgPosting.name(address, "addressCountry");
+    String code = Countries.code(country);
+    boolean all = city != null && isWhole(city, code);
+    String text = all ? city : joined(city, region, country);
+    Double latitude = LooseJson.number(place, "geo", "latitude");
+    Double longitude = LooseJson.number(place, "geo", "longitude");
+    boolean exact = latitude != null && longitude != null;
+    return new Location(
+        text == null ? LooseJson.text(place, "name") : text,
+        all ? null : city,
+        region,
+        code,
+        exact ? latitude : null,
+        exact ? longitude : null);
+  }
+
+  /**
+   * Whether a locality is the whole address in one text, or a whole country: its end names that.
+   */
+  private static boolean isWhole(String city, @Nullable String code) {
+    int comma = city.lastIndexOf(',');
+    String end = city.substring(comma + 1).strip();
+    return code != null
+        && end.length() > 2
+        && code.equals(Countries.code(end))
+        && (comma > 0 || !CITY_STATES.contains(code));
+  }
+
+  /** What follows a part and says the same again is left out: Sweden, SE. */
+  private static @Nullable String joined(@Nullable String... parts) {
+    StringBuilder joined = new StringBuilder();
+    String before = "";
+    for (String part : parts) {
+      if (part != null && !part.equals(before) && !isSameCountry(before, part)) {
+        joined.append(joined.isEmpty() ? "" : ", ").append(part);
+        before = part;
+      }
+    }
+    return joined.isEmpty() ? null : joined.toString();
+  }
+
+  private static boolean isSameCountry(String before, String part) {
+    String code = Countries.code(part);
+    return before.length() > 3 && code != null && code.equals(Countries.code(before));
+  }
+
+  /** A place and what the page calls it. */
+  private record Named(Location location, @Nullable String name) {
+    /** Some pages give all places the first one's address; then their names tell them apart. */
+    Location byName() {
+      return name == null
+          ? location
+          : new Location(name, null, null, location.country(), null, null);
+    }
+  }
+}

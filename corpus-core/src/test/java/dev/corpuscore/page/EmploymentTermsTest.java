@@ -1,0 +1,44 @@
+package dev.corpuscore.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EmploymentTermsTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "FULL_TIME | FULL_TIME",
+        "fulltime_permanent | FULL_TIME",
+        "Full-time, Permanent | FULL_TIME",
+        "Part-time, Summer job | PART_TIME",
+        "Full-time, Temporary | TEMPORARY",
+        "CONTRACTOR | CONTRACT",
+        "Fixed-term contract | ",
+        "INTERN | INTERNSHIP",
+        "VOLUNTEER | VOLUNTEER",
+        "PER_DIEM | OTHER",
+        "Other | OTHER",
+        "Full or part time | ",
+        "Vakituinen | ",
+      })
+  void read_isTheKindOrNull(String said, String kind) {
+    assertThat(String.valueOf(EmploymentTerms.read(said))).isEqualTo(kind == null ? "null" : kind);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "-"})
+  void read_nothing_isNull(String said) {
+    assertThat(EmploymentTerms.read(said)).isNull();
+  }
+
+  @Test
+  void read_moreThanWords_isNull() {
+    assertThat(EmploymentTerms.read("full time " + "x".repeat(200))).isNull();
+    assertThat(EmploymentTerms.read(null)).isNull();
+  }
+}

@@ -24,7 +24,7 @@ import dev.corpuscore.fetch.http.HttpFetcher;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.resolve.LookAtSource;
-import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Store;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,8 +70,8 @@ public record Outside(Fetcher fetcher, List<Feed> feeds) implements AutoCloseabl
   }
 
   /** The use of all this for the sources of single postings; one in a process. */
-  public LookAtSource lookAtSource(PostingStore postings, Clock clock) {
-    return new LookAtSource(postings, new AskBoards(feeds, fetcher), fetcher, clock);
+  public LookAtSource lookAtSource(Store store, Clock clock) {
+    return new LookAtSource(store, new AskBoards(feeds, fetcher), fetcher, clock);
   }
 
   /** Every kind of source that a catalog may name. */

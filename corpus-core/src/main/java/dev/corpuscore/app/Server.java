@@ -88,7 +88,7 @@ public final class Server implements AutoCloseable {
     LookUpPosting lookUp = new LookUpPosting(corpus.store().postings(), clock);
     Erasing erasing = opened(Erasing.open(settings, corpus.store(), clock));
     Outside outside = opened(Outside.open(settings.fetch(), build.version(), clock));
-    LookAtSource source = outside.lookAtSource(corpus.store().postings(), clock);
+    LookAtSource source = outside.lookAtSource(corpus.store(), clock);
     ResolvePosting resolve = new ResolvePosting(corpus.store(), erasing.gate(), source, clock);
     Upkeep upkeep = Upkeep.of(settings, corpus.store(), outside, source, clock);
     SearchPostings search = new SearchPostings(index);

@@ -119,8 +119,7 @@ final class ServedCorpus implements AutoCloseable {
             new SearchPostings(this.index),
             new SearchRoles(this.index, store.corpusId(), new Build(VERSION, "test"), clock),
             new LookUpPosting(checked.postings(), clock),
-            new ResolvePosting(
-                checked, gate, outside.lookAtSource(checked.postings(), clock), clock),
+            new ResolvePosting(checked, gate, outside.lookAtSource(checked, clock), clock),
             erase,
             new DrainErasures(outbox, gate, erase, fold),
             new SyncCatalog(

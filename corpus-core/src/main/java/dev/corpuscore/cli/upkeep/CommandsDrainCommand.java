@@ -54,7 +54,7 @@ public final class CommandsDrainCommand implements Callable<Integer> {
     try (Store store = Corpus.openStore(settings, world.clock());
         Outside outside = Outside.open(settings.fetch(), version, world.clock());
         StandardOutput out = new StandardOutput(world.out())) {
-      LookAtSource source = outside.lookAtSource(store.postings(), world.clock());
+      LookAtSource source = outside.lookAtSource(store, world.clock());
       DrainCommands drain = Upkeep.of(settings, store, outside, source, world.clock()).drain();
       DrainReport report = drain.run(max, world.stop()::asked, this::say);
       out.line(json ? report.json().toString() : line(report));

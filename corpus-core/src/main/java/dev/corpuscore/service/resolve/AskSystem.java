@@ -15,23 +15,29 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.resolve.SourceReading.Forbidden;
 import dev.corpuscore.service.resolve.SourceReading.Found;
 import dev.corpuscore.service.resolve.SourceReading.Gone;
 import dev.corpuscore.service.resolve.SourceReading.Nothing;
+import dev.corpuscore.store.CatalogStore;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Asks an applicant tracking system for one ad. Thread-safe. */
 final class AskSystem {
   private final AskBoards boards;
+  private final CatalogStore catalog;
   private final FewAtOnce desk;
 
-  AskSystem(AskBoards boards, FewAtOnce desk) {
+  AskSystem(AskBoards boards, CatalogStore catalog, FewAtOnce desk) {
     this.boards = boards;
+    this.catalog = catalog;
     this.desk = desk;
   }
 
@@ -68,9 +74,20 @@ final class AskSystem {
   }
 
   /** Where the board is, as far as the ad's URL tells: on a company's own page it does not. */
-  private static Board board(UrlIdentity known, Identity identity) {
+  private Board board(UrlIdentity known, Identity identity) {
     boolean own = identity.equals(UrlIdentity.of(known.canonicalUrl()).identity());
-    return new Board(identity.tenant(), null, own ? known.canonicalUrl() : null);
+    return new Board(identity.tenant(), owner(identity), own ? known.canonicalUrl() : null);
+  }
+
+  /** What the catalog calls the owner of a board, for systems that do not say; null if nothing. */
+  private @Nullable String owner(Identity identity) {
+    for (Source source : catalog.sources()) {
+      SourceDefinition board = source.definition();
+      if (board.kind().equals(identity.ats()) && identity.tenant().equals(board.tenant())) {
+        return board.company();
+      }
+    }
+    return null;
   }
 
   /** One question on its way. */

@@ -12,6 +12,7 @@ import dev.corpuscore.model.Standing;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.sightings.Sighting;
 import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
 import java.time.Clock;
 import java.time.Duration;
@@ -37,9 +38,9 @@ public final class LookAtSource {
   private final Clock clock;
   private final SingleFlight<PostingId, Look> looks = new SingleFlight<>(SEATS);
 
-  public LookAtSource(PostingStore postings, AskBoards boards, Fetcher fetcher, Clock clock) {
-    this.postings = postings;
-    this.source = new ReadSource(boards, fetcher);
+  public LookAtSource(Store store, AskBoards boards, Fetcher fetcher, Clock clock) {
+    this.postings = store.postings();
+    this.source = new ReadSource(boards, store.catalog(), fetcher);
     this.clock = clock;
   }
 

@@ -6,14 +6,18 @@ import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.Fetcher;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.resolve.SourceReading.Forbidden;
 import dev.corpuscore.service.resolve.SourceReading.Found;
 import dev.corpuscore.service.resolve.SourceReading.Gone;
 import dev.corpuscore.service.resolve.SourceReading.Nothing;
+import dev.corpuscore.store.CatalogStore;
 import java.util.HashSet;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the sources of one ad in their order: the applicant tracking system that its URL belongs to,
@@ -25,9 +29,9 @@ final class ReadSource {
   private final FewAtOnce desk = new FewAtOnce();
   private final AskSystem systems;
 
-  ReadSource(AskBoards boards, Fetcher fetcher) {
+  ReadSource(AskBoards boards, CatalogStore catalog, Fetcher fetcher) {
     this.fetcher = fetcher;
-    this.systems = new AskSystem(boards, desk);
+    this.systems = new AskSystem(boards, catalog, desk);
   }
 
   /**
@@ -45,7 +49,24 @@ final class ReadSource {
       return page(url, known);
     }
     SourceReading said = systems.ask(url, known, identity);
-    return said instanceof Nothing nothing ? or(nothing, page(url, known)) : said;
+    return switch (said) {
+      case Nothing nothing -> or(nothing, page(url, known));
+      case Found found -> found.content().company() == null ? owned(found, known) : found;
+      default -> said;
+    };
+  }
+
+  /** With the company that the ad's page names: some systems leave it out, their pages do not. */
+  private Found owned(Found found, UrlIdentity known) {
+    try {
+      return found.by(owner(page(known.canonicalUrl(), known)));
+    } catch (CorpusException e) {
+      return found;
+    }
+  }
+
+  private static @Nullable Company owner(SourceReading page) {
+    return page instanceof Found found ? found.content().company() : null;
   }
 
   /** The page holds no permit any more when a system is asked: two would wait for each other. */
@@ -58,7 +79,8 @@ final class ReadSource {
     }
     return switch (systems.ask(url, elsewhere, elsewhere.identity())) {
       case Nothing nothing -> or(nothing, page.own());
-      case Found found -> linked(found, asked);
+      case Found found ->
+          linked(found.content().company() == null ? found.by(owner(page.own())) : found, asked);
       case SourceReading said -> said;
     };
   }

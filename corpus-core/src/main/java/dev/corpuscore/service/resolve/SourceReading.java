@@ -1,6 +1,7 @@
 package dev.corpuscore.service.resolve;
 
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.model.Company;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import java.time.Instant;
@@ -30,6 +31,14 @@ sealed interface SourceReading {
       implements SourceReading {
     public Found {
       links = Set.copyOf(links);
+    }
+
+    /** The same, at a company's; null changes nothing. */
+    Found by(@Nullable Company company) {
+      return company == null
+          ? this
+          : new Found(
+              content.toBuilder().company(company).build(), known, links, listed, method, at, from);
     }
   }
 

@@ -52,7 +52,7 @@ final class Resolver implements AutoCloseable {
     PseudonymKey secret = PseudonymKey.parse(Base64.getEncoder().encodeToString(key));
     corpus.store.participants().agree(secret.check(), NOW);
     gate = new ParticipantGate(corpus.store.participants(), secret);
-    LookAtSource source = outside.lookAtSource(corpus.store.postings(), clock);
+    LookAtSource source = outside.lookAtSource(corpus.store, clock);
     resolve = new ResolvePosting(corpus.store, gate, source, clock);
     refresh = new RefreshPosting(corpus.store.postings(), source);
   }

@@ -79,8 +79,7 @@ final class FreshCorpus implements AutoCloseable {
     Clock clock = source.withZone(ZoneOffset.UTC);
     store = SqlStore.openSqlite(folder.resolve("corpus.db"), clock);
     outside = Outside.open(settings.fetch(), "9.8.7", clock);
-    upkeep =
-        Upkeep.of(settings, store, outside, outside.lookAtSource(store.postings(), clock), clock);
+    upkeep = Upkeep.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
   }
 
   /** Answers a request. */

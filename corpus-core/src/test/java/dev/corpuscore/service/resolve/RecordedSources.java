@@ -11,6 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The recorded boards of {@code ../shared/data/ats} put on a web as their systems would answer for
@@ -58,7 +59,7 @@ final class RecordedSources {
       case "greenhouse" -> greenhouse(bytes, file);
       case "lever" -> lever(bytes);
       case "ashby" -> ashby(bytes);
-      case "smartrecruiters" -> smartRecruiters(bytes);
+      case "smartrecruiters" -> smartRecruiters(bytes, file);
       case "workable" -> workable(bytes, file);
       case "recruitee" -> recruitee(bytes, file);
       case "personio" -> personio(bytes);
@@ -114,9 +115,15 @@ final class RecordedSources {
     return ads;
   }
 
-  private List<Ad> smartRecruiters(byte[] bytes) {
+  /** A listing has no text; that of one ad was recorded by itself. */
+  private List<Ad> smartRecruiters(byte[] bytes, String file) {
+    List<JsonNode> postings = items(JSON.readTree(bytes), "content");
+    if (file.matches(".*_page\\d\\.json")) {
+      byte[] text = Recorded.bytes("smartrecruiters/" + file.replaceFirst("_page\\d", "_detail"));
+      ((ObjectNode) postings.getFirst()).set("jobAd", JSON.readTree(text).get("jobAd"));
+    }
     List<Ad> ads = new ArrayList<>();
-    for (JsonNode posting : items(JSON.readTree(bytes), "content")) {
+    for (JsonNode posting : postings) {
       String tenant = posting.at("/company/identifier").asString();
       String id = posting.get("id").asString();
       web.on(

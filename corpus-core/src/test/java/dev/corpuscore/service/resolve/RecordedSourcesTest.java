@@ -9,9 +9,11 @@ import dev.corpuscore.Web.Reply;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +44,7 @@ class RecordedSourcesTest {
           "workable",
           "workday");
 
-  /** Read off the files by eye: title, company, first place, workplace, type, published, text. */
+  /** Read off the files by eye: title, company, place, workplace, type, published, text, pay. */
   private static final Map<String, String> BY_HAND = byHand();
 
   @TempDir private Path folder;
@@ -176,7 +179,20 @@ class RecordedSourcesTest {
         content.workplace() == null ? "-" : content.workplace().wire(),
         content.employmentType() == null ? "-" : content.employmentType().wire(),
         content.published() == null ? "-" : content.published().at().toString(),
-        text.substring(0, Math.min(text.length(), 16)));
+        text.substring(0, Math.min(text.length(), 16)),
+        pay(content.salary()));
+  }
+
+  private static String pay(@Nullable Salary pay) {
+    if (pay == null) {
+      return "-";
+    }
+    String period = pay.period() == null ? "-" : pay.period().wire();
+    return plain(pay.min()) + "-" + plain(pay.max()) + " " + pay.currency() + " " + period;
+  }
+
+  private static String plain(@Nullable Double amount) {
+    return amount == null ? "" : new BigDecimal(amount).toPlainString();
   }
 
   private static Map<String, String> byHand() {
@@ -184,104 +200,124 @@ class RecordedSourcesTest {
     rows.put(
         "ashby/sarvam/3d479c06-8537-40ee-bcbb-a7d337013da4",
         "Head of Growth Marketing | - | Bengaluru | onsite | full_time | 2026-06-03T17:19:08Z"
-            + " | About Sarvam\n\nSa");
+            + " | About Sarvam\n\nSa | -");
     rows.put(
         "ashby/render/558f18ed-c98c-4928-aa2b-2f9e297eea42",
         "Open Application | - | Remote: United States | remote | full_time | 2026-02-04T01:45:22Z"
-            + " | At Render, we’re");
+            + " | At Render, we’re | -");
     rows.put(
         "ashby/render/c7d896f2-20a9-4b44-9f7d-13929a0fe453",
         "Software Engineer, Product (all levels) | - | Remote: United States | remote | full_time"
-            + " | 2025-07-10T18:08:57Z | At Render, we’re");
+            + " | 2025-07-10T18:08:57Z | At Render, we’re | -");
     rows.put(
         "greenhouse/anthropic/5215052008",
         "Amazon GTM Partnership, Startups | Anthropic"
-            + " | San Francisco, CA | New York City, NY | Seattle, WA | - | - | 2026-05-11T21:58:31Z"
-            + " | About Anthropic\n");
+            + " | San Francisco, CA | New York City, NY | Seattle, WA | onsite | - | 2026-05-11T21:58:31Z"
+            + " | About Anthropic\n | -");
     rows.put(
         "greenhouse/amplitude/8636903002",
         "Customer Data Scientist - Experimentation | Amplitude | London, UK | - | -"
-            + " | 2026-07-16T15:55:32Z | Amplitude is the");
+            + " | 2026-07-16T15:55:32Z | Amplitude is the | -");
     rows.put(
         "greenhouse/stripe/8023928",
-        "Account Executive, Bridge | Stripe | London | - | - | 2026-07-30T10:59:38Z | -");
+        "Account Executive, Bridge | Stripe | London | - | - | 2026-07-30T10:59:38Z | - | -");
     rows.put(
         "lever/meesho/7d9af9b5-c1c7-48ec-bbb5-9b25e49f6596",
         "AM/ Manager - Risk & Decision Science | - | Bangalore, Karnataka | onsite | full_time"
-            + " | 2025-09-15T06:02:29Z | About the Team\n\n");
+            + " | 2025-09-15T06:02:29Z | About the Team\n\n | -");
     rows.put(
         "lever/jumpcloud/7d6cc0b4-a5f9-4f02-8542-7fc1eb5749e2",
         "Account Executive, North America SMB - India | - | Bangalore, India - Remote | remote"
-            + " | full_time | 2026-07-29T15:44:26Z | All roles at Jum");
+            + " | full_time | 2026-07-29T15:44:26Z | All roles at Jum | -");
     rows.put(
         "lever/idealistconsulting/a24ec4e5-5caa-473d-abd4-b71f09a8167b",
         "(1099 Contract) Nonprofit Salesforce Consultant: Enterprise Project Manager | -"
-            + " | Chicago, IL | remote | contract | 2025-11-27T01:02:41Z | Are you tenaciou");
+            + " | Chicago, IL | remote | contract | 2025-11-27T01:02:41Z | Are you tenaciou | -");
     rows.put(
         "personio/acme/681100",
         "General Application | - | Remote | - | full_time | 2018-10-22T13:43:47Z"
-            + " | Your mission\n\nLo");
+            + " | Your mission\n\nLo | -");
     rows.put(
         "personio/acme/681097",
         "SEO Marketing Manager | - | London | - | full_time | 2017-05-23T07:50:24Z"
-            + " | Your mission\n\nLo");
+            + " | Your mission\n\nLo | -");
     rows.put(
         "personio/acme/681098",
         "Social Media (Working Student) | Parent Ltd. | London | - | internship"
-            + " | 2017-05-23T07:50:25Z | Your mission\n\nLo");
+            + " | 2017-05-23T07:50:25Z | Your mission\n\nLo | -");
     rows.put(
         "recruitee/espeo/project-manager-1",
         "Project Manager | Espeo Software | Poznań, Wielkopolskie, Poland | hybrid | contract"
-            + " | 2026-07-17T11:00:39Z | -");
+            + " | 2026-07-17T11:00:39Z | - | -");
     rows.put(
         "recruitee/espeo/ai-solutions-engineer",
         "AI Solutions Engineer | Espeo Software | Remote job | - | contract"
-            + " | 2026-06-30T13:04:46Z | -");
+            + " | 2026-06-30T13:04:46Z | - | -");
     rows.put(
         "recruitee/acme/senior-financial-accountant-fmd-berlinbrandenburg-region-germany",
         "(Senior) Financial Accountant (f/m/d) - Berlin/Brandenburg Region, Germany | Acme"
             + " | Berlin | hybrid | full_time | 2026-08-05T10:10:39Z"
-            + " | How you will mak");
+            + " | How you will mak | 60000-75000 EUR year");
     rows.put(
         "smartrecruiters/Tieto2/744000141699866",
         "Test Engineer- Tieto Tech Consulting (m/f/d) | Tieto"
             + " | Szczecin, West Pomeranian Voivodeship, Poland | - | full_time"
-            + " | 2026-08-05T11:45:06Z | -");
+            + " | 2026-08-05T11:45:06Z | - | -");
     rows.put(
         "smartrecruiters/AutomationAnywhere1/743999706414750",
         "Pricing Analyst | Automation Anywhere | San Jose, CA, United States | - | full_time"
-            + " | 2020-02-06T19:42:44Z | -");
+            + " | 2020-02-06T19:42:44Z | Company Descript | -");
     rows.put(
         "smartrecruiters/Knight/743999671674844",
         "CNA  / LPN - Consistent Hours. Start Next Week. | Knight Gayles | St. Louis, MO, United States | -"
-            + " | part_time | 2018-06-08T02:11:28Z | -");
+            + " | part_time | 2018-06-08T02:11:28Z | - | -");
     rows.put(
         "teamtailor/career/7167985",
         "Account Executive - Italy (Madrid based) | - | Madrid, Europe, ES | - | -"
-            + " | 2026-02-04T08:26:20Z | -");
+            + " | 2026-02-04T08:26:20Z | - | -");
     rows.put(
         "teamtailor/career/7069633",
-        "Mid-Market Account Executive - Copenhagen | - | Stockholm, Sweden, SE | - | -"
-            + " | 2026-01-18T18:35:57Z | -");
+        "Mid-Market Account Executive - Copenhagen | - | Stockholm, Sweden | - | -"
+            + " | 2026-01-18T18:35:57Z | - | -");
     rows.put(
         "workable/acme/F4C096B22E",
         "Low-level Senior Software Engineer, Xet Storage - EMEA Remote | - | - | remote"
-            + " | full_time | 2026-07-30T00:00:00Z | -");
+            + " | full_time | 2026-07-30T00:00:00Z | - | -");
     rows.put(
         "workable/acme/74172297A5",
         "Account Executive (Partner First) - APAC | - | New South Wales, Australia | remote"
-            + " | full_time | 2026-08-05T00:00:00Z | Vasion is a clou");
+            + " | full_time | 2026-08-05T00:00:00Z | Vasion is a clou | -");
     rows.put(
         "workable/acme/GROOV005",
         "Office Manager | - | Chicago, Illinois, United States | - | full_time"
-            + " | 2015-06-08T00:00:00Z | We are looking f");
+            + " | 2015-06-08T00:00:00Z | We are looking f | -");
     rows.put(
         "workday/acme/JR354232",
-        "Solution Architect / Senior Solution Architect - PubSec - SLED/NGO | - | - | - | - | - | -");
+        "Solution Architect / Senior Solution Architect - PubSec - SLED/NGO | - | - | - | - | - | - | -");
     rows.put(
         "workday/acme/JR332446",
         "Customer Success Manager - Global Public Sector (State, Local Government and Education)"
-            + " | - | - | - | - | - | -");
+            + " | - | - | - | - | - | - | -");
+    rows.put(
+        "ashby/HighlightTA/fc2f1f85-46a0-4a31-b165-683e39c07c04",
+        "Senior Site Reliability Engineer | - | Toronto, Ontario | hybrid | full_time"
+            + " | 2026-07-08T19:48:19Z | Company Overview | 102800-137000 CAD year");
+    rows.put(
+        "lever/leverdemo/cdb8268a-ec7f-413b-9664-27b428627b5c",
+        "Account Executive | - | San Francisco, CA | hybrid | - | 2021-11-24T19:25:59Z"
+            + " | Welcome to the D | 50000-70000 USD year");
+    rows.put(
+        "personio/acme/2140231",
+        "Copy of Junior Compliance and Immigrations Manager | Parent Ltd. | London | - | full_time"
+            + " | 2024-09-24T11:00:15Z | Your mission\n\nTh | 100000- GBP year");
+    rows.put(
+        "personio/acme/2140233",
+        "Junior Sales Manager | Parent Ltd. | Manchester | - | full_time | 2024-09-24T15:02:01Z"
+            + " | Your mission\n\nTh | 100000- EUR year");
+    rows.put(
+        "recruitee/acme/partner-development-representative-fmd-berlin-germany",
+        "Partner Development Representative (f/m/d) - Berlin, Germany | Acme | Germany/Remote | hybrid"
+            + " | full_time | 2026-07-31T22:26:40Z | How you will mak | 75000-90000 EUR year");
     return rows;
   }
 }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * {@code UNAVAILABLE} when the database refuses, and then nothing has changed.
  *
  * <p>Every implementation passes {@code PostingStoreContract}, {@code PostingUrlContract}, {@code
- * StoredPostingContract} and {@code VisitContract}.
+ * StoredPostingContract}, {@code VisitContract} and {@code DuplicateContract}.
  */
 public interface PostingStore {
   /** How many visits one call may hold. */
@@ -37,6 +37,9 @@ public interface PostingStore {
    * Visits postings in one transaction, in the order given: for each, its rule sees what is stored
    * at that moment (earlier visits of the same call included) and decides. All decisions become
    * visible together, each change under its own next revision; on return they survive a crash.
+   *
+   * <p>Postings that thereby come into another duplicate group change with them, under further
+   * revisions if no visit changed them; their outcomes do not tell it.
    *
    * @param visits at most 5,000; an id may occur twice
    * @return one outcome per visit, in the same order

@@ -1,7 +1,4 @@
-/**
- * Which postings say the same at several addresses. Pure: what it costs is in {@code
- * docs/duplicates.md}.
- */
+/** Which postings say the same at several addresses: {@code docs/duplicates.md}. */
 @NullMarked
 package dev.corpuscore.canonical.duplicate;
 

@@ -1,17 +1,25 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.Table;
 import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.CheckCorpus;
 import dev.corpuscore.service.CheckCorpus.Report;
+import dev.corpuscore.service.erasure.CheckReceipt;
 import dev.corpuscore.store.Store;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 @Command(
     name = "check",
@@ -21,9 +29,22 @@ import picocli.CommandLine.Command;
       "Each finding is a line on stdout that begins with fault:; exit code 1 if there is one. An"
           + " index that lags is no fault: a running serve brings it up. Works beside a serve."
     },
-    footer = {"", "Example:", "  ./corpus check && echo sound"})
+    footer = {
+      "",
+      "Examples:",
+      "  ./corpus check && echo sound",
+      "  ./corpus check --receipt newest-receipt.json   # after a restore"
+    })
 final class CheckCommand implements Callable<Integer> {
   private static final String FAULT = "fault: ";
+
+  @Option(
+      names = "--receipt",
+      paramLabel = "FILE",
+      description =
+          "The newest receipt of an erasure that the client product holds: the ledger must hold it,"
+              + " too.")
+  private @Nullable Path receipt;
 
   private final World world;
 
@@ -34,18 +55,22 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = Settings.read(world.environment());
+    byte[] held = receipt == null ? null : read(receipt);
     try (StandardOutput out = new StandardOutput(world.out())) {
-      long faults = check(settings, out);
+      long faults = check(settings, held, out);
       return faults == 0 ? ExitCode.DONE : ExitCode.FAULTS;
     }
   }
 
-  private long check(Settings settings, StandardOutput out) {
+  private long check(Settings settings, byte @Nullable [] held, StandardOutput out) {
     try (Corpus corpus = Corpus.open(settings, world.clock());
         Findings findings = new Findings(out, corpus.store())) {
       Report report = new CheckCorpus(corpus.store(), corpus.index()).run(findings);
-      table(report).print(out);
-      return report.faults();
+      if (held != null) {
+        new CheckReceipt(corpus.store().erasures()).fault(held).ifPresent(findings::fault);
+      }
+      table(report, findings.count).print(out);
+      return findings.count;
     } catch (CorpusException e) {
       out.line(FAULT + e.getMessage());
       return 1 + storeAlone(settings, out);
@@ -64,12 +89,25 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private static Table table(Report report) {
+  private static byte[] read(Path receipt) {
+    try {
+      byte[] held = Files.readAllBytes(receipt);
+      ReceiptJson.read(held);
+      return held;
+    } catch (IOException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, receipt + " cannot be read", e);
+    } catch (CorpusException e) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, receipt + " holds no receipt: " + e.getMessage(), e);
+    }
+  }
+
+  private static Table table(Report report, long faults) {
     return new Table()
         .row("postings", report.postings())
         .row("index revision", report.indexRevision())
         .row("index lag", report.lag())
-        .row("faults", report.faults());
+        .row("faults", faults);
   }
 
   private final class Findings implements Store.Findings, AutoCloseable {

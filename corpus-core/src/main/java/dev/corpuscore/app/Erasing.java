@@ -32,6 +32,8 @@ public record Erasing(
   public static Erasing open(Settings settings, Store store, Clock clock) {
     ParticipantGate gate = StoreKey.gate(settings, store.participants(), clock);
     FoldLog fold = new FoldLog(store.erasures());
+    // what a process left in the log that was killed right after an erasure
+    fold.soon();
     EraseParticipant erase = new EraseParticipant(gate, store.erasures(), fold, clock);
     Outbox outbox = outbox(settings);
     return new Erasing(gate, erase, new DrainErasures(outbox, gate, erase, fold), fold, outbox);

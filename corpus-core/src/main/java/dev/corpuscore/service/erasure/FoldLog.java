@@ -34,7 +34,7 @@ public final class FoldLog implements AutoCloseable {
   }
 
   /** Has the log folded soon, by a thread of this; returns at once. */
-  void soon() {
+  public void soon() {
     lock.lock();
     try {
       due = true;

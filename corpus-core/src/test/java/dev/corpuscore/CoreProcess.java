@@ -1,0 +1,111 @@
+package dev.corpuscore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A process of its own, with an environment of its own, that writes into files. */
+public final class CoreProcess implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
+  private static final Duration LOOK = Duration.ofMillis(20);
+  private static final Pattern LINE = Pattern.compile("\\R");
+  private static final Pattern URL = Pattern.compile("event=serving url=(http://\\S+)");
+
+  private final Process process;
+  private final Path out;
+  private final Path err;
+
+  private CoreProcess(Process process, Path out, Path err) {
+    this.process = process;
+    this.out = out;
+    this.err = err;
+  }
+
+  /** Starts the program itself; its words go to {@code folder/name.err}. */
+  public static CoreProcess start(
+      Path folder, String name, Map<String, String> environment, String... arguments) {
+    return start(folder, name, environment, "dev.corpuscore.Main", arguments);
+  }
+
+  /** Starts another main class. */
+  public static CoreProcess start(
+      Path folder, String name, Map<String, String> environment, String main, String[] arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"));
+    command.add("--enable-native-access=ALL-UNNAMED");
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().keySet().removeIf(variable -> variable.startsWith("CORE_"));
+    builder.environment().putAll(environment);
+    Path out = folder.resolve(name + ".out");
+    Path err = folder.resolve(name + ".err");
+    builder.redirectOutput(out.toFile());
+    builder.redirectError(err.toFile());
+    try {
+      return new CoreProcess(builder.start(), out, err);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Where a serve listens, as soon as it does. */
+  public URI url() {
+    return URI.create(await(err, URL).group(1));
+  }
+
+  /** Returns when it has written a line to stdout. */
+  public void awaitOutput() {
+    await(out, LINE);
+  }
+
+  private Matcher await(Path file, Pattern wanted) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      Matcher found = wanted.matcher(read(file));
+      if (found.find()) {
+        return found;
+      }
+      boolean hope = process.isAlive() && System.nanoTime() < deadline;
+      assertThat(hope).as("it may still come; stderr: " + read(err)).isTrue();
+      LockSupport.parkNanos(LOOK.toNanos());
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** {@code kill -9}. */
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Tells it to stop, and waits until it has. */
+  public void end() throws InterruptedException {
+    process.destroy();
+    assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

@@ -1,0 +1,246 @@
+package dev.corpuscore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import clientproduct.ErasureOutbox;
+import clientproduct.Mischief;
+import clientproduct.OutboxServer;
+import clientproduct.Receipts;
+import clientproduct.Requests;
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.erasure.Participant;
+import dev.corpuscore.service.erasure.DatabaseWitness;
+import dev.corpuscore.store.LedgerEntry;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.sql.SqlStore;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Two Cores drain one outbox into one data dir, a {@code serve} and the command line; both are
+ * killed at random moments, and the client product loses acknowledgements, repeats claims, answers
+ * late, with 500, half, with lies or not at all, and dies, too. In the end everybody is erased, and
+ * each erasure is acknowledged by the one receipt that the ledger holds.
+ */
+class KilledDrainTest {
+  private static final int KILLS = Integer.getInteger("kills", 3);
+  private static final int PEOPLE_A_KILL = 20;
+  private static final int PASS = 10;
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Clock CLOCK = Clock.systemUTC();
+  private static final String CONTROL = "control-bearer-of-the-tests-1";
+  private static final String WORKER = "worker-bearer-of-the-tests-3";
+
+  @TempDir private Path folder;
+  private final long seed = Long.getLong("seed", new Random().nextLong());
+  private final Random random = new Random(seed);
+  private final HttpClient http =
+      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+
+  @SuppressWarnings("NullAway.Init") // started by the test
+  private volatile CoreProcess serve;
+
+  private final AtomicInteger drained = new AtomicInteger();
+  private final AtomicInteger brokenOff = new AtomicInteger();
+  private int atWork;
+  private volatile boolean ended;
+
+  @Test
+  void everybodyIsErased_andAcknowledgedByTheOneReceipt() throws Exception {
+    System.out.println("KilledDrainTest: -Dseed=" + seed);
+    Path database = folder.resolve("data/corpus.db");
+    ErasureOutbox items =
+        new ErasureOutbox(CLOCK, Duration.ofSeconds(5), new DatabaseWitness(database));
+    List<String> people = contributed(database);
+    OutboxServer client = open(items, 0);
+    int port = client.url().getPort();
+    CoreProcess commands = startCommands(client.url());
+    serve = startServe(client.url());
+    Thread caller = Thread.ofVirtual().start(this::drainByHttp);
+    try {
+      for (int kill = 0; kill < KILLS; kill++) {
+        boolean early = kill % 5 == 4;
+        boolean killServe = random.nextBoolean();
+        if (!early && killServe) {
+          serve.url();
+        } else if (!early) {
+          commands.awaitOutput();
+        }
+        for (String person : people.subList(kill * PEOPLE_A_KILL, (kill + 1) * PEOPLE_A_KILL)) {
+          items.add(Requests.erase(person, CLOCK.instant(), random));
+        }
+        pause(random.nextInt(early ? 1_500 : 400));
+        if (kill % 7 == 6) {
+          client.close();
+          client = open(items, port);
+        }
+        atWork += items.open() > 0 && !early ? 1 : 0;
+        if (killServe) {
+          serve.kill();
+          serve = startServe(client.url());
+        } else {
+          commands.kill();
+          commands = startCommands(client.url());
+        }
+      }
+      long deadline = System.nanoTime() + PATIENCE.toNanos();
+      while (items.open() > 0 && System.nanoTime() < deadline) {
+        pause(50);
+      }
+    } finally {
+      ended = true;
+      caller.interrupt();
+      serve.close();
+      commands.close();
+      client.close();
+    }
+    assertAllErased(items, people.size(), database);
+  }
+
+  private void assertAllErased(ErasureOutbox items, int people, Path database) {
+    List<Map<String, Object>> receipts = List.copyOf(items.receipts().values());
+    System.out.println(
+        "KilledDrainTest: "
+            + KILLS
+            + " kills, "
+            + atWork
+            + " at work, "
+            + receipts.size()
+            + " of "
+            + people
+            + " acknowledged; passes by HTTP "
+            + drained
+            + ", broken off "
+            + brokenOff);
+    assertThat(items.open()).as("not acknowledged, seed %d", seed).isZero();
+    assertThat(items.objections()).as("seed %d", seed).isEmpty();
+    assertThat(receipts).hasSize(people);
+    assertThat(Receipts.chainFaults(receipts)).isEmpty();
+    assertThat(receipts.stream().map(Receipts::sequence))
+        .as("the ledger has no gap")
+        .containsExactlyInAnyOrderElementsOf(LongStream.rangeClosed(1, people).boxed().toList());
+    try (Store store = SqlStore.openSqlite(database, CLOCK)) {
+      List<String> faults = new ArrayList<>();
+      store.verify(faults::add);
+      assertThat(faults).as("seed %d", seed).isEmpty();
+      assertThat(store.participants().contributions()).isZero();
+      assertThat(store.postings().count(CLOCK.instant()).postings()).isZero();
+      assertThat(ledger(store)).isEqualTo(people);
+    }
+  }
+
+  private static int ledger(Store store) {
+    int entries = 0;
+    for (List<LedgerEntry> page = store.erasures().after(0, 500);
+        !page.isEmpty();
+        page = store.erasures().after(entries, 500)) {
+      entries += page.size();
+    }
+    return entries;
+  }
+
+  /** Everybody has submitted a posting, so that there is something to delete. */
+  private List<String> contributed(Path database) throws IOException {
+    Files.createDirectories(database.getParent());
+    List<String> people = new ArrayList<>();
+    PseudonymKey key = PseudonymKey.parse(DatabaseWitness.KEY);
+    Instant now = CLOCK.instant();
+    try (Store store = SqlStore.openSqlite(database, CLOCK)) {
+      store.participants().agree(key.check(), now);
+      for (int n = 0; n < KILLS * PEOPLE_A_KILL; n++) {
+        String person = "canary-person-" + n;
+        String url = "https://jobs.example/" + n;
+        PostingContent content = PostingContent.of(url, "Keeper " + n).build();
+        PostingRecord record =
+            new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), now, now);
+        PostingId id = Sha256.postingId(null, url);
+        Visit visit = new Visit(id, url, stored -> new Visit.Decision.Put(content, record));
+        store.participants().contribute(key.hash(new Participant(person)), id, List.of(visit), now);
+        people.add(person);
+      }
+    }
+    return people;
+  }
+
+  private OutboxServer open(ErasureOutbox items, int port) throws IOException {
+    return new OutboxServer(port, items, WORKER, Mischief.of(random.nextLong()), Duration.ZERO);
+  }
+
+  private CoreProcess startServe(URI client) {
+    return CoreProcess.start(folder, "serve", environment(client), "serve");
+  }
+
+  private CoreProcess startCommands(URI client) {
+    String main = "dev.corpuscore.cli.DrainedUntilKilled";
+    return CoreProcess.start(
+        folder, "commands", environment(client), main, new String[] {"" + PASS});
+  }
+
+  private Map<String, String> environment(URI client) {
+    return Map.of(
+        "CORE_DATA_DIR",
+        folder.resolve("data").toString(),
+        "CORE_HTTP_PORT",
+        "0",
+        "CORE_CONTROL_TOKEN",
+        CONTROL,
+        "CORE_CORPUS_WORKER_TOKEN",
+        WORKER,
+        "CORE_CORPUS_PSEUDONYM_KEY",
+        DatabaseWitness.KEY,
+        "CORE_CLIENT_BASE_URL",
+        client.toString());
+  }
+
+  /** One pass after the other, whichever serve there is. */
+  private void drainByHttp() {
+    while (!ended) {
+      try {
+        URI drain = serve.url().resolve("/api/corpus/erasures/drain?max=" + PASS);
+        HttpRequest request =
+            HttpRequest.newBuilder(drain)
+                .header("Authorization", "Bearer " + CONTROL)
+                .POST(HttpRequest.BodyPublishers.noBody())
+                .build();
+        HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+        assertThat(response.statusCode()).as(response.body()).isIn(200, 502);
+        assertThat(response.body()).doesNotContain("canary");
+        drained.incrementAndGet();
+      } catch (IOException | AssertionError e) {
+        brokenOff.incrementAndGet(); // it was killed: there will be another
+        pause(50);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private static void pause(int millis) {
+    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(millis));
+  }
+}

@@ -1,0 +1,237 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import clientproduct.ErasureOutbox;
+import clientproduct.Json;
+import clientproduct.Mischief;
+import clientproduct.OutboxServer;
+import clientproduct.Requests;
+import dev.corpuscore.service.erasure.DatabaseWitness;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Erasures on the command line: drain, export, replay, and what check makes of a restore. */
+class ErasuresCommandsTest {
+  private static final String WORKER = "worker-bearer-of-the-tests-3";
+  private static final Clock CLOCK = Clock.systemUTC();
+
+  private final Random random = new Random(6);
+  private final Map<String, String> environment = new HashMap<>();
+  @TempDir private Path folder;
+  private Path data;
+  private ErasureOutbox items;
+  private OutboxServer client;
+
+  @BeforeEach
+  void open() throws IOException {
+    data = folder.resolve("data");
+    items =
+        new ErasureOutbox(
+            CLOCK, Duration.ofMinutes(1), new DatabaseWitness(data.resolve("corpus.db")));
+    client = new OutboxServer(0, items, WORKER, Mischief.none(), Duration.ZERO);
+    environment.put("CORE_DATA_DIR", data.toString());
+    environment.put("CORE_CLIENT_BASE_URL", client.url().toString());
+    environment.put("CORE_CORPUS_WORKER_TOKEN", WORKER);
+    environment.put("CORE_CORPUS_PSEUDONYM_KEY", DatabaseWitness.KEY);
+  }
+
+  @AfterEach
+  void close() {
+    client.close();
+  }
+
+  @Test
+  void drain_erases_andSaysHowMany() {
+    want(3);
+
+    CliRun run = run("erasures", "drain", "--max", "2");
+
+    assertThat(run.code()).as(run.err()).isZero();
+    assertThat(run.out()).isEqualTo("claimed 2, erased 2, acknowledged 2, failed 0\n");
+    assertThat(items.open()).isEqualTo(1);
+    assertThat(items.objections()).isEmpty();
+  }
+
+  @Test
+  void drain_faultyItem_isNamedByItsId_andIsAFault() {
+    Map<String, Object> faulty = request(1);
+    faulty.put("nonce", "AAECAwQFBgcICQoLDA0O");
+    items.add(faulty);
+
+    CliRun run = run("erasures", "drain");
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out()).isEqualTo("claimed 1, erased 0, acknowledged 0, failed 1\n");
+    assertThat(run.err())
+        .contains("erasure " + faulty.get("erasureId") + ": /nonce: must be of at least 16 bytes")
+        .doesNotContain("canary");
+  }
+
+  @Test
+  void drain_whereTheBearerMustNotGo_isNotDone() {
+    environment.put("CORE_CLIENT_BASE_URL", "http://canary.example");
+    CliRun unsafe = run("erasures", "drain");
+    environment.remove("CORE_CLIENT_BASE_URL");
+    CliRun unset = run("erasures", "drain");
+    environment.put("CORE_CLIENT_BASE_URL", client.url().toString());
+    environment.remove("CORE_CORPUS_WORKER_TOKEN");
+    CliRun withoutBearer = run("erasures", "drain");
+
+    assertThat(List.of(unsafe.code(), unset.code(), withoutBearer.code())).containsOnly(2);
+    assertThat(unsafe.err())
+        .contains("CORE_CLIENT_BASE_URL must be https")
+        .doesNotContain("canary");
+    assertThat(unset.err()).contains("CORE_CLIENT_BASE_URL is not set");
+    assertThat(withoutBearer.err()).contains("CORE_CORPUS_WORKER_TOKEN is not set");
+    assertThat(client.calls()).isZero();
+  }
+
+  @Test
+  void drain_maxOutOfItsBounds_isWrongUsage() {
+    assertThat(run("erasures", "drain", "--max", "0").code()).isEqualTo(2);
+    assertThat(run("erasures", "drain", "--max", "501").err()).contains("501 is not in 1..500");
+  }
+
+  /** The operator's day: back up, erase, lose the disk, restore, notice, replay. */
+  @Test
+  void restoreOlderThanAnErasure_isNoticed_andReplayedToTheByte() throws IOException {
+    want(2);
+    run("erasures", "drain");
+    Path backup = Files.createDirectory(folder.resolve("backup"));
+    copyDatabase(data, backup);
+    List<Map<String, Object>> later = want(3);
+    run("erasures", "drain");
+    Path newest = file("newest.json", Json.canonical(receipt(later.getLast())));
+    Path exported = file("erasures.ndjson", run("erasures", "export").out());
+    copyDatabase(backup, data);
+
+    CliRun noticed = run("check", "--receipt", newest.toString());
+    CliRun replayed = run("erasures", "replay", exported.toString());
+    CliRun again = run("erasures", "replay", exported.toString());
+    CliRun sound = run("check", "--receipt", newest.toString());
+
+    assertThat(noticed.code()).isEqualTo(1);
+    assertThat(noticed.out())
+        .contains("fault: the ledger does not hold receipt 5", "erasures replay before it serves");
+    assertThat(replayed.out())
+        .isEqualTo("present 2, appended 3, erased anew 0, requests 0, refused 0\n");
+    assertThat(again.out())
+        .isEqualTo("present 5, appended 0, erased anew 0, requests 0, refused 0\n");
+    assertThat(sound.code()).as(sound.out()).isZero();
+    assertThat(run("erasures", "export").out()).isEqualTo(Files.readString(exported));
+  }
+
+  /** Without an export: the requests that the client still holds. */
+  @Test
+  void replay_takesRequests_andWhoIsErasedIsErased() throws IOException {
+    List<Map<String, Object>> requests = want(2);
+    run("erasures", "drain");
+    Path newest = file("newest.json", Json.canonical(receipt(requests.getLast())));
+    String lines =
+        requests.reversed().stream().map(Json::canonical).collect(Collectors.joining("\n"));
+    environment.put("CORE_DATA_DIR", folder.resolve("empty").toString());
+
+    CliRun replayed = run("erasures", "replay", file("requests.ndjson", lines).toString());
+    CliRun check = run("check", "--receipt", newest.toString());
+
+    assertThat(replayed.out())
+        .isEqualTo("present 0, appended 0, erased anew 0, requests 2, refused 0\n");
+    assertThat(check.out()).contains("the ledger holds another receipt for erasure");
+  }
+
+  @Test
+  void replay_faultyLines_areToldByTheirNumber_unshown() throws IOException {
+    Map<String, Object> faulty = request(7);
+    faulty.remove("nonce");
+    String lines =
+        String.join(
+            "\n",
+            "canary",
+            "{\"participant\":\"canary-1\"}",
+            Json.canonical(faulty),
+            "",
+            "{\"schema\":\"corpus.erasure-entry/1\",\"participant\":\"canary-2\"}",
+            "\"" + "canary".repeat(20_000) + "\"",
+            Json.canonical(request(8)));
+
+    CliRun run = run("erasures", "replay", file("lines", lines).toString());
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.out())
+        .isEqualTo("present 0, appended 0, erased anew 0, requests 1, refused 5\n");
+    assertThat(run.err())
+        .contains(
+            "lines:1: is not one JSON value",
+            "lines:3: /nonce: is required",
+            "lines:5: is damaged",
+            "lines:6: has more than 65,536 characters")
+        .doesNotContain("canary");
+  }
+
+  @Test
+  void replay_withAnotherKey_refusesTheLedger() throws IOException {
+    want(1);
+    run("erasures", "drain");
+    Path exported = file("erasures.ndjson", run("erasures", "export").out());
+    environment.put("CORE_DATA_DIR", folder.resolve("other").toString());
+    environment.put("CORE_CORPUS_PSEUDONYM_KEY", "ABECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
+
+    CliRun run = run("erasures", "replay", exported.toString());
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).contains("another pseudonym key than this store's");
+  }
+
+  @Test
+  void check_fileThatIsNoReceipt_isWrongUsage() throws IOException {
+    assertThat(run("check", "--receipt", file("none.json", "{}").toString()).code()).isEqualTo(2);
+    assertThat(run("check", "--receipt", folder.resolve("missing").toString()).code()).isEqualTo(2);
+  }
+
+  private List<Map<String, Object>> want(int people) {
+    List<Map<String, Object>> requests =
+        IntStream.range(0, people).mapToObj(this::request).toList();
+    requests.forEach(items::add);
+    return requests;
+  }
+
+  private Map<String, Object> request(int person) {
+    return Requests.erase("canary-person-" + person, CLOCK.instant(), random);
+  }
+
+  private Map<String, Object> receipt(Map<String, Object> request) {
+    return Objects.requireNonNull(items.receipts().get(Json.text(request, "erasureId")));
+  }
+
+  private CliRun run(String... arguments) {
+    return CliRun.with(environment, arguments);
+  }
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  /** No process has it open, so the log is folded and one file is all. */
+  private static void copyDatabase(Path from, Path to) throws IOException {
+    Files.deleteIfExists(to.resolve("corpus.db-wal"));
+    Files.deleteIfExists(to.resolve("corpus.db-shm"));
+    Files.copy(
+        from.resolve("corpus.db"), to.resolve("corpus.db"), StandardCopyOption.REPLACE_EXISTING);
+  }
+}

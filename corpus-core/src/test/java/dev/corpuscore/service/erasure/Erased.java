@@ -1,0 +1,126 @@
+package dev.corpuscore.service.erasure;
+
+import clientproduct.ErasureOutbox;
+import clientproduct.Mischief;
+import clientproduct.OutboxServer;
+import clientproduct.Requests;
+import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.outbox.Outbox;
+import dev.corpuscore.outbox.http.HttpOutbox;
+import dev.corpuscore.store.Erasures;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.SqlStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** A real store, and a client product that wants people erased, on loopback. */
+final class Erased implements AutoCloseable {
+  static final String WORKER = "worker-bearer-of-the-tests-3";
+  static final Clock CLOCK = Clock.systemUTC();
+
+  final Path database;
+  final Store store;
+  final ErasureOutbox items;
+  final ParticipantGate gate;
+  final EraseParticipant erase;
+  final FoldLog fold;
+  private final Random random = new Random(6);
+  private @Nullable OutboxServer client;
+  private @Nullable Outbox outbox;
+
+  Erased(Path folder) {
+    this(folder, it -> it);
+  }
+
+  /**
+   * @param seen what is put in front of the ledger
+   */
+  Erased(Path folder, UnaryOperator<Erasures> seen) {
+    this.database = folder.resolve("corpus.db");
+    this.store = SqlStore.openSqlite(database, CLOCK);
+    PseudonymKey key = PseudonymKey.parse(DatabaseWitness.KEY);
+    store.participants().agree(key.check(), CLOCK.instant());
+    this.gate = new ParticipantGate(store.participants(), key);
+    this.fold = new FoldLog(store.erasures());
+    this.erase = new EraseParticipant(gate, seen.apply(store.erasures()), fold, CLOCK);
+    this.items = new ErasureOutbox(CLOCK, Duration.ofMinutes(1), new DatabaseWitness(database));
+  }
+
+  /** A drain from a client product that does all as agreed. */
+  DrainErasures drain() {
+    return drain(Mischief.none(), Duration.ZERO);
+  }
+
+  /** A drain from a client product that may not. */
+  DrainErasures drain(Mischief mischief, Duration latency) {
+    return drain(gate, mischief, latency);
+  }
+
+  /** A drain through another gate. */
+  DrainErasures drain(ParticipantGate through) {
+    return drain(through, Mischief.none(), Duration.ZERO);
+  }
+
+  private DrainErasures drain(ParticipantGate through, Mischief mischief, Duration latency) {
+    endDrain();
+    try {
+      client = new OutboxServer(0, items, WORKER, mischief, latency);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", client.url().toString(), WORKER);
+    return new DrainErasures(outbox, through, erase, fold);
+  }
+
+  /** How many calls the client product got since the last drain was made. */
+  int calls() {
+    return client == null ? 0 : client.calls();
+  }
+
+  /** Somebody who wants to be erased. */
+  Map<String, Object> request(String pseudonym) {
+    return Requests.erase(pseudonym, CLOCK.instant(), random);
+  }
+
+  /** Puts such requests into the client's outbox. */
+  List<Map<String, Object>> wanted(int people) {
+    List<Map<String, Object>> requests = new ArrayList<>();
+    for (int person = 0; person < people; person++) {
+      requests.add(request("canary-person-" + person));
+    }
+    requests.forEach(items::add);
+    return requests;
+  }
+
+  /** What check would say. */
+  List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    store.verify(faults::add);
+    return faults;
+  }
+
+  private void endDrain() {
+    if (outbox != null) {
+      outbox.close();
+    }
+    if (client != null) {
+      client.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    endDrain();
+    fold.close();
+    store.close();
+  }
+}

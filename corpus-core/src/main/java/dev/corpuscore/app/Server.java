@@ -13,6 +13,7 @@ import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.resolve.LookAtSource;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
@@ -104,12 +105,15 @@ public final class Server implements AutoCloseable {
             erasing.drain(),
             upkeep.catalog(),
             upkeep.drain(),
+            () -> Freshness.of(corpus.store()),
             index,
             health,
             clock,
             build.version());
     long postings = index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
+    // closed first: requests in flight are waited for, and a drain could go on for long
+    opened(upkeep.drain());
     URI listening = url(settings.httpHost(), http.port());
     LOG.log(INFO, "event=serving url=" + listening + " postings=" + postings);
     return listening;

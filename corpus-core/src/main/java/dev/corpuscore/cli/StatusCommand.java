@@ -4,9 +4,11 @@ import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.Table;
 import dev.corpuscore.cli.console.World;
+import dev.corpuscore.cli.upkeep.FreshnessReport;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.DescribeCorpus;
 import dev.corpuscore.service.DescribeCorpus.Description;
+import dev.corpuscore.service.catalog.Freshness;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,9 +20,11 @@ import tools.jackson.databind.json.JsonMapper;
 @Command(
     name = "status",
     description = {
-      "Says what is in the corpus, and how far the search index has come.",
+      "Says what is in the corpus, how far the search index has come, and how fresh it is.",
       "",
       "postings counts distinct postings, open or closed; searchable those that searches show."
+          + " failing are sources of which the last sync failed, suspicious those of which the last"
+          + " listing closed nothing because it was not believed."
     },
     footer = {"", "Examples:", "  ./corpus status", "  ./corpus status --json | jq .search.lag"})
 final class StatusCommand implements Callable<Integer> {
@@ -39,10 +43,13 @@ final class StatusCommand implements Callable<Integer> {
     try (Corpus corpus = Corpus.open(settings, world.clock());
         StandardOutput out = new StandardOutput(world.out())) {
       Description found = new DescribeCorpus(corpus.store(), corpus.index(), world.clock()).run();
+      Freshness freshness = Freshness.of(corpus.store());
       if (json) {
-        out.line(json(settings.dataDir(), found));
+        out.line(json(settings.dataDir(), found, freshness));
       } else {
-        table(settings.dataDir(), found).print(out);
+        Table table = table(settings.dataDir(), found);
+        FreshnessReport.addTo(table, freshness);
+        table.print(out);
       }
     }
     return ExitCode.DONE;
@@ -64,7 +71,7 @@ final class StatusCommand implements Callable<Integer> {
     return found.rebuildDue() ? table.row("  rebuild", "due: the next serve makes it") : table;
   }
 
-  private static String json(Path dataDir, Description found) {
+  private static String json(Path dataDir, Description found, Freshness freshness) {
     Map<String, Object> postings = new LinkedHashMap<>();
     postings.put("total", found.postings().postings());
     postings.put("open", found.postings().open());
@@ -83,6 +90,7 @@ final class StatusCommand implements Callable<Integer> {
     status.put("postings", postings);
     status.put("store", store);
     status.put("search", search);
+    status.putAll(FreshnessReport.json(freshness));
     return JsonMapper.shared().writeValueAsString(status);
   }
 }

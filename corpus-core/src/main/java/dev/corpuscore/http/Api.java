@@ -5,6 +5,7 @@ import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.erasure.DrainErasures;
@@ -12,11 +13,13 @@ import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
 import java.time.Clock;
+import java.util.function.Supplier;
 
 /**
  * What is served.
  *
  * @param bearers who may enter the protected routes
+ * @param freshness how sources and commands go, to be shown in the metrics
  * @param queue where searches wait, to be shown in the metrics
  * @param version what {@code GET /healthz} shows
  */
@@ -30,6 +33,7 @@ public record Api(
     DrainErasures drainErasures,
     SyncCatalog catalog,
     DrainCommands drain,
+    Supplier<Freshness> freshness,
     BoundedIndex queue,
     CheckHealth health,
     Clock clock,

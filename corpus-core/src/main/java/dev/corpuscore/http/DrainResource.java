@@ -1,10 +1,12 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.service.commands.DrainCommands;
+import dev.corpuscore.service.commands.DrainReport.Ended;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -13,9 +15,16 @@ import java.nio.charset.StandardCharsets;
  */
 final class DrainResource implements Resource {
   private final DrainCommands drain;
+  private final Metrics.Tally ends;
 
-  DrainResource(DrainCommands drain) {
+  DrainResource(DrainCommands drain, Metrics metrics) {
     this.drain = drain;
+    this.ends =
+        metrics.tally(
+            "corpus_commands_ended_total",
+            "Commands that this process ended, by kind and outcome.",
+            "kind",
+            "outcome");
   }
 
   @Override
@@ -23,7 +32,11 @@ final class DrainResource implements Resource {
     Parameters parameters = request.parameters();
     int most = parameters.number("max", DrainCommands.USUAL, 1, DrainCommands.MOST);
     parameters.throwIfFaulty();
-    String report = drain.run(most, () -> false, ended -> {}).json().toString();
+    String report = drain.run(most, () -> false, this::count).json().toString();
     return Answer.json(report.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void count(Ended ended) {
+    ends.count(ended.command().kind().wire(), ended.outcome().wire());
   }
 }

@@ -1,12 +1,16 @@
 package dev.corpuscore.http;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.index.BoundedIndex;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Health;
+import dev.corpuscore.service.catalog.Freshness;
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -22,25 +26,32 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code GET /metrics}: the Prometheus text format 0.0.4. */
 final class MetricsResource implements Resource {
+  private static final System.Logger LOG = System.getLogger(MetricsResource.class.getName());
   private static final double MILLIS_PER_SECOND = 1_000;
 
   private final PrometheusRegistry registry;
   private final CheckHealth checkHealth;
+  private final Supplier<Freshness> freshness;
   private final PrometheusTextFormatWriter writer =
       PrometheusTextFormatWriter.builder().setIncludeCreatedTimestamps(false).build();
   private volatile @Nullable Health latest;
+  private volatile @Nullable Freshness fresh;
 
   MetricsResource(PrometheusRegistry registry, Metrics metrics, Api api) {
     this.registry = registry;
     this.checkHealth = api.health();
+    this.freshness = api.freshness();
     showHealth(metrics);
     showQueue(metrics, api.queue());
+    FreshnessMetrics.show(metrics, () -> fresh, api.clock());
     showJvm(metrics);
   }
 
   @Override
   public Answer answer(Request request) {
-    latest = checkHealth.check();
+    Health health = checkHealth.check();
+    latest = health;
+    fresh = health.store().ok() ? fresh() : null;
     ByteArrayOutputStream out = new ByteArrayOutputStream(8_192);
     try {
       writer.write(out, registry.scrape(), EscapingScheme.UNDERSCORE_ESCAPING);
@@ -48,6 +59,16 @@ final class MetricsResource implements Resource {
       throw new UncheckedIOException(e);
     }
     return new Answer(200, writer.getContentType(), out.toByteArray(), Map.of());
+  }
+
+  /** Null if the store, which answered just now, does not. */
+  private @Nullable Freshness fresh() {
+    try {
+      return freshness.get();
+    } catch (CorpusException e) {
+      LOG.log(WARNING, "event=freshness-unknown", e);
+      return null;
+    }
   }
 
   private void showHealth(Metrics metrics) {

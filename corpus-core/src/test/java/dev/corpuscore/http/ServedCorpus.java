@@ -25,6 +25,7 @@ import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.catalog.CatalogFile;
+import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.CommandHandler;
 import dev.corpuscore.service.commands.DrainCommands;
@@ -128,6 +129,7 @@ final class ServedCorpus implements AutoCloseable {
                 checked,
                 clock),
             new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
+            () -> Freshness.of(checked),
             this.index,
             health,
             clock,

@@ -9,8 +9,10 @@ import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.core.metrics.Info;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -98,6 +100,45 @@ public final class Metrics {
               }
             })
         .register(registry);
+  }
+
+  /**
+   * Shows values that are asked for whenever metrics are read, one for each set of labels.
+   *
+   * @param labels their names; of their values there must not be many
+   * @param values gives each value to whoever listens
+   */
+  public void gauges(String name, String help, List<String> labels, Consumer<Values> values) {
+    GaugeWithCallback.builder()
+        .name(name)
+        .help(help)
+        .labelNames(labels.toArray(String[]::new))
+        .callback(callback -> values.accept(callback::call))
+        .register(registry);
+  }
+
+  /** Counts what happens, by labels of whose values there must not be many. */
+  public Tally tally(String name, String help, String... labels) {
+    Counter counter =
+        Counter.builder()
+            .name(name)
+            .help(help)
+            .labelNames(labels)
+            .withoutExemplars()
+            .register(registry);
+    return values -> counter.labelValues(values).inc();
+  }
+
+  /** Takes values with their labels. */
+  @FunctionalInterface
+  public interface Values {
+    void of(double value, String... labels);
+  }
+
+  /** Counts one more with these labels. */
+  @FunctionalInterface
+  public interface Tally {
+    void count(String... labels);
   }
 
   /** Shows a value that only grows, asked for whenever metrics are read. */

@@ -32,7 +32,7 @@ import tools.jackson.databind.JsonNode;
  * Does what is due. Several drains, in one process or in several, share the work: each takes one
  * command at a time under a lease that it renews. Thread-safe.
  */
-public final class DrainCommands {
+public final class DrainCommands implements AutoCloseable {
   public static final int MOST = 500;
   public static final int USUAL = 25;
 
@@ -51,6 +51,7 @@ public final class DrainCommands {
   private final Map<CommandKind, CommandHandler> handlers;
   private final Clock clock;
   private final Backoff backoff;
+  private volatile boolean closed;
 
   /**
    * @param handlers one for each kind that can come
@@ -99,6 +100,12 @@ public final class DrainCommands {
     return drain.report(queue.summary().count(CommandState.PENDING));
   }
 
+  /** From now on nothing is begun; what was begun goes on to its end. Idempotent. */
+  @Override
+  public void close() {
+    closed = true;
+  }
+
   private static void await(Future<?> worker) {
     try {
       worker.get();
@@ -128,7 +135,7 @@ public final class DrainCommands {
     }
 
     void work(Leases leases) {
-      while (!stop.getAsBoolean() && begun.incrementAndGet() <= most) {
+      while (!closed && !stop.getAsBoolean() && begun.incrementAndGet() <= most) {
         Instant now = clock.instant();
         List<Command> claimed = queue.claim(1, now, now.plus(LEASE));
         if (claimed.isEmpty()) {

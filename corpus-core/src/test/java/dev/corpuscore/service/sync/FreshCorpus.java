@@ -46,6 +46,7 @@ final class FreshCorpus implements AutoCloseable {
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private final HttpServer server;
   private final Path folder;
+  private final Map<String, String> environment;
   private final Outside outside;
   private final Upkeep upkeep;
   final Store store;
@@ -69,12 +70,12 @@ final class FreshCorpus implements AutoCloseable {
         List.of(hosts).stream()
             .map(host -> "https://" + host + "=http://" + here)
             .collect(Collectors.joining(","));
-    Settings settings =
-        Settings.read(
-            Map.of(
-                "CORE_DATA_DIR", folder.toString(),
-                "CORE_FETCH_ALLOW", here,
-                "CORE_FETCH_REWRITE", rewrites));
+    environment =
+        Map.of(
+            "CORE_DATA_DIR", folder.toString(),
+            "CORE_FETCH_ALLOW", here,
+            "CORE_FETCH_REWRITE", rewrites);
+    Settings settings = Settings.read(environment);
     InstantSource source = () -> now;
     Clock clock = source.withZone(ZoneOffset.UTC);
     store = SqlStore.openSqlite(folder.resolve("corpus.db"), clock);
@@ -128,6 +129,11 @@ final class FreshCorpus implements AutoCloseable {
     return asked.stream().filter(hostAndPath::equals).count();
   }
 
+  /** What a process needs in its environment to work on this corpus. */
+  Map<String, String> environment() {
+    return environment;
+  }
+
   void later(Duration duration) {
     now = now.plus(duration);
   }
@@ -152,8 +158,12 @@ final class FreshCorpus implements AutoCloseable {
 
   /** Syncs the catalog and drains. */
   DrainReport sync(SyncCatalog.Request request) {
-    upkeep.catalog().run(request);
+    queue(request);
     return drain();
+  }
+
+  void queue(SyncCatalog.Request request) {
+    upkeep.catalog().run(request);
   }
 
   DrainReport drain() {

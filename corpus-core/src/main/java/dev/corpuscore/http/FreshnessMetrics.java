@@ -1,0 +1,109 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.model.command.CommandState;
+import dev.corpuscore.service.catalog.Freshness;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How fresh the corpus is, in {@code GET /metrics}. Labels are the kinds of sources and commands
+ * that this program knows, never a source.
+ */
+final class FreshnessMetrics {
+  private final Metrics metrics;
+  private final Supplier<@Nullable Freshness> now;
+
+  private FreshnessMetrics(Metrics metrics, Supplier<@Nullable Freshness> now) {
+    this.metrics = metrics;
+    this.now = now;
+  }
+
+  /**
+   * @param now how it is when metrics are read; null where that is not known, and then none of this
+   *     is shown
+   */
+  static void show(Metrics metrics, Supplier<@Nullable Freshness> now, Clock clock) {
+    FreshnessMetrics shown = new FreshnessMetrics(metrics, now);
+    shown.sources();
+    shown.commands();
+    metrics.gauge(
+        "corpus_commands_oldest_pending_seconds",
+        "For how long the command has waited that waits longest; 0 if none does.",
+        () -> {
+          Freshness freshness = now.get();
+          return freshness == null ? null : age(freshness, clock.instant());
+        });
+  }
+
+  private void sources() {
+    byKind("corpus_sources", "Enabled sources of the catalog.", Freshness.Kind::sources);
+    byKind(
+        "corpus_sources_failing",
+        "Sources of which the last sync failed.",
+        Freshness.Kind::failing);
+    byKind(
+        "corpus_sources_suspicious",
+        "Sources of which the last listing closed nothing, because it was not believed.",
+        Freshness.Kind::suspicious);
+    metrics.gauges(
+        "corpus_sources_last_success_timestamp_seconds",
+        "When a source of the kind last answered, since 1970.",
+        List.of("kind"),
+        values -> {
+          Freshness freshness = now.get();
+          if (freshness != null) {
+            freshness
+                .kinds()
+                .forEach(
+                    (name, kind) -> {
+                      Instant success = kind.lastSuccess();
+                      if (success != null) {
+                        values.of(success.getEpochSecond(), name);
+                      }
+                    });
+          }
+        });
+  }
+
+  private void byKind(String name, String help, ToDoubleFunction<Freshness.Kind> value) {
+    metrics.gauges(
+        name,
+        help,
+        List.of("kind"),
+        values -> {
+          Freshness freshness = now.get();
+          if (freshness != null) {
+            freshness.kinds().forEach((kind, it) -> values.of(value.applyAsDouble(it), kind));
+          }
+        });
+  }
+
+  private void commands() {
+    metrics.gauges(
+        "corpus_commands",
+        "Commands in the queue, by kind and state; those that are done are kept for a week.",
+        List.of("kind", "state"),
+        values -> {
+          Freshness freshness = now.get();
+          if (freshness != null) {
+            for (CommandKind kind : CommandKind.values()) {
+              for (CommandState state : CommandState.values()) {
+                values.of(freshness.commands().count(kind, state), kind.wire(), state.wire());
+              }
+            }
+          }
+        });
+  }
+
+  private static long age(Freshness freshness, Instant now) {
+    Instant oldest = freshness.commands().oldestPending();
+    return oldest == null ? 0 : Math.max(0, Duration.between(oldest, now).toSeconds());
+  }
+}

@@ -8,8 +8,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +72,7 @@ final class FreshnessMetrics {
         });
   }
 
-  private void byKind(String name, String help, ToDoubleFunction<Freshness.Kind> value) {
+  private void byKind(String name, String help, Function<Freshness.Kind, Number> value) {
     metrics.gauges(
         name,
         help,
@@ -80,7 +80,7 @@ final class FreshnessMetrics {
         values -> {
           Freshness freshness = now.get();
           if (freshness != null) {
-            freshness.kinds().forEach((kind, it) -> values.of(value.applyAsDouble(it), kind));
+            freshness.kinds().forEach((kind, it) -> values.of(value.apply(it), kind));
           }
         });
   }

@@ -61,7 +61,8 @@ public final class HttpServer implements AutoCloseable {
             Route.post(
                 "/api/corpus/participants/erase", Access.LIFECYCLE, new EraseResource(api.erase())),
             Route.post("/api/catalog/sync", Access.CONTROL, new CatalogSyncResource(api.catalog())),
-            Route.post("/api/commands/drain", Access.CONTROL, new DrainResource(api.drain(), metrics)),
+            Route.post(
+                "/api/commands/drain", Access.CONTROL, new DrainResource(api.drain(), metrics)),
             Route.get("/healthz", Access.PUBLIC, new HealthResource(api.health(), api.version())),
             Route.get("/metrics", Access.PUBLIC, new MetricsResource(registry, metrics, api)),
             Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),

@@ -45,8 +45,7 @@ class UpkeepCommandsTest {
 
     assertThat(sync.code()).isZero();
     assertThat(sync.out())
-        .isEqualTo(
-            "sources: added 1, updated 0, removed 0, unchanged 0; queued 1, skipped 0\n");
+        .isEqualTo("sources: added 1, updated 0, removed 0, unchanged 0; queued 1, skipped 0\n");
     assertThat(drain.code()).isZero();
     assertThat(drain.out()).isEqualTo("drained 1, succeeded 1, failed 0, remaining 0\n");
     assertThat(drain.err())

@@ -3,7 +3,9 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.catalog.SourceHistory;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -41,6 +43,8 @@ class MetricsTest {
     assertThat(helped)
         .contains(
             "corpus_build_info",
+            "corpus_commands",
+            "corpus_commands_oldest_pending_seconds",
             "corpus_http_request_duration_seconds",
             "corpus_http_requests_in_flight",
             "corpus_http_requests_total",
@@ -68,6 +72,8 @@ class MetricsTest {
 
   @Test
   void labels_whateverIsAsked_areBounded() {
+    corpus.queue("acme", ServedCorpus.NOW);
+    corpus.post("/api/commands/drain", "");
     for (int i = 0; i < 20; i++) {
       corpus.get("/no/such/" + i);
       corpus.get("/api/search?limit=0&q=word" + i);
@@ -82,7 +88,8 @@ class MetricsTest {
     routes.remove("none");
     assertThat(corpus.paths()).containsAll(routes);
     assertThat(found(STATUS, page)).containsExactly("2xx", "4xx", "5xx");
-    assertThat(found(LABEL, page)).containsExactly("le", "route", "status", "version");
+    assertThat(found(LABEL, page))
+        .containsExactly("kind", "le", "outcome", "route", "state", "status", "version");
     assertThat(corpus.metric("corpus_http_requests_total{route=\"none\",status=\"4xx\"}"))
         .isEqualTo(40);
     assertThat(corpus.metric("corpus_http_requests_total{route=\"/api/search\",status=\"2xx\"}"))
@@ -91,6 +98,41 @@ class MetricsTest {
         .isEqualTo(20);
     assertThat(corpus.metric("corpus_http_request_duration_seconds_count{route=\"/api/search\"}"))
         .isEqualTo(40);
+  }
+
+  @Test
+  void freshness_isToldByKindNeverBySource() {
+    corpus.went("acme", "greenhouse", SourceHistory.NONE.healthy(seconds(100), 3, 0, 0, null));
+    corpus.went("globex", "greenhouse", SourceHistory.NONE.failed(seconds(200), "it answered 500"));
+    corpus.went(
+        "news", "rss", SourceHistory.NONE.suspicious(seconds(300), "the listing is empty", 0, 0));
+    corpus.queue("acme", ServedCorpus.NOW.minusSeconds(90));
+    corpus.queue("globex", ServedCorpus.NOW.minusSeconds(30));
+    corpus.post("/api/commands/drain?max=1", "");
+
+    String page = corpus.get("/metrics").body();
+
+    assertThat(page.lines().filter(line -> line.startsWith("corpus_sources")))
+        .containsExactlyInAnyOrder(
+            "corpus_sources{kind=\"greenhouse\"} 2.0",
+            "corpus_sources{kind=\"rss\"} 1.0",
+            "corpus_sources_failing{kind=\"greenhouse\"} 1.0",
+            "corpus_sources_failing{kind=\"rss\"} 0.0",
+            "corpus_sources_suspicious{kind=\"greenhouse\"} 0.0",
+            "corpus_sources_suspicious{kind=\"rss\"} 1.0",
+            "corpus_sources_last_success_timestamp_seconds{kind=\"greenhouse\"} 100.0",
+            "corpus_sources_last_success_timestamp_seconds{kind=\"rss\"} 300.0");
+    assertThat(corpus.metric("corpus_commands{kind=\"source.sync\",state=\"pending\"}")).isOne();
+    assertThat(corpus.metric("corpus_commands{kind=\"source.sync\",state=\"done\"}")).isOne();
+    assertThat(corpus.metric("corpus_commands{kind=\"source.sync\",state=\"dead\"}")).isZero();
+    assertThat(corpus.metric("corpus_commands_oldest_pending_seconds")).isEqualTo(30);
+    assertThat(corpus.metric("corpus_commands_ended_total{kind=\"source.sync\",outcome=\"done\"}"))
+        .isOne();
+    assertThat(page).doesNotContain("acme", "globex", "news", "500");
+  }
+
+  private static Instant seconds(long since1970) {
+    return Instant.ofEpochSecond(since1970);
   }
 
   @Test

@@ -16,6 +16,8 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.outbox.Outbox;
@@ -36,6 +38,7 @@ import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
+import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.SqlStore;
@@ -52,6 +55,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -199,6 +203,23 @@ final class ServedCorpus implements AutoCloseable {
   /** Puts a posting into the store with a record of its own. */
   void put(PostingContent content, PostingRecord record) {
     store.postings().visit(List.of(visit(content, record)));
+  }
+
+  /** Adds a source to the catalog, of which the last sync went so. */
+  void went(String id, String kind, SourceHistory history) {
+    SourceDefinition source =
+        new SourceDefinition(id, kind, null, null, null, Duration.ofHours(6), true);
+    List<SourceDefinition> all = new ArrayList<>();
+    store.catalog().sources().forEach(it -> all.add(it.definition()));
+    all.add(source);
+    store.catalog().replace(all);
+    store.catalog().record(source, history);
+  }
+
+  /** Queues a sync. */
+  void queue(String source, Instant at) {
+    Order order = new Order(CommandKind.SOURCE_SYNC, source, at, false);
+    store.commands().queue(List.of(order), at);
   }
 
   /** Deletes a posting from the store. */

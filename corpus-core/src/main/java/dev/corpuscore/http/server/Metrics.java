@@ -113,7 +113,9 @@ public final class Metrics {
         .name(name)
         .help(help)
         .labelNames(labels.toArray(String[]::new))
-        .callback(callback -> values.accept(callback::call))
+        .callback(
+            callback ->
+                values.accept((value, named) -> callback.call(value.doubleValue(), named)))
         .register(registry);
   }
 
@@ -132,7 +134,7 @@ public final class Metrics {
   /** Takes values with their labels. */
   @FunctionalInterface
   public interface Values {
-    void of(double value, String... labels);
+    void of(Number value, String... labels);
   }
 
   /** Counts one more with these labels. */

@@ -135,7 +135,8 @@ class KilledDrainTest {
         assertThat(process.waitFor(5, TimeUnit.MILLISECONDS)).as(errors()).isFalse();
       }
     }
-    boolean over = processes.getFirst().waitFor(random.nextInt(LATEST_MILLIS), TimeUnit.MILLISECONDS);
+    boolean over =
+        processes.getFirst().waitFor(random.nextInt(LATEST_MILLIS), TimeUnit.MILLISECONDS);
     assertThat(over).as(errors()).isFalse();
     return lines().size();
   }

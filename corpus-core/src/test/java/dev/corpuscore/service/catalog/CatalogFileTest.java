@@ -1,0 +1,226 @@
+package dev.corpuscore.service.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.corpuscore.app.Outside;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CatalogFileTest {
+  private static final Path EXAMPLE = Path.of("../docs/catalog.example.yaml");
+
+  @TempDir private Path folder;
+
+  @Test
+  void example_isValidAndHasEveryKind() {
+    List<SourceDefinition> sources = new CatalogFile(EXAMPLE, Outside.kinds()).read();
+
+    assertThat(sources)
+        .extracting(SourceDefinition::kind)
+        .containsAll(Outside.kinds().names())
+        .hasSizeGreaterThanOrEqualTo(15);
+  }
+
+  @Test
+  void read_everyMember() throws IOException {
+    List<SourceDefinition> sources =
+        read(
+            """
+            sources:
+              - id: acme
+                kind: greenhouse
+                tenant: acme-inc
+                company: "Acme: Inc."
+                every: 30m
+                enabled: false
+              - {id: feed.2, kind: rss, url: https://a.example/jobs.rss, every: 1d}
+              - {id: usual, kind: lever, tenant: usual}
+            """);
+
+    assertThat(sources)
+        .containsExactly(
+            new SourceDefinition(
+                "acme",
+                "greenhouse",
+                "acme-inc",
+                "Acme: Inc.",
+                null,
+                Duration.ofMinutes(30),
+                false),
+            new SourceDefinition(
+                "feed.2",
+                "rss",
+                null,
+                null,
+                "https://a.example/jobs.rss",
+                Duration.ofDays(1),
+                true),
+            new SourceDefinition("usual", "lever", "usual", null, null, Duration.ofHours(6), true));
+  }
+
+  @Test
+  void read_noSources_isAnEmptyCatalog() throws IOException {
+    assertThat(read("sources: []\n")).isEmpty();
+  }
+
+  @Test
+  void read_everythingWrong_tellsAllAtOnceWithLines() throws IOException {
+    List<Fault> faults =
+        faults(
+            """
+            version: 1
+            sources:
+              - id: acme
+                kind: greenhouse
+                tenant: acme
+              - id: acme
+                kind: greenhouse
+                tenant: other
+              - id: -wrong-
+                kind: grenhouse
+                every: 5
+                enabled: maybe
+              - just a text
+              - id: nothing
+                kind: rss
+              - id: ftp
+                kind: rss
+                url: ftp://a.example/
+                tenant: [a]
+                id: twice
+            """);
+
+    assertThat(faults)
+        .extracting(Fault::pointer)
+        .containsExactlyInAnyOrder(
+            "/version",
+            "/sources/1/id",
+            "/sources/2/id",
+            "/sources/2/kind",
+            "/sources/2/every",
+            "/sources/2/enabled",
+            "/sources/3",
+            "/sources/4",
+            "/sources/5/id",
+            "/sources/5/tenant");
+    assertThat(faults)
+        .extracting(Fault::detail)
+        .contains(
+            "line 1: is not known here; known are sources",
+            "line 6: \"acme\" is another source's already",
+            "line 11: must be a text; put it in quotes",
+            "line 12: must be true or false",
+            "line 13: must be a mapping with id and kind",
+            "line 14: url is needed for kind rss",
+            "line 20: is there twice")
+        .allMatch(it -> it.startsWith("line "));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          0m     | must be like 30m, 6h or 1d
+          90s    | must be like 30m, 6h or 1d
+          6 h    | must be like 30m, 6h or 1d
+          -1h    | must be like 30m, 6h or 1d
+          1H     | must be like 30m, 6h or 1d
+          366d   | must be in 1m..365d
+          99999d | must be in 1m..365d
+          """)
+  void every_thatIsNone_isRefused(String every, String why) throws IOException {
+    assertThat(faults("sources: [{id: a, kind: lever, tenant: a, every: '" + every + "'}]\n"))
+        .singleElement()
+        .satisfies(fault -> assertThat(fault.pointer()).isEqualTo("/sources/0/every"))
+        .satisfies(fault -> assertThat(fault.detail()).startsWith("line 1: " + why));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "# nothing\n",
+        "- a\n",
+        "sources\n",
+        "sources: {a: 1}\n",
+        "sources: 7\n",
+        "sources:\n\t- id: a\n",
+        "sources: [\n",
+        "sources: [{id: a\n",
+        "sources: []\n---\nsources: []\n",
+        "a: &x [1]\nsources: *x\n",
+        "sources: !!java.net.URL [\"http://a.example\"]\n",
+        "? [a]\n: b\n",
+        "sources: null\n"
+      })
+  void read_whatIsNoCatalog_isRefused(String text) throws IOException {
+    assertThat(faults(text)).isNotEmpty();
+  }
+
+  @Test
+  void read_aBombOrTooMuch_isRefusedInBounds() throws IOException {
+    String bomb = "a: &a [x,x]\nb: &b [*a,*a]\nc: &c [*b,*b]\nd: &d [*c,*c]\nsources: [*d]\n";
+
+    assertThat(faults(bomb).getFirst().detail()).contains("aliases are not taken");
+    assertThat(faults("sources: " + "[".repeat(50_000)).getFirst().detail()).contains("nested");
+    assertThat(faults("#".repeat((1 << 20) + 1)).getFirst().detail()).contains("more than 1 MiB");
+    assertThat(faults("sources:\n" + "  - {}\n".repeat(10_001)).getFirst().detail())
+        .contains("more than 10000 sources");
+    assertThat(faults("sources:\n" + "  - {}\n".repeat(10_000)))
+        .as("a hundred faults are enough")
+        .hasSize(100);
+  }
+
+  @Test
+  void read_notUtf8_isRefused() throws IOException {
+    byte[] latin = "sources: [] # caf\u00e9\n".getBytes(StandardCharsets.ISO_8859_1);
+    Files.write(folder.resolve("catalog.yaml"), latin);
+
+    assertThat(failure().getMessage()).endsWith("is not UTF-8");
+  }
+
+  @Test
+  void read_missing_saysWhere() {
+    assertThat(failure().getMessage())
+        .isEqualTo(
+            "there is no catalog at "
+                + folder.resolve("catalog.yaml")
+                + "; docs/catalog.md shows one");
+  }
+
+  private List<Fault> faults(String text) throws IOException {
+    Files.writeString(folder.resolve("catalog.yaml"), text);
+    return failure().faults();
+  }
+
+  private CorpusException failure() {
+    CorpusException failure = catchThrowableOfType(CorpusException.class, () -> file().read());
+    assertThat(failure).isNotNull();
+    assertThat(failure.code()).isEqualTo(ErrorCode.CATALOG_INVALID);
+    return failure;
+  }
+
+  private List<SourceDefinition> read(String text) throws IOException {
+    Files.writeString(folder.resolve("catalog.yaml"), text);
+    return file().read();
+  }
+
+  private CatalogFile file() {
+    return new CatalogFile(folder.resolve("catalog.yaml"), Outside.kinds());
+  }
+}

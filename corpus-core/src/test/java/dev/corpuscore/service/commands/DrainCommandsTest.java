@@ -1,0 +1,242 @@
+package dev.corpuscore.service.commands;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.model.command.CommandState;
+import dev.corpuscore.service.commands.DrainReport.Ended;
+import dev.corpuscore.service.commands.DrainReport.Outcome;
+import dev.corpuscore.store.CommandQueue.Order;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.SqlStore;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/** Drains over a real queue; the handlers are the tests'. */
+class DrainCommandsTest {
+  private static final CommandKind SYNC = CommandKind.SOURCE_SYNC;
+
+  @TempDir private Path folder;
+  private volatile Instant now = Instant.parse("2026-03-01T12:00:00Z");
+
+  @SuppressWarnings("NullAway.Init")
+  private Store store;
+
+  @BeforeEach
+  void open() {
+    store = SqlStore.openSqlite(folder.resolve("corpus.db"), clock());
+  }
+
+  @AfterEach
+  void close() {
+    store.close();
+  }
+
+  @Test
+  void run_more_endsNoMoreThanAsked() {
+    queue(30);
+
+    DrainReport report = drain(it -> JsonNodeFactory.instance.objectNode()).run(25);
+
+    assertThat(report.commands()).hasSize(25);
+    assertThat(report.succeeded()).isEqualTo(25);
+    assertThat(report.remaining()).isEqualTo(5);
+  }
+
+  @Test
+  void run_outOfRange_isRefused() {
+    Drained drain = drain(it -> JsonNodeFactory.instance.objectNode());
+
+    for (int max : new int[] {0, -1, 501}) {
+      assertThatThrownBy(() -> drain.run(max))
+          .isInstanceOfSatisfying(
+              CorpusException.class,
+              e -> assertThat(e.code()).isEqualTo(ErrorCode.INVALID_REQUEST));
+    }
+  }
+
+  @Test
+  void run_itFails_isTriedAgainLaterAndLaterThenDead() {
+    queue(1);
+    Drained drain =
+        drain(
+            it -> {
+              throw new CorpusException(ErrorCode.UNAVAILABLE, "not now");
+            });
+    for (int attempt = 1; attempt < 8; attempt++) {
+      Ended ended = drain.run(10).commands().getFirst();
+      assertThat(ended.outcome()).isEqualTo(Outcome.RETRY);
+      assertThat(ended.error()).isEqualTo("not now");
+      assertThat(ended.command().attempts()).isEqualTo(attempt);
+      assertThat(drain.run(10).commands()).as("it waits").isEmpty();
+      now = now.plus(Duration.ofHours(6));
+    }
+
+    Ended last = drain.run(10).commands().getFirst();
+
+    assertThat(last.outcome()).isEqualTo(Outcome.DEAD);
+    assertThat(last.command().attempts()).isEqualTo(8);
+    assertThat(store.commands().summary().count(CommandState.DEAD)).isEqualTo(1);
+  }
+
+  @Test
+  void backoff_doublesUpToSixHoursAndIsSpread() {
+    Backoff backoff = new Backoff(new Random(7));
+    long[] wholes = {60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 15_360, 21_600, 21_600};
+
+    for (int attempt = 1; attempt <= wholes.length; attempt++) {
+      long whole = wholes[attempt - 1];
+      List<Long> waits = new ArrayList<>();
+      for (int i = 0; i < 200; i++) {
+        waits.add(backoff.after(attempt).toSeconds());
+      }
+      assertThat(waits).allMatch(it -> it >= whole / 2 && it <= whole);
+      assertThat(waits.stream().distinct().count()).as("spread").isGreaterThan(15);
+    }
+  }
+
+  @Test
+  void run_aBug_isTheLogsAndOthersGoOn() {
+    queue(3);
+
+    DrainReport report =
+        drain(
+                it -> {
+                  if (it.subject().equals("s1")) {
+                    throw new IllegalStateException("secret detail");
+                  }
+                  return JsonNodeFactory.instance.objectNode();
+                })
+            .run(10);
+
+    assertThat(report.succeeded()).isEqualTo(2);
+    assertThat(report.failed()).isEqualTo(1);
+    assertThat(report.json().toString())
+        .contains("a bug stopped this command")
+        .doesNotContain("secret detail");
+  }
+
+  @Test
+  void run_leaseIsLostMeanwhile_isTheOthersToTell() {
+    queue(1);
+    List<DrainReport> others = new ArrayList<>();
+    Drained other = drain(it -> JsonNodeFactory.instance.objectNode().put("by", "other"));
+
+    DrainReport late =
+        drain(
+                it -> {
+                  now = now.plus(DrainCommands.LEASE);
+                  others.add(other.run(1));
+                  return JsonNodeFactory.instance.objectNode().put("by", "late");
+                })
+            .run(1);
+
+    assertThat(late.commands()).isEmpty();
+    assertThat(others.getFirst().commands())
+        .extracting(it -> String.valueOf(it.result()))
+        .containsExactly("{\"by\":\"other\"}");
+  }
+
+  @Test
+  void run_severalAtOnce_atMostFour() throws Exception {
+    queue(8);
+    CountDownLatch four = new CountDownLatch(4);
+    CountDownLatch go = new CountDownLatch(1);
+    Drained drain =
+        drain(
+            it -> {
+              four.countDown();
+              awaitQuietly(go);
+              return JsonNodeFactory.instance.objectNode();
+            });
+
+    CompletableFuture<DrainReport> running = CompletableFuture.supplyAsync(() -> drain.run(8));
+    four.await();
+    assertThat(store.commands().summary().count(CommandState.LEASED)).isEqualTo(4);
+    go.countDown();
+
+    assertThat(running.get().succeeded()).isEqualTo(8);
+  }
+
+  @Test
+  void close_whileItRuns_endsWithWhatWasBegun() {
+    queue(20);
+    List<DrainCommands> itself = new ArrayList<>();
+    Drained drain =
+        drain(
+            it -> {
+              itself.getFirst().close();
+              return JsonNodeFactory.instance.objectNode();
+            });
+    itself.add(drain.commands());
+
+    DrainReport report = drain.run(20);
+
+    assertThat(report.commands()).hasSizeBetween(1, 4);
+    assertThat(report.remaining()).isEqualTo(20 - report.commands().size());
+    assertThat(drain.run(20).commands()).isEmpty();
+  }
+
+  @Test
+  void run_noHandlerOfItsKind_isAFailure() {
+    Order order = new Order(CommandKind.INDEX_REBUILD, CommandKind.EVERYTHING, now, false);
+    store.commands().queue(List.of(order), now);
+
+    DrainReport report = drain(it -> JsonNodeFactory.instance.objectNode()).run(1);
+
+    assertThat(report.commands().getFirst().error())
+        .isEqualTo("this process does no commands of kind index.rebuild");
+  }
+
+  /** A drain with less to say. */
+  private record Drained(DrainCommands commands) {
+    DrainReport run(int most) {
+      return commands.run(most, () -> false, ended -> {});
+    }
+  }
+
+  private Drained drain(CommandHandler handler) {
+    return new Drained(
+        new DrainCommands(store.commands(), Map.of(SYNC, handler), clock(), new Random(7)));
+  }
+
+  private void queue(int number) {
+    store
+        .commands()
+        .queue(
+            IntStream.range(0, number).mapToObj(n -> new Order(SYNC, "s" + n, now, false)).toList(),
+            now);
+  }
+
+  private Clock clock() {
+    InstantSource source = () -> now;
+    return source.withZone(ZoneOffset.UTC);
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -114,8 +114,7 @@ public final class Metrics {
         .help(help)
         .labelNames(labels.toArray(String[]::new))
         .callback(
-            callback ->
-                values.accept((value, named) -> callback.call(value.doubleValue(), named)))
+            callback -> values.accept((value, named) -> callback.call(value.doubleValue(), named)))
         .register(registry);
   }
 

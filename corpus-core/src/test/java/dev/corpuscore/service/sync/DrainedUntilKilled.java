@@ -36,7 +36,7 @@ public final class DrainedUntilKilled {
     try (Store store = Corpus.openStore(settings, clock);
         Outside outside = Outside.open(settings.fetch(), "9.8.7", clock)) {
       Upkeep upkeep =
-          Upkeep.of(settings, store, outside, outside.lookAtSource(store.postings(), clock), clock);
+          Upkeep.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
       while (isLeft(store.commands().summary())) {
         upkeep.drain().run(500, () -> false, DrainedUntilKilled::say);
         LockSupport.parkNanos(LOOK.toNanos());

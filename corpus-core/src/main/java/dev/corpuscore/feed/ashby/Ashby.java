@@ -32,13 +32,14 @@ public final class Ashby implements Feed {
   @Override
   public Reading read(Job job, byte[] answer) {
     try {
-      for (JsonNode json : Answer.list(Answer.json(answer), "jobs")) {
+      List<JsonNode> jobs = Answer.list(Answer.json(answer), "jobs");
+      for (JsonNode json : jobs) {
         String id = LooseJson.text(json, "id");
         if (job.identity().externalId().equalsIgnoreCase(id)) {
           return Draft.entry(job, draft -> AshbyJob.read(json, draft));
         }
       }
-      return new Reading.Absent();
+      return Reading.without(job, jobs.size());
     } catch (CorpusException e) {
       return new Entry.Refused(job.at(), e.getMessage());
     }

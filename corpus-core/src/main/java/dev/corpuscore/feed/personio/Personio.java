@@ -32,12 +32,13 @@ public final class Personio implements Feed {
   @Override
   public Reading read(Job job, byte[] answer) {
     try {
-      for (XmlRecord position : positions(answer)) {
+      List<XmlRecord> positions = positions(answer);
+      for (XmlRecord position : positions) {
         if (job.identity().externalId().equals(position.first("id"))) {
           return Draft.entry(job, draft -> PersonioPosition.read(position, draft));
         }
       }
-      return new Reading.Absent();
+      return Reading.without(job, positions.size());
     } catch (CorpusException e) {
       return new Entry.Refused(job.at(), e.getMessage());
     }

@@ -13,6 +13,7 @@ import dev.corpuscore.feed.JsonFeedItems;
 import dev.corpuscore.feed.Reading;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -32,13 +33,14 @@ public final class Teamtailor implements Feed {
   public Reading read(Job job, byte[] answer) {
     try {
       JsonNode json = Answer.json(answer);
-      for (JsonNode item : Answer.list(json, "items")) {
+      List<JsonNode> items = Answer.list(json, "items");
+      for (JsonNode item : items) {
         if (job.identity().externalId().equals(TeamtailorItem.id(item))) {
           return Draft.entry(job, draft -> TeamtailorItem.read(item, draft));
         }
       }
       return LooseJson.text(json, "next_url") == null
-          ? new Reading.Absent()
+          ? Reading.without(job, items.size())
           : new Entry.Refused(job.at(), "the ad is not on the first page of its board");
     } catch (CorpusException e) {
       return new Entry.Refused(job.at(), e.getMessage());

@@ -6,6 +6,7 @@ import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
@@ -110,6 +111,7 @@ class AshbyTest {
     assertThat(Recorded.offer(ASHBY, job, board).content().title())
         .isEqualTo("Security Engineer, Cloud");
     assertThat(ASHBY.read(other, board)).isEqualTo(new Reading.Absent());
+    assertThat(ASHBY.read(job, Recorded.utf8("{\"jobs\": []}"))).isInstanceOf(Entry.Refused.class);
   }
 
   @Test

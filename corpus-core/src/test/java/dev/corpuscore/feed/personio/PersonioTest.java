@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.feed.Reading;
@@ -95,6 +96,8 @@ class PersonioTest {
             Location.ofText("Bonn"), new Location("Köln, Germany", null, null, "DE", null, null));
     assertThat(cook.description()).isNull();
     assertThat(PERSONIO.read(gone, feed)).isEqualTo(new Reading.Absent());
+    assertThat(PERSONIO.read(job, Recorded.utf8("<workzag-jobs></workzag-jobs>")))
+        .isInstanceOf(Entry.Refused.class);
   }
 
   @ParameterizedTest

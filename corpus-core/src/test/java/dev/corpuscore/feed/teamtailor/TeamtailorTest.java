@@ -105,6 +105,7 @@ class TeamtailorTest {
     assertThat(Recorded.offer(TEAMTAILOR, job, feed).content().title())
         .isEqualTo("Mid-Market Account Executive - Copenhagen");
     assertThat(TEAMTAILOR.read(gone, feed)).isEqualTo(new Reading.Absent());
+    assertThat(TEAMTAILOR.read(job, utf8("{\"items\": []}"))).isInstanceOf(Entry.Refused.class);
     assertThat(TEAMTAILOR.read(job, utf8("{\"jobs\": []}"))).isInstanceOf(Entry.Refused.class);
   }
 }

@@ -62,6 +62,11 @@ final class ServerProcess implements AutoCloseable {
     return Duration.ofNanos(System.nanoTime() - start);
   }
 
+  /** Seconds of processor time that the process has used so far. */
+  double processorSeconds() {
+    return process.info().totalCpuDuration().orElseThrow().toMillis() / 1e3;
+  }
+
   /** What the process occupies now. */
   Memory memory() throws IOException, InterruptedException {
     Path status = Path.of("/proc", Long.toString(process.pid()), "status");

@@ -25,7 +25,8 @@ final class FewAtOnce {
   /** Two are asked at once, says politeness; meanwhile two are read. */
   private static final int PER_HOST = 4;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  /** Two at once and 50 ms each: a thousand links to one host, pasted at once, take 25 s. */
+  private static final Duration PATIENCE = Duration.ofSeconds(45);
 
   private final Semaphore room = new Semaphore(ROOM, true);
   private final ConcurrentHashMap<String, Queue> queues = new ConcurrentHashMap<>();
@@ -33,7 +34,7 @@ final class FewAtOnce {
   /**
    * Returns what {@code work} does when its turn has come.
    *
-   * @throws CorpusException {@code OVERLOADED} if it has not come after 20 s
+   * @throws CorpusException {@code OVERLOADED} if it has not come after 45 s
    */
   <T> T at(String host, int share, Supplier<T> work) {
     Queue queue =

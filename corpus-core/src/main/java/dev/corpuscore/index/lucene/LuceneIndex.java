@@ -8,6 +8,7 @@ import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.lucene.layout.PostingDocument;
 import dev.corpuscore.index.lucene.layout.Ranking;
 import dev.corpuscore.index.lucene.layout.Words;
+import dev.corpuscore.index.lucene.query.NewestColumns;
 import dev.corpuscore.index.lucene.query.PageRanking;
 import dev.corpuscore.index.lucene.query.ParsedQuery;
 import dev.corpuscore.index.lucene.query.RankedPage;
@@ -35,6 +36,7 @@ public final class LuceneIndex implements PostingIndex {
   private final HitBody body;
   private final Ranking ranking;
   private final BlockingQueue<Words> analyses = new ArrayBlockingQueue<>(64);
+  private final NewestColumns newest = new NewestColumns();
   private final Views views;
 
   private LuceneIndex(LuceneFolder folder, HitBody body, Ranking ranking, long remembered)
@@ -112,7 +114,7 @@ public final class LuceneIndex implements PostingIndex {
 
   @Override
   public RoleQuery.Page searchRoles(RoleQuery query) {
-    return views.reading(view -> view.roles(query.now()).read(query, view.state));
+    return views.reading(view -> view.roles(query.now(), newest).read(query, view.state));
   }
 
   /** What {@code search} finds in {@code open}, ranked now. */

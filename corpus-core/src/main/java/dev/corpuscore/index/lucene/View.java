@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.lucene.layout.Fields;
 import dev.corpuscore.index.lucene.layout.ImpactSimilarity;
+import dev.corpuscore.index.lucene.query.NewestColumns;
 import dev.corpuscore.index.lucene.query.RoleReader;
 import java.io.IOException;
 import java.time.Instant;
@@ -63,10 +64,10 @@ final class View {
   }
 
   /** A reader of role searches over what is open at {@code now}. */
-  RoleReader roles(Instant now) throws IOException {
+  RoleReader roles(Instant now, NewestColumns newest) throws IOException {
     IndexSearcher searcher = new IndexSearcher(at(now).searcher.getIndexReader());
     searcher.setQueryCache(filters);
-    return new RoleReader(searcher);
+    return new RoleReader(searcher, newest);
   }
 
   private Period periodAt(long second) throws IOException {

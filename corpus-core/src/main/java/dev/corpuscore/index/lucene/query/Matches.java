@@ -3,26 +3,43 @@ package dev.corpuscore.index.lucene.query;
 import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.Collector;
-import org.apache.lucene.search.LeafCollector;
+import org.apache.lucene.search.ConjunctionUtils;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.Scorable;
 import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.TwoPhaseIterator;
+import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.BitSetIterator;
+import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
 
-/** The documents of a view that match, a bit for each. */
+/**
+ * Documents of one view, a bit for each. Sets are joined and cut by whole words of 64 documents and
+ * filled by whole blocks of postings; a document is looked at by itself only where that is less.
+ */
 final class Matches {
+  /** To step through a list costs about as much as to read one this many times as long. */
+  private static final int STEP = 8;
+
+  private final IndexSearcher searcher;
   private final List<LeafReaderContext> leaves;
   private final FixedBitSet[] bits;
 
-  Matches(List<LeafReaderContext> leaves) {
-    this.leaves = leaves;
-    this.bits = new FixedBitSet[leaves.size()];
+  /** No document yet of what {@code searcher} sees. */
+  Matches(IndexSearcher searcher) {
+    this(searcher, new FixedBitSet[searcher.getLeafContexts().size()]);
     leaves.forEach(leaf -> bits[leaf.ord] = new FixedBitSet(leaf.reader().maxDoc()));
   }
 
-  /** How many are left. */
+  private Matches(IndexSearcher searcher, FixedBitSet[] bits) {
+    this.searcher = searcher;
+    this.leaves = searcher.getLeafContexts();
+    this.bits = bits;
+  }
+
+  /** How many there are. */
   long count() {
     long count = 0;
     for (FixedBitSet segment : bits) {
@@ -31,82 +48,76 @@ final class Matches {
     return count;
   }
 
-  /** Adds what is collected. */
-  Collector adding() {
-    return new Unscored() {
-      @Override
-      LeafCollector collector(LeafReaderContext leaf) {
-        FixedBitSet segment = bits[leaf.ord];
-        return new UnscoredLeaf() {
-          @Override
-          public void collect(int doc) {
-            segment.set(doc);
-          }
-
-          @Override
-          public void collectRange(int from, int to) {
-            segment.set(from, to);
-          }
-        };
-      }
-    };
-  }
-
-  /**
-   * What is left, as a query of this search alone: the next tier is looked for among these
-   * documents and no others. While it runs, {@link #taking} may take out the document it has come
-   * to.
-   */
-  Query left() {
-    return new Left(bits);
-  }
-
-  /** Takes out what is collected, and hands it on if it was in. */
-  Collector taking(NewestHits into) {
-    return new Unscored() {
-      @Override
-      LeafCollector collector(LeafReaderContext leaf) throws IOException {
-        FixedBitSet segment = bits[leaf.ord];
-        LeafCollector next = into.getLeafCollector(leaf);
-        return new UnscoredLeaf() {
-          @Override
-          public void collect(int doc) throws IOException {
-            if (segment.getAndClear(doc)) {
-              next.collect(doc);
-            }
-          }
-        };
-      }
-    };
-  }
-
-  /** Hands on what is left. */
-  void rest(NewestHits into) throws IOException {
+  /** Adds what meets {@code query}, deleted or not. */
+  void add(Query query) throws IOException {
+    Weight weight = weight(query);
     for (LeafReaderContext leaf : leaves) {
-      LeafCollector next = into.getLeafCollector(leaf);
-      BitSetIterator docs = new BitSetIterator(bits[leaf.ord], 0);
-      for (int doc = docs.nextDoc(); doc != BitSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
-        next.collect(doc);
+      fill(bits[leaf.ord], docs(weight, leaf));
+    }
+  }
+
+  /** Takes out what is deleted. */
+  void keepLive() {
+    for (LeafReaderContext leaf : leaves) {
+      Bits live = leaf.reader().getLiveDocs();
+      if (live != null) {
+        live.applyMask(bits[leaf.ord], 0);
       }
     }
   }
 
-  private abstract static class Unscored implements Collector {
-    abstract LeafCollector collector(LeafReaderContext leaf) throws IOException;
-
-    @Override
-    public LeafCollector getLeafCollector(LeafReaderContext leaf) throws IOException {
-      return collector(leaf);
+  /** Those of these that meet {@code query}. */
+  Matches meeting(Query query) throws IOException {
+    Weight weight = weight(query);
+    FixedBitSet[] meeting = new FixedBitSet[bits.length];
+    for (LeafReaderContext leaf : leaves) {
+      meeting[leaf.ord] = both(bits[leaf.ord], docs(weight, leaf));
     }
+    return new Matches(searcher, meeting);
+  }
 
-    @Override
-    public ScoreMode scoreMode() {
-      return ScoreMode.COMPLETE_NO_SCORES;
+  /** Takes {@code others} out. */
+  void remove(Matches others) {
+    for (int at = 0; at < bits.length; at++) {
+      bits[at].andNot(others.bits[at]);
     }
   }
 
-  private abstract static class UnscoredLeaf implements LeafCollector {
-    @Override
-    public void setScorer(Scorable scorer) {}
+  /** Offers all to {@code hits}. */
+  void offer(NewestHits hits, NewestColumns newest) throws IOException {
+    for (LeafReaderContext leaf : leaves) {
+      hits.offer(bits[leaf.ord], newest.of(leaf.reader()), leaf.docBase);
+    }
+  }
+
+  private Weight weight(Query query) throws IOException {
+    return searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+  }
+
+  private static DocIdSetIterator docs(Weight weight, LeafReaderContext leaf) throws IOException {
+    Scorer scorer = weight.scorer(leaf);
+    return scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
+  }
+
+  /** A new set: what is in both. */
+  private static FixedBitSet both(FixedBitSet some, DocIdSetIterator docs) throws IOException {
+    FixedBitSet known = BitSetIterator.getFixedBitSetOrNull(docs);
+    FixedBitSet both = known == null ? new FixedBitSet(some.length()) : known.clone();
+    if (known == null) {
+      int count = some.cardinality();
+      if (TwoPhaseIterator.unwrap(docs) != null || docs.cost() / STEP > count) {
+        BitSetIterator marked = new BitSetIterator(some, count);
+        fill(both, ConjunctionUtils.intersectIterators(List.of(marked, docs)));
+        return both;
+      }
+      fill(both, docs);
+    }
+    both.and(some);
+    return both;
+  }
+
+  private static void fill(FixedBitSet bits, DocIdSetIterator docs) throws IOException {
+    docs.nextDoc();
+    docs.intoBitSet(DocIdSetIterator.NO_MORE_DOCS, bits, 0);
   }
 }

@@ -1,22 +1,16 @@
 package dev.corpuscore.index.lucene.query;
 
-import dev.corpuscore.index.lucene.layout.Fields;
 import dev.corpuscore.index.lucene.layout.IdOrder;
-import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.PriorityQueue;
-import org.apache.lucene.index.DocValues;
-import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.NumericDocValues;
-import org.apache.lucene.search.Collector;
-import org.apache.lucene.search.LeafCollector;
-import org.apache.lucene.search.Scorable;
-import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BitSetIterator;
+import org.apache.lucene.util.FixedBitSet;
 
-/** Collects the newest of the documents that match, then by id. Nothing is scored. */
-final class NewestHits implements Collector {
+/** Keeps the newest of the documents it is offered, then by id. */
+final class NewestHits {
   private final int capacity;
   private final Comparator<Dated> newestFirst;
   private final PriorityQueue<Dated> oldestFirst;
@@ -37,27 +31,19 @@ final class NewestHits implements Collector {
    */
   record Dated(int doc, long newest) {}
 
-  @Override
-  public ScoreMode scoreMode() {
-    return ScoreMode.COMPLETE_NO_SCORES;
-  }
-
-  @Override
-  public LeafCollector getLeafCollector(LeafReaderContext leaf) throws IOException {
-    NumericDocValues newest = DocValues.getNumeric(leaf.reader(), Fields.NEWEST);
-    return new LeafCollector() {
-      @Override
-      public void setScorer(Scorable scorer) {}
-
-      @Override
-      public void collect(int doc) throws IOException {
-        newest.advanceExact(doc);
-        long key = newest.longValue();
-        if (key <= worst) {
-          offer(new Dated(leaf.docBase + doc, key));
-        }
+  /**
+   * Looks at documents of one segment.
+   *
+   * @param newest of each document of the segment
+   * @param base what makes them documents of the whole index
+   */
+  void offer(FixedBitSet docs, long[] newest, int base) {
+    BitSetIterator each = new BitSetIterator(docs, 0);
+    for (int doc = each.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = each.nextDoc()) {
+      if (newest[doc] <= worst) {
+        offer(new Dated(base + doc, newest[doc]));
       }
-    };
+    }
   }
 
   /** The documents, newest first. */

@@ -15,11 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.Collector;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
 
 /**
  * One role search over one view: marks what matches, then takes it out tier by tier until the limit
@@ -29,52 +25,48 @@ public final class RoleReader {
   private static final int DIGEST_BYTES = 32;
 
   private final IndexSearcher searcher;
+  private final NewestColumns newest;
   private final IdOrder ids;
 
   /** Over what {@code searcher} sees. */
-  public RoleReader(IndexSearcher searcher) {
+  public RoleReader(IndexSearcher searcher, NewestColumns newest) {
     this.searcher = searcher;
+    this.newest = newest;
     this.ids = new IdOrder(searcher.getLeafContexts());
   }
 
   /** Answers {@code query}; {@code state} is what the searcher sees. */
   public RoleQuery.Page read(RoleQuery query, IndexState state) throws IOException {
-    Matches matches = matches(query);
-    long total = matches.count();
+    Matches left = matches(query);
+    long total = left.count();
     List<Dated> found = new ArrayList<>();
     for (Condition tier : query.tiers()) {
       int wanted = (int) Math.min(query.limit(), total) - found.size();
       if (wanted > 0) {
-        NewestHits newest = new NewestHits(wanted, ids);
-        if (tier.equals(query.tiers().getLast())) {
-          matches.rest(newest);
-        } else {
-          search(both(matches.left(), ConditionQuery.of(tier)), matches.taking(newest));
-        }
-        found.addAll(newest.take());
+        boolean last = tier.equals(query.tiers().getLast());
+        Matches best = last ? left : left.meeting(ConditionQuery.of(tier));
+        NewestHits hits = new NewestHits(wanted, ids);
+        best.offer(hits, newest);
+        found.addAll(hits.take());
+        left.remove(best);
       }
     }
     return new RoleQuery.Page(total, hits(found), state);
   }
 
-  /** Whatever meets a tier meets the last. Each role apart: Lucene is faster at plain lists. */
+  /**
+   * Whatever meets a tier meets the last. Each role apart, and the filter once: it is asked of what
+   * holds a role, or cuts all of that at once where it is known as bits.
+   */
   private Matches matches(RoleQuery query) throws IOException {
-    Matches matches = new Matches(searcher.getLeafContexts());
-    Query filter = ConditionQuery.of(query.filter());
+    Matches matches = new Matches(searcher);
     Condition last = query.tiers().getLast();
     List<Condition> roles = last instanceof Condition.Any any ? any.of() : List.of(last);
     for (Condition role : roles) {
-      search(both(ConditionQuery.of(role), filter), matches.adding());
+      matches.add(ConditionQuery.of(role));
     }
-    return matches;
-  }
-
-  private static Query both(Query one, Query other) {
-    return new BooleanQuery.Builder().add(one, Occur.FILTER).add(other, Occur.FILTER).build();
-  }
-
-  private void search(Query query, Collector into) throws IOException {
-    searcher.search(query, new OneCollector<>(into));
+    matches.keepLive();
+    return matches.meeting(ConditionQuery.of(query.filter()));
   }
 
   private List<Hit> hits(List<Dated> found) throws IOException {

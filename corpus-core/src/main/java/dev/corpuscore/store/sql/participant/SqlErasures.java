@@ -63,9 +63,12 @@ public final class SqlErasures implements Erasures {
     return database.read(
         connection -> {
           Optional<ErasureRow> row = find(connection, erasureId);
-          return row.isEmpty()
-              ? Optional.empty()
-              : page(connection, row.get().sequence() - 1, 1).stream().findFirst();
+          if (row.isEmpty()) {
+            return Optional.empty();
+          }
+          // for its checksum; that there is one is looked at with the entry
+          TombstoneRow.find(connection, database.dialect(), row.get().participant());
+          return page(connection, row.get().sequence() - 1, 1).stream().findFirst();
         });
   }
 

@@ -1,5 +1,7 @@
 package dev.corpuscore.app;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.corpuscore.config.Credentials;
 import dev.corpuscore.config.Setting;
 import dev.corpuscore.config.Settings;
@@ -23,6 +25,8 @@ import java.time.Clock;
 public record Erasing(
     ParticipantGate gate, EraseParticipant erase, DrainErasures drain, FoldLog fold, Outbox outbox)
     implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(Erasing.class.getName());
+
   /**
    * Finds the pseudonym key and judges where the client product is; asks it nothing. What is
    * missing or unsafe closes what needs it, and nothing else.
@@ -60,6 +64,7 @@ public record Erasing(
     try {
       return HttpOutbox.open(setting, settings.clientBaseUrl(), credentials.worker().reveal());
     } catch (CorpusException e) {
+      LOG.log(WARNING, "event=" + e.code().wire() + " reason=\"" + e.getMessage() + "\"");
       return new ClosedOutbox(e.code(), e.getMessage());
     }
   }

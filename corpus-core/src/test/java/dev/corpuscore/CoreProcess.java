@@ -101,6 +101,11 @@ public final class CoreProcess implements AutoCloseable {
   /** Tells it to stop, and waits until it has. */
   public void end() throws InterruptedException {
     process.destroy();
+    awaitEnd();
+  }
+
+  /** Waits until it has ended. */
+  public void awaitEnd() throws InterruptedException {
     assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }
 

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import clientproduct.Json;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.model.erasure.Receipt.Outcome;
@@ -9,12 +10,14 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Erasure over the socket. */
@@ -95,6 +98,31 @@ class EraseRouteTest {
     JsonNode error = ServedCorpus.parse(response.body()).at("/errors/0");
     assertThat(error.get("pointer").stringValue()).isEqualTo(pointer);
     assertThat(error.get("detail").stringValue()).startsWith(detail);
+  }
+
+  /** Each member missing, null, and of every other type. */
+  @ParameterizedTest
+  @ValueSource(strings = {"schema", "erasureId", "participant", "requestedAt", "nonce"})
+  void member_missingOrOfAnotherType_isNamed(String member) {
+    Map<String, Object> request = Json.object(request(9, ANNA));
+    request.remove(member);
+    assertFault(Json.canonical(request), "/" + member, "is required");
+    for (String value : List.of("1", "1.5", "true", "{}", "[]", "[\"canary\"]", "{\"canary\":1}")) {
+      request.put(member, "replaced");
+      String body = Json.canonical(request).replace("\"replaced\"", value);
+      assertFault(body, "/" + member, "must be a string");
+    }
+    request.put(member, "canary".repeat(50));
+    assertFault(Json.canonical(request), "/" + member, "must ");
+  }
+
+  private static void assertFault(String body, String pointer, String detail) {
+    HttpResponse<String> response = corpus.erase(body);
+    assertProblem(response, 400, "invalid-request");
+    JsonNode errors = ServedCorpus.parse(response.body()).get("errors");
+    assertThat(errors.size()).as(response.body()).isEqualTo(1);
+    assertThat(errors.at("/0/pointer").stringValue()).isEqualTo(pointer);
+    assertThat(errors.at("/0/detail").stringValue()).startsWith(detail);
   }
 
   @Test

@@ -1,0 +1,76 @@
+package dev.corpuscore.service.erasure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import clientproduct.Json;
+import dev.corpuscore.canonical.erasure.ErasureJson;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FoldLogTest {
+  @TempDir private Path folder;
+
+  @Test
+  void directErasure_leavesTheLogSoon() throws Exception {
+    try (Erased erased = new Erased(folder)) {
+      erase(erased);
+
+      awaitEmptyLog();
+    }
+  }
+
+  /** A reader of an older state keeps the log; as soon as it ends, the log is folded. */
+  @Test
+  void readerInTheWay_isWaitedFor_besideTheAnswer() throws Exception {
+    try (Erased erased = new Erased(folder);
+        Connection reader =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("corpus.db"));
+        Statement statement = reader.createStatement()) {
+      reader.setAutoCommit(false);
+      statement.executeQuery("SELECT count(*) FROM erasure").close();
+
+      erase(erased);
+      assertThat(erased.store.erasures().fold()).as("folded under a reader").isFalse();
+      assertThat(Files.size(log())).isPositive();
+
+      reader.rollback();
+      awaitEmptyLog();
+    }
+  }
+
+  @Test
+  void close_foldsWhatIsDue() throws Exception {
+    try (Erased erased = new Erased(folder)) {
+      erase(erased);
+
+      erased.fold.close();
+
+      assertThat(log()).isEmptyFile();
+    }
+  }
+
+  private static void erase(Erased erased) {
+    String request = Json.canonical(erased.request("canary-anna-0001"));
+    erased.erase.erase(ErasureJson.read(request.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private void awaitEmptyLog() throws Exception {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (Files.size(log()) > 0 && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+    assertThat(log()).isEmptyFile();
+  }
+
+  private Path log() {
+    return folder.resolve("corpus.db-wal");
+  }
+}

@@ -1,5 +1,6 @@
 package dev.corpuscore.page;
 
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -8,6 +9,12 @@ import tools.jackson.databind.JsonNode;
  * here fails.
  */
 public final class LooseJson {
+  private static final Pattern THOUSANDS_APART =
+      Pattern.compile("\\d{1,3}(?:[ \u00a0\u2009\u202f'\u2019]\\d{3})+(?:[.,]\\d{1,2})?");
+  private static final Pattern THOUSANDS_BY_COMMA =
+      Pattern.compile("\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?");
+  private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d+,\\d{1,2}");
+
   private LooseJson() {}
 
   /** The value at this path of member names, or null; a list stands for its first element. */
@@ -29,18 +36,32 @@ public final class LooseJson {
     return text.isEmpty() ? null : text;
   }
 
-  /** The number at this path, written as a number or as text, or null. */
+  /**
+   * The number at this path, written as a number or as text, or null. Text may have its thousands
+   * apart ({@code 40 000}, {@code 1,250,000}) and a comma before one or two decimals; {@code
+   * 40.000} is forty.
+   */
   public static @Nullable Double number(@Nullable JsonNode node, String... path) {
     String text = text(node, path);
     if (text == null) {
       return null;
     }
     try {
-      double number = Double.parseDouble(text);
+      double number = Double.parseDouble(plain(text));
       return Double.isFinite(number) ? number : null;
     } catch (NumberFormatException e) {
       return null;
     }
+  }
+
+  private static String plain(String text) {
+    if (THOUSANDS_APART.matcher(text).matches()) {
+      return text.replaceAll("[ \u00a0\u2009\u202f'\u2019]", "").replace(',', '.');
+    }
+    if (THOUSANDS_BY_COMMA.matcher(text).matches()) {
+      return text.replace(",", "");
+    }
+    return DECIMAL_COMMA.matcher(text).matches() ? text.replace(',', '.') : text;
   }
 
   private static @Nullable JsonNode first(@Nullable JsonNode node) {

@@ -18,6 +18,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -140,6 +145,29 @@ class ResolveServedTest {
         .doesNotContain("shh");
     assertThat(post("{\"url\":\"" + JOB + "\",\"url\":\"" + JOB + "\"}", 400))
         .contains("urn:corpus-core:problem:invalid-request");
+  }
+
+  @Test
+  void refusalOfWhatIsNoWebAddress_isLoggedWithItsReason() throws Exception {
+    List<String> lines = new CopyOnWriteArrayList<>();
+    Logger log = Logger.getLogger("dev.corpuscore.fetch.http.HttpFetcher");
+    Handler handler =
+        new StreamHandler() {
+          @Override
+          public void publish(LogRecord line) {
+            lines.add(line.getMessage());
+          }
+        };
+    log.addHandler(handler);
+    try {
+      post("{\"url\":\"ftp://acme.example.com/jobs/1?secret=shh\"}", 422);
+    } finally {
+      log.removeHandler(handler);
+    }
+
+    assertThat(lines)
+        .anyMatch(line -> line.startsWith("event=fetch-refused"))
+        .noneMatch(line -> line.contains("shh"));
   }
 
   private long found(String word) throws IOException, InterruptedException {

@@ -99,8 +99,14 @@ public final class LookAtSource {
     };
   }
 
+  /** Refuses what is no web address at all; the way out knows why, and logs it. */
+  CorpusException refused(String url) {
+    source.refuses(url);
+    return notAllowed();
+  }
+
   /** One sentence whatever the reason, which is in the log alone. */
-  static CorpusException notAllowed() {
+  private static CorpusException notAllowed() {
     return new CorpusException(ErrorCode.URL_NOT_ALLOWED, "this URL is not fetched");
   }
 

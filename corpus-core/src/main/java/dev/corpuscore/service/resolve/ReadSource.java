@@ -41,7 +41,7 @@ final class ReadSource {
    * @param known what is known to be there
    */
   SourceReading read(String url, UrlIdentity known) {
-    if (fetcher.refuses(url)) {
+    if (refuses(url)) {
       return new Forbidden();
     }
     Identity identity = known.identity();
@@ -54,6 +54,11 @@ final class ReadSource {
       case Found found -> found.content().company() == null ? owned(found, known) : found;
       default -> said;
     };
+  }
+
+  /** Whether nothing is fetched from there at sight; the reason goes to the log. */
+  boolean refuses(String url) {
+    return fetcher.refuses(url);
   }
 
   /** With the company that the ad's page names: some systems leave it out, their pages do not. */

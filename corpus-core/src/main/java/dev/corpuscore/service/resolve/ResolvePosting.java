@@ -68,11 +68,11 @@ public final class ResolvePosting {
     return new Resolved(posting, resolution(look, posting, ad.words().title() != null));
   }
 
-  private static UrlIdentity identity(String url) {
+  private UrlIdentity identity(String url) {
     try {
       return UrlIdentity.of(url);
     } catch (CorpusException e) {
-      throw LookAtSource.notAllowed();
+      throw source.refused(url);
     }
   }
 

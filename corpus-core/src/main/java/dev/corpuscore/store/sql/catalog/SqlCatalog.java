@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +37,9 @@ public final class SqlCatalog implements CatalogStore {
   public Replaced replace(List<SourceDefinition> sources) {
     return database.write(
         connection -> {
+          List<SourceRow> all = rows(connection);
           Map<String, SourceRow> before = new LinkedHashMap<>();
-          rows(connection).forEach(row -> before.put(row.id(), row));
+          all.forEach(row -> before.put(row.id(), row));
           int added = 0;
           int updated = 0;
           int unchanged = 0;
@@ -53,7 +55,9 @@ public final class SqlCatalog implements CatalogStore {
               updated++;
             }
           }
-          write(connection, after);
+          if (!after.equals(all)) {
+            write(connection, after);
+          }
           for (String removed : before.keySet()) {
             execute(connection, "DELETE FROM source_page WHERE source = ?", removed);
           }
@@ -82,8 +86,17 @@ public final class SqlCatalog implements CatalogStore {
   public void queued(Collection<String> ids, Instant at) {
     database.write(
         connection -> {
-          for (String id : ids) {
-            change(connection, id, it -> new Source(it.definition(), at, it.history()));
+          Set<String> asked = Set.copyOf(ids);
+          List<SourceRow> all = new ArrayList<>();
+          for (SourceRow row : rows(connection)) {
+            Source it = row.source();
+            all.add(
+                asked.contains(row.id())
+                    ? row.with(new Source(it.definition(), at, it.history()))
+                    : row);
+          }
+          if (!asked.isEmpty()) {
+            write(connection, all);
           }
           return true;
         });

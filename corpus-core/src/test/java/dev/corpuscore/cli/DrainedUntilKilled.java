@@ -4,7 +4,7 @@ import dev.corpuscore.cli.console.World;
 import java.io.InputStream;
 import java.time.Clock;
 
-/** A process of its own for {@code KilledDrainTest}: a command-line drain after the other. */
+/** A process of its own for {@code KilledErasureTest}: a command-line drain after the other. */
 public final class DrainedUntilKilled {
   private DrainedUntilKilled() {}
 

@@ -47,7 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
  * late, with 500, half, with lies or not at all, and dies, too. In the end everybody is erased, and
  * each erasure is acknowledged by the one receipt that the ledger holds.
  */
-class KilledDrainTest {
+class KilledErasureTest {
   private static final int KILLS = Integer.getInteger("kills", 3);
   private static final int PEOPLE_A_KILL = 20;
   private static final int PASS = 10;
@@ -72,7 +72,7 @@ class KilledDrainTest {
 
   @Test
   void everybodyIsErased_andAcknowledgedByTheOneReceipt() throws Exception {
-    System.out.println("KilledDrainTest: -Dseed=" + seed);
+    System.out.println("KilledErasureTest: -Dseed=" + seed);
     Path database = folder.resolve("data/corpus.db");
     ErasureOutbox items =
         new ErasureOutbox(CLOCK, Duration.ofSeconds(5), new DatabaseWitness(database));
@@ -125,7 +125,7 @@ class KilledDrainTest {
   private void assertAllErased(ErasureOutbox items, int people, Path database) {
     List<Map<String, Object>> receipts = List.copyOf(items.receipts().values());
     System.out.println(
-        "KilledDrainTest: "
+        "KilledErasureTest: "
             + KILLS
             + " kills, "
             + atWork

@@ -3,28 +3,23 @@ package dev.corpuscore.outbox.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.CoreProcess;
+import dev.corpuscore.fetch.http.SelfSigned;
 import dev.corpuscore.fetch.http.Site;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.util.Map;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A client product behind TLS, asked by a process of its own: as its JVM is told, it trusts. */
 class OutboxTlsTest {
-  private static final String PASSWORD = "changeit";
   private static final String CLAIM = "/internal/corpus/erasures/claim";
 
   @TempDir private Path folder;
 
   @Test
   void certificateOfACaOfOnesOwn_isTrustedByTheJvmsSettings() throws Exception {
-    Path keys = keys("ip:127.0.0.1");
+    SelfSigned keys = SelfSigned.of("ip:127.0.0.1", folder);
     try (Site client = client(keys)) {
       assertThat(drain(client, trusting(keys))).contains("claimed 0, erased 0");
       assertThat(client.requests()).hasSize(1);
@@ -33,7 +28,7 @@ class OutboxTlsTest {
 
   @Test
   void certificateNobodyVouchesFor_getsNoBearer() throws Exception {
-    Path keys = keys("ip:127.0.0.1");
+    SelfSigned keys = SelfSigned.of("ip:127.0.0.1", folder);
     try (Site client = client(keys)) {
       assertThat(drain(client, "")).contains("is not trusted: TLS or its certificate failed");
       assertThat(client.requests()).isEmpty();
@@ -42,7 +37,7 @@ class OutboxTlsTest {
 
   @Test
   void certificateOfAnotherHost_getsNoBearer() throws Exception {
-    Path keys = keys("dns:other.example");
+    SelfSigned keys = SelfSigned.of("dns:other.example", folder);
     try (Site client = client(keys)) {
       assertThat(drain(client, trusting(keys)))
           .contains("is not trusted: TLS or its certificate failed");
@@ -68,46 +63,14 @@ class OutboxTlsTest {
         + Files.readString(folder.resolve("drain.err"));
   }
 
-  private static String trusting(Path keys) {
-    return "-Djavax.net.ssl.trustStore=" + keys + " -Djavax.net.ssl.trustStorePassword=" + PASSWORD;
+  private static Site client(SelfSigned certificate) throws Exception {
+    return certificate.site().on(CLAIM, "200 OK|Content-Type: application/json", "{\"items\":[]}");
   }
 
-  private static Site client(Path file) throws Exception {
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(file)) {
-      keys.load(in, PASSWORD.toCharArray());
-    }
-    KeyManagerFactory managers =
-        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-    managers.init(keys, PASSWORD.toCharArray());
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(managers.getKeyManagers(), null, null);
-    return new Site(context.getServerSocketFactory())
-        .on(CLAIM, "200 OK|Content-Type: application/json", "{\"items\":[]}");
-  }
-
-  private Path keys(String subject) throws Exception {
-    Path file = folder.resolve("key.p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                "a",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=client",
-                "-ext",
-                "san=" + subject,
-                "-keystore",
-                file.toString(),
-                "-storepass",
-                PASSWORD)
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(keytool.waitFor()).as(said).isZero();
-    return file;
+  private static String trusting(SelfSigned certificate) {
+    return "-Djavax.net.ssl.trustStore="
+        + certificate.file()
+        + " -Djavax.net.ssl.trustStorePassword="
+        + SelfSigned.PASSWORD;
   }
 }

@@ -70,7 +70,8 @@ public final class SqliteSchema {
     if (!Files.exists(file)) {
       return false;
     }
-    try (Connection connection = dialect.connect(Dialect.Access.WRITE);
+    // to read: a connection that writes would switch the journal under another's migration
+    try (Connection connection = dialect.connect(Dialect.Access.READ);
         Statement statement = connection.createStatement()) {
       if (number(statement, "SELECT count(*) FROM sqlite_master") == 0) {
         return false;
@@ -103,6 +104,7 @@ public final class SqliteSchema {
   private void runFlyway() {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(10_000);
+    config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     SQLiteDataSource source = new SQLiteDataSource(config);
     source.setUrl("jdbc:sqlite:" + file);
     try {

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
+import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.StreamHandler;
@@ -158,11 +159,14 @@ class ResolveServedTest {
             lines.add(line.getMessage());
           }
         };
+    Level level = log.getLevel();
+    log.setLevel(Level.INFO);
     log.addHandler(handler);
     try {
       post("{\"url\":\"ftp://acme.example.com/jobs/1?secret=shh\"}", 422);
     } finally {
       log.removeHandler(handler);
+      log.setLevel(level);
     }
 
     assertThat(lines)

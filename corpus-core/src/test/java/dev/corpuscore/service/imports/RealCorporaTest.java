@@ -79,17 +79,7 @@ class RealCorporaTest {
       new ExportPostings(other.store.revisions()).run(exportedAgain, lines -> {});
       assertThat(imported.refusals()).isEmpty();
       assertThat(withoutRevision(other)).isEqualTo(withoutRevision(corpus));
-      assertThat(
-              exportedAgain
-                  .toString(StandardCharsets.UTF_8)
-                  .lines()
-                  .map(RealCorporaTest::withoutRevision))
-          .containsExactlyElementsOf(
-              exported
-                  .toString(StandardCharsets.UTF_8)
-                  .lines()
-                  .map(RealCorporaTest::withoutRevision)
-                  .toList());
+      assertThat(withoutRevisions(exportedAgain)).isEqualTo(withoutRevisions(exported));
     }
   }
 
@@ -116,14 +106,21 @@ class RealCorporaTest {
     }
   }
 
+  /** In the order of ids: a posting that joins a group of duplicates is revised once more. */
   private static List<String> withoutRevision(Corpus corpus) {
     return corpus.postings().stream()
         .map(posting -> posting.id() + " " + posting.digest() + " " + posting.record())
+        .sorted()
         .toList();
   }
 
-  private static String withoutRevision(String line) {
-    return line.replaceFirst("\"revision\":\\d+}}$", "");
+  private static List<String> withoutRevisions(ByteArrayOutputStream lines) {
+    return lines
+        .toString(StandardCharsets.UTF_8)
+        .lines()
+        .map(line -> line.replaceFirst("\"revision\":\\d+", ""))
+        .sorted()
+        .toList();
   }
 
   private static ImportPostings.Input[] files() throws IOException {

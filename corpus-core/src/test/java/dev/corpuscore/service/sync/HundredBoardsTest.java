@@ -33,6 +33,10 @@ class HundredBoardsTest {
   private static final int BOARDS = 100;
   private static final int ADS = 100;
   private static final int LATER = 3;
+
+  /** About 2,900 characters of text, the mean of {@code careers_mix}. */
+  private static final int SENTENCES = 55;
+
   private static final Duration SETTLING = Duration.ofMinutes(2);
 
   @TempDir private Path folder;
@@ -116,8 +120,12 @@ class HundredBoardsTest {
           .append("\",\"location\":{\"name\":\"Oslo\"}");
       jobs.append(",\"first_published\":\"2026-02-01T08:00:00-05:00\",\"content\":\"");
       jobs.append("&lt;p&gt;We build bridges, number ").append(id).append(".&lt;/p&gt;");
-      jobs.append("&lt;ul&gt;&lt;li&gt;You know steel&lt;/li&gt;&lt;/ul&gt;".repeat(30))
-          .append("\"}");
+      for (int sentence = 0; sentence < SENTENCES; sentence++) {
+        jobs.append("&lt;ul&gt;&lt;li&gt;You know steel, river and tide ")
+            .append((id * 31 + sentence * 17L) % 9_973)
+            .append(" of the old quay&lt;/li&gt;&lt;/ul&gt;");
+      }
+      jobs.append("\"}");
     }
     jobs.append("],\"meta\":{\"total\":").append(ADS).append("}}");
     FreshCorpus.Reply whole =

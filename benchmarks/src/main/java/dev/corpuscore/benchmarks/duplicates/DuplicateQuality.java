@@ -59,8 +59,11 @@ final class DuplicateQuality implements Callable<Integer> {
         pairs.size(),
         candidates.broken());
     out.printf(
+        Locale.ROOT,
         "%d pairs drawn with seed %d, %d of them read%n%n",
-        sample.size(), Sample.SEED, judged.size());
+        sample.size(),
+        Sample.SEED,
+        judged.size());
     strata(pairs, judged, verdicts);
     thresholds(pairs, judged, verdicts);
     groups(candidates.keys().values());
@@ -75,6 +78,7 @@ final class DuplicateQuality implements Callable<Integer> {
       List<Pair> read = stratum.among(judged);
       read.forEach(pair -> counts.merge(verdicts.get(pair.name()), 1, Integer::sum));
       out.printf(
+          Locale.ROOT,
           "| %s | %d | %d | %d | %d | %d |%n",
           stratum,
           stratum.among(pairs).size(),
@@ -139,6 +143,7 @@ final class DuplicateQuality implements Callable<Integer> {
           .forEach(group -> sizes.merge(group, 1, Integer::sum));
     }
     out.printf(
+        Locale.ROOT,
         "%d groups of %d postings, the largest of %d%n",
         sizes.size(),
         sizes.values().stream().mapToInt(Integer::intValue).sum(),
@@ -162,6 +167,7 @@ final class DuplicateQuality implements Callable<Integer> {
   private void show(Ad ad) {
     PostingContent content = ad.posting().content();
     out.printf(
+        Locale.ROOT,
         "  %s | %s | %s | %s%n    %s%n",
         content.title(),
         content.locations().stream().map(place -> place.text()).toList(),

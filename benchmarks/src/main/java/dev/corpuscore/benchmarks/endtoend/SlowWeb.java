@@ -1,16 +1,13 @@
 package dev.corpuscore.benchmarks.endtoend;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import io.helidon.http.HeaderNames;
+import io.helidon.webserver.WebServer;
+import io.helidon.webserver.http.ServerRequest;
+import io.helidon.webserver.http.ServerResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,19 +23,21 @@ final class SlowWeb implements AutoCloseable {
 
   private final int sites;
   private final Duration latency;
-  private final HttpServer server;
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final WebServer server;
   private final AtomicInteger asked = new AtomicInteger();
 
-  SlowWeb(int sites, Duration latency) throws IOException {
+  SlowWeb(int sites, Duration latency) {
     this.sites = sites;
     this.latency = latency;
-    // As web servers do; else what follows the headers waits 40 ms for their acknowledgement.
-    System.setProperty("sun.net.httpserver.nodelay", "true");
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_024);
-    server.setExecutor(threads);
-    server.createContext("/", this::answer);
-    server.start();
+    server =
+        WebServer.builder()
+            .host("127.0.0.1")
+            .port(0)
+            // as web servers do; else what follows the headers waits for their acknowledgement
+            .connectionOptions(options -> options.tcpNoDelay(true))
+            .routing(routing -> routing.any(this::answer))
+            .build()
+            .start();
   }
 
   /** A page; the sites take turns. */
@@ -48,7 +47,7 @@ final class SlowWeb implements AutoCloseable {
 
   /** {@code CORE_FETCH_ALLOW} under which the sites are reached. */
   String allow() {
-    return "127.0.0.1:" + server.getAddress().getPort();
+    return "127.0.0.1:" + server.port();
   }
 
   /** {@code CORE_FETCH_REWRITE} under which the sites are reached. */
@@ -67,22 +66,17 @@ final class SlowWeb implements AutoCloseable {
     return "https://site-" + (char) ('a' + site) + ".example.com";
   }
 
-  private void answer(HttpExchange exchange) throws IOException {
+  private void answer(ServerRequest request, ServerResponse response) {
     try {
       Thread.sleep(latency);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    String path = exchange.getRequestURI().getPath();
+    String path = request.path().path();
     boolean robots = path.equals("/robots.txt");
     asked.addAndGet(robots ? 0 : 1);
-    byte[] body = (robots ? "" : html(path)).getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().add("Content-Type", robots ? "text/plain" : "text/html");
-    exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
-    if (body.length > 0) {
-      exchange.getResponseBody().write(body);
-    }
-    exchange.close();
+    response.header(HeaderNames.CONTENT_TYPE, robots ? "text/plain" : "text/html");
+    response.send((robots ? "" : html(path)).getBytes(StandardCharsets.UTF_8));
   }
 
   private static String html(String path) {
@@ -101,7 +95,6 @@ final class SlowWeb implements AutoCloseable {
 
   @Override
   public void close() {
-    server.stop(0);
-    threads.close();
+    server.stop();
   }
 }

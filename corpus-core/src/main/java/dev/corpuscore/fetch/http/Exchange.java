@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 final class Exchange {
   private static final MediaType JSON = MediaType.get("application/json");
 
+  private static final String NO_HTTP = "the answer broke off or is no HTTP";
+
   private final Clients clients;
   private final Answers answers;
   private final String userAgent;
@@ -43,6 +45,9 @@ final class Exchange {
       return answers.read(target, ask, response);
     } catch (IOException e) {
       return failed(e);
+    } catch (IllegalStateException e) {
+      // OkHttp 5.5 reads "HTTP/1.1 -3" as a status and then refuses to hold it
+      return failed(NO_HTTP, true);
     }
   }
 
@@ -79,7 +84,7 @@ final class Exchange {
       case ConnectException it -> failed("no connection", true);
       case InterruptedIOException it -> failed("no answer in time", false);
       case SSLException it -> failed("no secure connection: TLS or the certificate failed", false);
-      default -> failed("the answer broke off or is no HTTP", true);
+      default -> failed(NO_HTTP, true);
     };
   }
 

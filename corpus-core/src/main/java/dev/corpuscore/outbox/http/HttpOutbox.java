@@ -35,6 +35,8 @@ public final class HttpOutbox implements Outbox {
   private static final int BODY_LIMIT = 4 << 20;
   private static final MediaType JSON = MediaType.get("application/json");
 
+  private static final String NO_HTTP = "broke off, or is no HTTP";
+
   private final BaseUrl base;
   private final String authorization;
   private final OkHttpClient client;
@@ -114,6 +116,9 @@ public final class HttpOutbox implements Outbox {
       return read(route, response);
     } catch (IOException e) {
       throw unavailable(route, reason(e));
+    } catch (IllegalStateException e) {
+      // OkHttp 5.5 reads "HTTP/1.1 -3" as a status and then refuses to hold it
+      throw unavailable(route, NO_HTTP);
     }
   }
 
@@ -147,7 +152,7 @@ public final class HttpOutbox implements Outbox {
       case ConnectException it -> "cannot be connected to";
       case InterruptedIOException it -> "did not answer in time";
       case SSLException it -> "is not trusted: TLS or its certificate failed";
-      default -> "broke off, or is no HTTP";
+      default -> NO_HTTP;
     };
   }
 

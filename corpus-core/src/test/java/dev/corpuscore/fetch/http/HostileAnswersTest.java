@@ -50,6 +50,14 @@ class HostileAnswersTest {
   }
 
   @Test
+  void fetch_statusBelowZero_isNoHttp() {
+    outdoors.site.on("/page", (request, out) -> Site.write(out, "HTTP/1.1 -03 OK\r\n\r\n"));
+
+    assertThat(outdoors.get(URL, LIMITS))
+        .isEqualTo(new FetchOutcome.Unreachable("the answer broke off or is no HTTP"));
+  }
+
+  @Test
   void fetch_naughtyStringsAsRobotsTxtLocationAndType() {
     List<String> naughty = Shared.lines("vectors/blns/blns.txt");
     String rules =

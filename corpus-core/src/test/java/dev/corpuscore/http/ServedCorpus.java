@@ -43,13 +43,6 @@ import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.SqlStore;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -59,19 +52,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A real store and a real index behind a real socket, on a clock that stands still. */
-final class ServedCorpus implements AutoCloseable {
+final class ServedCorpus extends HttpCaller {
   static final Instant NOW = Instant.parse("2026-06-01T00:00:00Z");
   static final String VERSION = "9.9.9-test";
-  static final String CONTROL = "control-bearer-of-the-tests-1";
-  static final String LIFECYCLE = "lifecycle-bearer-of-the-tests-2";
   static final String WORKER = "worker-bearer-of-the-tests-3";
   private static final Bearers SOUND = Bearers.of(CONTROL, LIFECYCLE);
 
@@ -96,8 +83,6 @@ final class ServedCorpus implements AutoCloseable {
   private final FoldLog fold;
   private final Api api;
   private final HttpServer server;
-  private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
-  private final HttpClient client = HttpClient.newHttpClient();
   private final Outside outside;
 
   private ServedCorpus(
@@ -252,108 +237,9 @@ final class ServedCorpus implements AutoCloseable {
     return routes().stream().map(Route::path).toList();
   }
 
-  /** The value of one sample in the metrics, named with its labels; NaN if it is not there. */
-  double metric(String sample) {
-    return get("/metrics")
-        .body()
-        .lines()
-        .filter(line -> line.startsWith(sample + " "))
-        .mapToDouble(line -> Double.parseDouble(line.substring(sample.length() + 1)))
-        .findFirst()
-        .orElse(Double.NaN);
-  }
-
-  /** Asks from a thread of its own. */
-  CompletableFuture<HttpResponse<String>> getLater(String pathAndQuery) {
-    return CompletableFuture.supplyAsync(() -> get(pathAndQuery), callers);
-  }
-
-  HttpResponse<String> get(String pathAndQuery, String... headers) {
-    return send("GET", pathAndQuery, headers);
-  }
-
-  HttpResponse<String> send(String method, String pathAndQuery, String... headers) {
-    return exchange(
-        method,
-        pathAndQuery,
-        HttpRequest.BodyPublishers.noBody(),
-        HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8),
-        headers);
-  }
-
-  /** Posts JSON with the lifecycle bearer. */
-  HttpResponse<String> erase(String json) {
-    return exchange(
-        "POST",
-        "/api/corpus/participants/erase",
-        HttpRequest.BodyPublishers.ofString(json),
-        HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8),
-        "Authorization",
-        "Bearer " + LIFECYCLE,
-        "Content-Type",
-        "application/json");
-  }
-
-  /** Posts JSON with the control bearer. */
-  HttpResponse<String> post(String path, String json) {
-    return post(path, HttpRequest.BodyPublishers.ofString(json), "application/json");
-  }
-
-  /** Posts with the control bearer. */
-  HttpResponse<String> post(String path, HttpRequest.BodyPublisher body, String contentType) {
-    return exchange(
-        "POST",
-        path,
-        body,
-        HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8),
-        "Authorization",
-        "Bearer " + CONTROL,
-        "Content-Type",
-        contentType);
-  }
-
-  HttpResponse<byte[]> getBytes(String pathAndQuery, String... headers) {
-    return exchange(
-        "GET",
-        pathAndQuery,
-        HttpRequest.BodyPublishers.noBody(),
-        HttpResponse.BodyHandlers.ofByteArray(),
-        headers);
-  }
-
-  /** The JSON of a 200. */
-  JsonNode json(String pathAndQuery) {
-    HttpResponse<String> response = get(pathAndQuery);
-    if (response.statusCode() != 200) {
-      throw new AssertionError(pathAndQuery + ": " + response.statusCode() + response.body());
-    }
-    return JSON.readTree(response.body());
-  }
-
-  static JsonNode parse(String json) {
-    return JSON.readTree(json);
-  }
-
-  private <T> HttpResponse<T> exchange(
-      String method,
-      String pathAndQuery,
-      HttpRequest.BodyPublisher sent,
-      HttpResponse.BodyHandler<T> body,
-      String... headers) {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + pathAndQuery))
-            .method(method, sent)
-            .timeout(Duration.ofSeconds(30));
-    if (headers.length > 0) {
-      request.headers(headers);
-    }
-    try {
-      return client.send(request.build(), body);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
+  @Override
+  int port() {
+    return port;
   }
 
   /** Stops serving; what is in flight is answered. */
@@ -363,8 +249,7 @@ final class ServedCorpus implements AutoCloseable {
 
   @Override
   public void close() {
-    callers.close();
-    client.close();
+    super.close();
     server.close();
     outside.close();
     fold.close();

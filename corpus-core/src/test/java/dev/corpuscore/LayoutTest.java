@@ -67,6 +67,8 @@ class LayoutTest {
             "dev.corpuscore.fetch",
             "dev.corpuscore.outbox",
             "dev.corpuscore.feed")
+        .layer("layout of indexes")
+        .definedBy("dev.corpuscore.index.layout")
         .layer("pure")
         .definedBy("dev.corpuscore.canonical..", "dev.corpuscore.page..")
         .layer("config")
@@ -87,8 +89,11 @@ class LayoutTest {
         .mayOnlyBeAccessedByLayers("app", "cli", "main")
         .whereLayer("services")
         .mayOnlyBeAccessedByLayers("app", "cli", "http")
+        .whereLayer("layout of indexes")
+        .mayOnlyBeAccessedByLayers("adapters")
         .whereLayer("ports")
-        .mayOnlyBeAccessedByLayers("app", "cli", "http", "services", "adapters")
+        .mayOnlyBeAccessedByLayers(
+            "app", "cli", "http", "services", "adapters", "layout of indexes")
         .check(CLASSES);
   }
 

@@ -1,16 +1,19 @@
 package dev.corpuscore.index.lucene.layout;
 
-import dev.corpuscore.index.Condition.Keyword;
-import java.util.Locale;
-import org.apache.lucene.util.BytesRef;
+import dev.corpuscore.index.layout.Layout;
+import dev.corpuscore.index.layout.NewestOrder;
+import dev.corpuscore.index.layout.PostingFacts.Kind;
+import dev.corpuscore.index.layout.PostingTexts;
+import dev.corpuscore.index.layout.RoleHit;
+import dev.corpuscore.index.layout.Sketch;
 
 /**
- * The fields of one indexed posting. Together with {@link Words}, {@link Ranking} and what {@code
- * canonical.role} makes of words this is the layout; whoever changes what a field holds raises
- * {@link #LAYOUT}, and holders rebuild.
+ * The fields of one indexed posting. What they hold is made in {@code index.layout}; whoever
+ * changes what is made there raises {@link Layout#VERSION}, whoever changes a field raises {@link
+ * #LAYOUT}, and holders rebuild.
  */
 public final class Fields {
-  public static final String LAYOUT = "6";
+  public static final String LAYOUT = Layout.VERSION;
 
   /** The id as a term, and for reading it back. */
   public static final String ID = "id";
@@ -23,32 +26,28 @@ public final class Fields {
   /** Newest first, then by id, as one number, see {@link NewestOrder}: settles equal scores. */
   public static final String NEWEST = "newest";
 
-  /** Stems of all texts; a stem's frequency is its impact, see {@link Ranking}. No positions. */
+  /** {@link PostingTexts#words}, without positions. */
   public static final String WORDS = "words";
 
-  /** The stems of {@link #WORDS} that stand in title, company, place or department, likewise. */
+  /** {@link PostingTexts#heads}, likewise. */
   public static final String HEADS = "heads";
 
-  /**
-   * The keys of title, department and description with positions, a gap between texts. Where a
-   * word's stem is not its key, the stem stands at the same position behind a {@code ~}. So one
-   * field serves phrases of keys, for role searches, and phrases of stems, for public ones.
-   */
+  /** {@link PostingTexts#text}. */
   public static final String TEXT = "text";
 
-  /** The keys and stems of company and places, likewise: public phrases look here, too. */
+  /** {@link PostingTexts#names}. */
   public static final String NAMES = "names";
 
   /** The keys of the title alone, with positions. */
   public static final String TITLE = "title";
 
-  /** Folded words that stemming changed, as they were before; {@link #WORDS} holds the others. */
+  /** {@link PostingTexts#inflected}, presence only. */
   public static final String PREFIXES = "prefixes";
 
   /** The keys of places; those of one location share one position. */
   public static final String PLACES = "places";
 
-  /** All keywords of role searches, each behind the name of its kind. */
+  /** All keywords of role searches. */
   public static final String KEYWORDS = "keywords";
 
   /** The amount that is paid, as a point. */
@@ -70,7 +69,7 @@ public final class Fields {
   /** What the second pass compares, see {@link Sketch}. */
   public static final String SKETCH = "sketch";
 
-  /** What a role search reads of a hit: the digest's 32 bytes, then the title. */
+  /** {@link RoleHit}. */
   public static final String ROLE_HIT = "role-hit";
 
   /** What a hit shows. */
@@ -78,8 +77,13 @@ public final class Fields {
 
   private Fields() {}
 
-  /** A keyword of role searches as a term of {@link #KEYWORDS}. */
-  public static BytesRef keyword(Keyword kind, String value) {
-    return new BytesRef(kind.name().toLowerCase(Locale.ROOT) + ':' + value);
+  /** The field of a fact. */
+  public static String fact(Kind kind) {
+    return switch (kind) {
+      case EMPLOYER -> EMPLOYER;
+      case COUNTRY -> COUNTRY;
+      case EMPLOYMENT_TYPE -> EMPLOYMENT_TYPE;
+      case REMOTE -> REMOTE;
+    };
   }
 }

@@ -9,26 +9,16 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
 
-/** Orders documents by posting id, reading whole ids only where the first 60 bits are equal. */
+/**
+ * Orders documents by posting id, reading whole ids only where the numbers compared first are
+ * equal.
+ */
 public final class IdOrder {
-  static final int HEAD_BITS = 60;
-
   private final List<LeafReaderContext> leaves;
 
   /** Over the segments of one view. */
   public IdOrder(List<LeafReaderContext> leaves) {
     this.leaves = leaves;
-  }
-
-  /** The id's first 12 characters of base32 as 60 bits; greater ids never have a smaller one. */
-  public static long head(PostingId id) {
-    long head = 0;
-    for (int at = 2; at < 14; at++) {
-      char letter = id.value().charAt(at);
-      // by code unit digits come before letters, unlike in the base32 alphabet
-      head = head << 5 | (letter <= '7' ? letter - '2' : letter - 'a' + 6);
-    }
-    return head;
   }
 
   /** Compares two documents of the whole index by numbers that are already read, then by id. */

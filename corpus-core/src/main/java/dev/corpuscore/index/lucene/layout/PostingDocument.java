@@ -1,13 +1,13 @@
 package dev.corpuscore.index.lucene.layout;
 
 import dev.corpuscore.index.HitBody;
-import dev.corpuscore.model.Location;
+import dev.corpuscore.index.layout.IdHead;
+import dev.corpuscore.index.layout.NewestOrder;
+import dev.corpuscore.index.layout.PostingFacts;
+import dev.corpuscore.index.layout.PostingFacts.Kind;
+import dev.corpuscore.index.layout.PostingTexts;
+import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.Workplace;
-import java.util.Set;
-import java.util.TreeSet;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -23,6 +23,11 @@ public final class PostingDocument {
   private final HitBody body;
   private final RoleDocument roles = new RoleDocument();
   private final PostingTexts texts;
+  private final WordStream words;
+  private final WordStream heads;
+  private final WordStream prefixes;
+  private final WordStream text;
+  private final WordStream names;
 
   /**
    * @param body what hits show
@@ -31,65 +36,66 @@ public final class PostingDocument {
   public PostingDocument(HitBody body, Ranking ranking) {
     this.body = body;
     this.texts = new PostingTexts(ranking.impact());
+    this.words = WordStream.impacts(texts.words());
+    this.heads = WordStream.impacts(texts.heads());
+    this.prefixes = WordStream.words(texts.inflected());
+    this.text = WordStream.positions(texts.text());
+    this.names = WordStream.positions(texts.names());
   }
 
   /** The document of {@code posting}; to be indexed before the next call. */
   public Document of(Posting posting) {
-    PostingContent content = posting.content();
     Document document = new Document();
-    texts.addTo(document, content);
+    texts.read(posting.content());
+    addTexts(document);
     addIdentity(document, posting);
-    addFacts(document, content);
-    addDates(document, posting.id(), content);
+    addFacts(document, PostingFacts.of(posting.content()));
     roles.addTo(document, posting);
     document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(body.of(posting))));
     return document;
   }
 
+  private void addTexts(Document document) {
+    document.add(new Field(Fields.WORDS, words, WordStream.FREQUENCIES));
+    document.add(new Field(Fields.HEADS, heads, WordStream.FREQUENCIES));
+    document.add(new Field(Fields.PREFIXES, prefixes, WordStream.PRESENCE));
+    document.add(new Field(Fields.TEXT, text, WordStream.POSITIONS));
+    document.add(new Field(Fields.NAMES, names, WordStream.POSITIONS));
+    document.add(new BinaryDocValuesField(Fields.SKETCH, texts.sketch()));
+  }
+
   private static void addIdentity(Document document, Posting posting) {
     document.add(new StringField(Fields.ID, posting.id().value(), Field.Store.NO));
     document.add(new BinaryDocValuesField(Fields.ID, new BytesRef(posting.id().value())));
-    document.add(new NumericDocValuesField(Fields.ID_ORDER, IdOrder.head(posting.id())));
+    document.add(new NumericDocValuesField(Fields.ID_ORDER, IdHead.of(posting.id())));
+    long newest = NewestOrder.key(posting.content().published(), posting.id());
+    document.add(new NumericDocValuesField(Fields.NEWEST, newest));
     document.add(new NumericDocValuesField(Fields.REVISION, posting.revision()));
   }
 
-  private static void addFacts(Document document, PostingContent content) {
-    if (content.company() != null) {
-      String name = content.company().name();
-      String folded = Words.foldName(name);
-      document.add(new StringField(Fields.EMPLOYER, folded, Field.Store.NO));
-      document.add(new SortedDocValuesField(Fields.EMPLOYER, new BytesRef(folded + '\0' + name)));
+  private static void addFacts(Document document, PostingFacts facts) {
+    if (facts.employer() != null) {
+      document.add(new StringField(Fields.EMPLOYER, facts.employer(), Field.Store.NO));
+      BytesRef spelling = new BytesRef(facts.employer() + '\0' + facts.company());
+      document.add(new SortedDocValuesField(Fields.EMPLOYER, spelling));
     }
-    Set<String> countries = new TreeSet<>(content.remoteFrom());
-    for (Location location : content.locations()) {
-      if (location.country() != null) {
-        countries.add(location.country());
-      }
+    addFact(document, facts, Kind.COUNTRY);
+    addFact(document, facts, Kind.EMPLOYMENT_TYPE);
+    addFact(document, facts, Kind.REMOTE);
+    if (facts.published() != null) {
+      document.add(new LongPoint(Fields.PUBLISHED, facts.published()));
+      document.add(new NumericDocValuesField(Fields.PUBLISHED, facts.published()));
     }
-    countries.forEach(country -> addFact(document, Fields.COUNTRY, country));
-    if (content.employmentType() != null) {
-      addFact(document, Fields.EMPLOYMENT_TYPE, content.employmentType().wire());
+    if (facts.expires() != null) {
+      document.add(new NumericDocValuesField(Fields.EXPIRES, facts.expires()));
     }
-    boolean remote = content.workplace() == Workplace.REMOTE;
-    addFact(document, Fields.REMOTE, String.valueOf(remote));
   }
 
-  private static void addFact(Document document, String field, String value) {
-    document.add(new StringField(field, value, Field.Store.NO));
-    document.add(new SortedSetDocValuesField(field, new BytesRef(value)));
-  }
-
-  private static void addDates(Document document, PostingId id, PostingContent content) {
-    document.add(
-        new NumericDocValuesField(Fields.NEWEST, NewestOrder.key(content.published(), id)));
-    if (content.published() != null) {
-      long seconds = content.published().at().getEpochSecond();
-      document.add(new LongPoint(Fields.PUBLISHED, seconds));
-      document.add(new NumericDocValuesField(Fields.PUBLISHED, seconds));
-    }
-    if (content.expiresAt() != null) {
-      long seconds = content.expiresAt().getEpochSecond();
-      document.add(new NumericDocValuesField(Fields.EXPIRES, seconds));
+  private static void addFact(Document document, PostingFacts facts, Kind kind) {
+    String field = Fields.fact(kind);
+    for (String value : facts.values(kind)) {
+      document.add(new StringField(field, value, Field.Store.NO));
+      document.add(new SortedSetDocValuesField(field, new BytesRef(value)));
     }
   }
 }

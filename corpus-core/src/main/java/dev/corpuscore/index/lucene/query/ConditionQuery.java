@@ -1,6 +1,7 @@
 package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.layout.RoleKeywords;
 import dev.corpuscore.index.lucene.layout.Fields;
 import java.util.List;
 import org.apache.lucene.document.DoublePoint;
@@ -75,7 +76,9 @@ final class ConditionQuery {
 
   private static Query is(Condition.Is is) {
     List<BytesRef> keywords =
-        is.values().stream().map(value -> Fields.keyword(is.keyword(), value)).toList();
+        is.values().stream()
+            .map(value -> new BytesRef(RoleKeywords.of(is.keyword(), value)))
+            .toList();
     return keywords.size() == 1
         ? new TermQuery(new Term(Fields.KEYWORDS, keywords.getFirst()))
         : new TermInSetQuery(Fields.KEYWORDS, keywords);

@@ -1,7 +1,7 @@
 package dev.corpuscore.index.lucene.query;
 
+import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.index.lucene.layout.IdOrder;
-import dev.corpuscore.index.lucene.layout.Ranking;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

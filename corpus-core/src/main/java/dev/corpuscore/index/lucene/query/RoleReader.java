@@ -4,16 +4,15 @@ import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.RoleQuery.Hit;
+import dev.corpuscore.index.layout.NewestOrder;
+import dev.corpuscore.index.layout.RoleHit;
 import dev.corpuscore.index.lucene.layout.Fields;
 import dev.corpuscore.index.lucene.layout.IdOrder;
-import dev.corpuscore.index.lucene.layout.NewestOrder;
 import dev.corpuscore.index.lucene.query.NewestHits.Dated;
-import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.lucene.search.IndexSearcher;
 
@@ -22,8 +21,6 @@ import org.apache.lucene.search.IndexSearcher;
  * is reached. Nothing is scored.
  */
 public final class RoleReader {
-  private static final int DIGEST_BYTES = 32;
-
   private final IndexSearcher searcher;
   private final NewestColumns newest;
   private final IdOrder ids;
@@ -75,19 +72,15 @@ public final class RoleReader {
         StoredBytes.of(searcher.getLeafContexts(), docs, Fields.ID, Fields.ROLE_HIT, Fields.BODY);
     List<Hit> hits = new ArrayList<>(docs.length);
     for (int at = 0; at < docs.length; at++) {
-      byte[] digestAndTitle = stored[at][1];
+      RoleHit hit = RoleHit.read(stored[at][1]);
       hits.add(
           new Hit(
-              new PostingId(text(stored[at][0], 0)),
-              Digest.of(Arrays.copyOf(digestAndTitle, DIGEST_BYTES)),
-              text(digestAndTitle, DIGEST_BYTES),
+              new PostingId(new String(stored[at][0], StandardCharsets.US_ASCII)),
+              hit.digest(),
+              hit.title(),
               NewestOrder.published(found.get(at).newest()),
               stored[at][2]));
     }
     return hits;
-  }
-
-  private static String text(byte[] utf8, int from) {
-    return new String(utf8, from, utf8.length - from, StandardCharsets.UTF_8);
   }
 }

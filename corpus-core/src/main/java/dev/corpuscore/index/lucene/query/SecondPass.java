@@ -1,9 +1,9 @@
 package dev.corpuscore.index.lucene.query;
 
+import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.layout.Sketch;
 import dev.corpuscore.index.lucene.layout.Fields;
 import dev.corpuscore.index.lucene.layout.IdOrder;
-import dev.corpuscore.index.lucene.layout.Ranking;
-import dev.corpuscore.index.lucene.layout.Sketch;
 import dev.corpuscore.index.lucene.query.RelevanceOrder.Hit;
 import java.io.IOException;
 import java.util.ArrayList;

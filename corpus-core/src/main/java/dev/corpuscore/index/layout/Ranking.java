@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene.layout;
+package dev.corpuscore.index.layout;
 
 /**
  * How much a word counts, by where it stands. All scores are whole numbers that depend on the
@@ -6,7 +6,7 @@ package dev.corpuscore.index.lucene.layout;
  * rebuilt, merged or restarted index answers the same, in the same order.
  *
  * <p>Postings that hold all query words in title, company, place and department come before those
- * where the description must help, see {@code query.RelevanceOrder}.
+ * where the description must help.
  *
  * <p>First pass: a posting's score is the sum of its query words' impacts, which are stored as term
  * frequencies. A word in the title has the impact {@code title + titleShare / words of the title};

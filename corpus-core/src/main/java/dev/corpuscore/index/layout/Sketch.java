@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene.layout;
+package dev.corpuscore.index.layout;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

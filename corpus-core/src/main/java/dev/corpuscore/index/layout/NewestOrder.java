@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene.layout;
+package dev.corpuscore.index.layout;
 
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Published;
@@ -28,7 +28,7 @@ public final class NewestOrder {
         published == null
             ? UNKNOWN
             : LAST - Math.clamp(published.at().getEpochSecond(), FIRST, LAST);
-    return age << ID_BITS | IdOrder.head(id) >>> (IdOrder.HEAD_BITS - ID_BITS);
+    return age << ID_BITS | IdHead.of(id) >>> (IdHead.BITS - ID_BITS);
   }
 
   /** From 0 to less than 1, greater for later seconds, 0 for none. */

@@ -1,25 +1,26 @@
-package dev.corpuscore.index.lucene.layout;
+package dev.corpuscore.index.layout;
 
-import dev.corpuscore.index.lucene.layout.Words.Stem;
-import dev.corpuscore.index.lucene.layout.Words.Word;
+import dev.corpuscore.index.layout.Words.Stem;
+import dev.corpuscore.index.layout.Words.Word;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.document.BinaryDocValuesField;
-import org.apache.lucene.document.Document;
-import org.apache.lucene.document.Field;
+import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the texts of a posting, each once, for all fields that hold words. Not thread-safe. */
-final class PostingTexts {
+/**
+ * Reads the texts of a posting, each once, for all fields that hold words. What a reading found
+ * stands until the next one. Not thread-safe.
+ */
+public final class PostingTexts {
   private final Ranking.Impact ranking;
-  private final Words words = new Words();
-  private final WordStream impacts = WordStream.impacts();
-  private final WordStream heads = WordStream.impacts();
-  private final WordStream prefixes = WordStream.words();
-  private final WordStream text = WordStream.positions();
-  private final WordStream names = WordStream.positions();
+  private final Words analysis = new Words();
+  private final Terms words = new Terms();
+  private final Terms heads = new Terms();
+  private final Terms inflected = new Terms();
+  private final Terms text = new Terms();
+  private final Terms names = new Terms();
   private final List<Word> title = new ArrayList<>();
   private final List<Word> company = new ArrayList<>();
   private final List<Word> place = new ArrayList<>();
@@ -29,32 +30,64 @@ final class PostingTexts {
   private final List<Stem> stems = new ArrayList<>();
   private int round;
 
-  PostingTexts(Ranking.Impact ranking) {
+  /**
+   * @param ranking what words weigh
+   */
+  public PostingTexts(Ranking.Impact ranking) {
     this.ranking = ranking;
   }
 
-  /** Adds the fields; the document is to be indexed before the next call. */
-  void addTo(Document document, PostingContent content) {
+  /** Reads a posting. */
+  public void read(PostingContent content) {
     begin();
-    read(content);
+    readAll(content);
     weigh();
-    document.add(new Field(Fields.WORDS, impacts, WordStream.FREQUENCIES));
-    document.add(new Field(Fields.HEADS, heads, WordStream.FREQUENCIES));
-    document.add(new Field(Fields.PREFIXES, prefixes, WordStream.PRESENCE));
-    document.add(new Field(Fields.TEXT, text, WordStream.POSITIONS));
-    document.add(new Field(Fields.NAMES, names, WordStream.POSITIONS));
-    document.add(new BinaryDocValuesField(Fields.SKETCH, Sketch.write(title, company, place)));
+  }
+
+  /** Stems of all texts; a stem's frequency is its impact, see {@link Ranking}. */
+  public Terms words() {
+    return words;
+  }
+
+  /** The stems of {@link #words} that stand in title, company, place or department, likewise. */
+  public Terms heads() {
+    return heads;
+  }
+
+  /** Folded words that stemming changed, as they were before: {@link #words} holds the others. */
+  public Terms inflected() {
+    return inflected;
+  }
+
+  /**
+   * The keys of title, department and description with positions, a gap between texts. Where a
+   * word's stem is not its key, the stem stands at the same position, {@linkplain Words#marked
+   * marked}. So one field serves phrases of keys, for role searches, and phrases of stems, for
+   * public ones.
+   */
+  public Terms text() {
+    return text;
+  }
+
+  /** The keys and stems of company and places, likewise: public phrases look here, too. */
+  public Terms names() {
+    return names;
+  }
+
+  /** What the second pass compares. */
+  public BytesRef sketch() {
+    return Sketch.write(title, company, place);
   }
 
   private void begin() {
-    words.trim();
+    analysis.trim();
     round++;
     List.of(title, company, place, department, description).forEach(List::clear);
     stems.clear();
-    List.of(impacts, heads, prefixes, text, names).forEach(WordStream::clear);
+    List.of(words, heads, inflected, text, names).forEach(Terms::clear);
   }
 
-  private void read(PostingContent content) {
+  private void readAll(PostingContent content) {
     read(content.title(), title, text);
     read(content.department(), department, text);
     read(content.description(), description, text);
@@ -68,12 +101,12 @@ final class PostingTexts {
     }
   }
 
-  private void read(@Nullable String written, List<Word> into, WordStream phrases) {
+  private void read(@Nullable String written, List<Word> into, Terms phrases) {
     if (written == null) {
       return;
     }
     scratch.clear();
-    words.read(written, scratch);
+    analysis.read(written, scratch);
     phrases.gap();
     for (Word word : scratch) {
       phrases.addNext(word.key);
@@ -90,7 +123,7 @@ final class PostingTexts {
   private void count(Word word) {
     if (word.inflected && word.seenBy != round) {
       word.seenBy = round;
-      prefixes.add(word.folded, 1);
+      inflected.add(word.folded, 1);
     }
     Stem stem = word.stem;
     if (stem.seenBy != round) {
@@ -112,7 +145,7 @@ final class PostingTexts {
       if (head > 0) {
         heads.add(stem.bytes, impact);
       }
-      impacts.add(stem.bytes, impact);
+      words.add(stem.bytes, impact);
     }
   }
 }

@@ -1,4 +1,4 @@
-package dev.corpuscore.index.lucene.layout;
+package dev.corpuscore.index.layout;
 
 import dev.corpuscore.canonical.role.Keys;
 import java.util.HashMap;
@@ -64,7 +64,7 @@ public final class Words {
     /** What role searches compare. */
     public final BytesRef key;
 
-    /** Stands beside the key where the stem is another: see {@link Fields#TEXT}. */
+    /** Stands beside the key where the stem is another: see {@link PostingTexts#text}. */
     final @Nullable BytesRef besideKey;
 
     /** Whether the folded word is no stem. */

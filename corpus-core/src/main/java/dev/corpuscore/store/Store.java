@@ -1,5 +1,6 @@
 package dev.corpuscore.store;
 
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -24,6 +25,19 @@ public interface Store extends AutoCloseable {
   Erasures erasures();
 
   CatalogStore catalog();
+
+  /**
+   * Takes the right of this name, if nobody has it: no other process on this corpus, nor anybody in
+   * this one, by whichever {@link Store} object. Does not wait. It is free again as soon as its
+   * holder closes it or dies; where the holder's machine or network vanished without a word, within
+   * ten seconds.
+   *
+   * @param name 1..40 of {@code a-z} and {@code -}; says what the right is for
+   * @return empty if somebody has it
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the database cannot be
+   *     asked
+   */
+  Optional<StoreLock> tryLock(String name);
 
   /**
    * Asks the database for something trivial.

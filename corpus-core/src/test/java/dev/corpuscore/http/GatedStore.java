@@ -7,6 +7,8 @@ import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreLock;
+import java.util.Optional;
 import java.util.UUID;
 
 /** A real store that, when asked how it is, waits at a gate. */
@@ -49,6 +51,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public Erasures erasures() {
     return store.erasures();
+  }
+
+  @Override
+  public Optional<StoreLock> tryLock(String name) {
+    return store.tryLock(name);
   }
 
   @Override

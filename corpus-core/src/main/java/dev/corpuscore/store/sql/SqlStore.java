@@ -7,6 +7,7 @@ import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreLock;
 import dev.corpuscore.store.sql.catalog.CatalogVerification;
 import dev.corpuscore.store.sql.catalog.SqlCatalog;
 import dev.corpuscore.store.sql.command.CommandVerification;
@@ -26,12 +27,16 @@ import dev.corpuscore.store.sql.posting.SqlVerification;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /** A store on an SQL database. */
 public final class SqlStore implements Store {
   /** How long one writer waits for the others before it gives up. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private static final Pattern LOCK_NAME = Pattern.compile("[a-z-]{1,40}");
 
   private final Database database;
   private final UUID corpusId;
@@ -123,6 +128,14 @@ public final class SqlStore implements Store {
   @Override
   public CatalogStore catalog() {
     return catalog;
+  }
+
+  @Override
+  public Optional<StoreLock> tryLock(String name) {
+    if (!LOCK_NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException("no name for a lock: " + name);
+    }
+    return database.dialect().tryLock(corpusId, name);
   }
 
   @Override

@@ -10,6 +10,7 @@ import dev.corpuscore.store.PostingUrlContract;
 import dev.corpuscore.store.RevisionLogContract;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreContract;
+import dev.corpuscore.store.StoreLockContract;
 import dev.corpuscore.store.StoredPostingContract;
 import dev.corpuscore.store.VisitContract;
 import java.nio.file.Path;
@@ -158,6 +159,21 @@ class SqlStoreTest {
 
     @Nested
     class Catalog extends CatalogStoreContract {
+      @TempDir Path folder;
+
+      @Override
+      protected Store open() {
+        return openIn(folder);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Locks extends StoreLockContract {
       @TempDir Path folder;
 
       @Override

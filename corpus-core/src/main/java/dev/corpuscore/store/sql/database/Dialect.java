@@ -1,10 +1,12 @@
 package dev.corpuscore.store.sql.database;
 
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.store.StoreLock;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /** What differs between databases. Everything else is said once, in SQL that all of them speak. */
 public sealed interface Dialect permits Sqlite {
@@ -54,6 +56,9 @@ public sealed interface Dialect permits Sqlite {
 
   /** Empties the log of what is in the database by now; false if others are in the way. */
   boolean fold(Connection connection) throws SQLException;
+
+  /** As {@link dev.corpuscore.store.Store#tryLock}. */
+  Optional<StoreLock> tryLock(UUID corpus, String name);
 
   /** Asks the database to look at itself: what it says is wrong, empty if all is well. */
   List<String> faults(Connection connection) throws SQLException;

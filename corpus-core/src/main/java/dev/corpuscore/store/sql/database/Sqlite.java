@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql.database;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.StoreLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
@@ -153,6 +155,12 @@ public final class Sqlite implements Dialect {
         return row.next() && row.getInt("busy") == 0;
       }
     }
+  }
+
+  /** A file beside the database: whoever shares the one shares the other. */
+  @Override
+  public Optional<StoreLock> tryLock(UUID corpus, String name) {
+    return FileStoreLock.take(file.resolveSibling(""), file.getFileName() + "." + name + ".lock");
   }
 
   @Override

@@ -1,0 +1,61 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreLock;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Optional;
+
+/**
+ * A process that asks for the lock {@code apply} of a store, says {@code held} or {@code refused},
+ * and, if it has it, keeps it until it is killed or its stdin ends.
+ */
+final class LockHolder {
+  private LockHolder() {}
+
+  public static void main(String[] args) throws IOException {
+    try (Store store = SqlStore.openSqlite(Path.of(args[0]), Clock.systemUTC())) {
+      Optional<StoreLock> lock = store.tryLock("apply");
+      System.out.println(lock.isPresent() ? "held" : "refused");
+      System.out.flush();
+      if (lock.isPresent()) {
+        System.in.read();
+        lock.get().close();
+      }
+    }
+  }
+
+  /** Starts such a process; it has said its word when this returns. */
+  static Running start(String store) throws IOException {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-Xmx128m",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                LockHolder.class.getName(),
+                store)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    BufferedReader out = process.inputReader();
+    return new Running(process, String.valueOf(out.readLine()));
+  }
+
+  /** One that runs. */
+  record Running(Process process, String word) implements AutoCloseable {
+    /** SIGKILL; returns when it is dead. */
+    void kill() {
+      process.toHandle().destroyForcibly();
+      process.onExit().join();
+    }
+
+    @Override
+    public void close() {
+      kill();
+    }
+  }
+}

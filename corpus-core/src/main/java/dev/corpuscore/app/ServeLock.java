@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The right to serve a data dir: one process at a time has it, and the operating system takes it
  * back from a process that dies.
  */
-final class ServeLock implements AutoCloseable {
+public final class ServeLock implements AutoCloseable {
   private final FileChannel file;
 
   private ServeLock(FileChannel file) {
@@ -28,7 +28,7 @@ final class ServeLock implements AutoCloseable {
    * @throws CorpusException {@code UNAVAILABLE} if another process has it, or if the lock file
    *     cannot be made
    */
-  static ServeLock take(Path dataDir) {
+  public static ServeLock take(Path dataDir) {
     Path path = dataDir.resolve("serve.lock");
     FileChannel file = open(path);
     try {

@@ -6,23 +6,36 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.ExportPostings;
+import dev.corpuscore.service.archive.WriteArchive;
+import dev.corpuscore.store.Store;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 @Command(
     name = "export",
     description = {
       "Writes every posting to stdout, open or closed, as the lines that import reads.",
       "",
-      "Imported into an empty data dir they give the same postings with the same records."
+      "Imported into an empty data dir they give the same postings with the same records.",
+      "",
+      "With --everything it writes the whole corpus, of one moment, sources, commands, contributions"
+          + " and the ledger of erasures too: for import --everything, in this or the other"
+          + " deployment. It names nobody, and is of use with the pseudonym key, which is not in it."
     },
     footer = {
       "",
       "Examples:",
       "  ./corpus export | gzip > corpus.ndjson.gz",
-      "  ./corpus export | head -1"
+      "  ./corpus export | head -1",
+      "  ./corpus export --everything | gzip > corpus.archive.gz"
     })
 final class ExportCommand implements Callable<Integer> {
+  @Option(
+      names = "--everything",
+      description = "Writes all that is not derived, for import --everything.")
+  private boolean everything;
+
   private final World world;
 
   ExportCommand(World world) {
@@ -32,6 +45,10 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = Settings.read(world.environment());
+    if (everything) {
+      everything(settings);
+      return ExitCode.DONE;
+    }
     try (Corpus corpus = Corpus.open(settings, world.clock());
         StandardOutput out = new StandardOutput(world.out())) {
       long total = corpus.store().postings().count(world.clock().instant()).postings();
@@ -41,5 +58,14 @@ final class ExportCommand implements Callable<Integer> {
       }
     }
     return ExitCode.DONE;
+  }
+
+  private void everything(Settings settings) {
+    try (Store store = Corpus.openStore(settings, world.clock());
+        StandardOutput out = new StandardOutput(world.out());
+        Progress progress =
+            Progress.start(world, "export", store.archive().count(), Progress.Unit.ROWS)) {
+      new WriteArchive(store.archive()).run(out, rows -> progress.reached(rows, rows));
+    }
   }
 }

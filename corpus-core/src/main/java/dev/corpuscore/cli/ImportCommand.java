@@ -34,6 +34,7 @@ import picocli.CommandLine.Parameters;
       "  ./corpus import jobs.ndjson more.ndjson.gz",
       "  curl -s https://jobs.example/all.ndjson | ./corpus import -",
       "  ./corpus import --format jobtech --max-errors 100 ads.json",
+      "  ./corpus import --everything corpus.archive.gz",
       "",
       "The lines, member by member: docs/import.md"
     })
@@ -58,6 +59,14 @@ final class ImportCommand implements Callable<Integer> {
       description = "Gives up after more than N refused lines; without it, never.")
   private long maxErrors = Long.MAX_VALUE;
 
+  @Option(
+      names = "--everything",
+      description = {
+        "Takes in the one file that export --everything wrote, whole or not at all, into a store"
+            + " that holds nothing yet: how a corpus moves between SQLite and PostgreSQL."
+      })
+  private boolean everything;
+
   private final World world;
 
   ImportCommand(World world) {
@@ -68,6 +77,9 @@ final class ImportCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Settings settings = Settings.read(world.environment());
     ImportFiles inputs = ImportFiles.of(files, world.in());
+    if (everything) {
+      return new ArchiveImport(world, settings).run(inputs);
+    }
     world.stop().heed();
     try (Corpus corpus = Corpus.open(settings, world.clock());
         FollowRevisions follower = new FollowRevisions(corpus.store().revisions(), corpus.index());

@@ -26,6 +26,8 @@ public interface Store extends AutoCloseable {
 
   CatalogStore catalog();
 
+  Archive archive();
+
   /**
    * Takes the right of this name, if nobody has it: no other process on this corpus, nor anybody in
    * this one, by whichever {@link Store} object. Does not wait. It is free again as soon as its

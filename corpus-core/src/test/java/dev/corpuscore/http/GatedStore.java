@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Erasures;
@@ -56,6 +57,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public Optional<StoreLock> tryLock(String name) {
     return store.tryLock(name);
+  }
+
+  @Override
+  public Archive archive() {
+    return store.archive();
   }
 
   @Override

@@ -25,7 +25,7 @@ public interface Progress extends AutoCloseable {
    * Tells how far the work has come; cheap enough for every batch.
    *
    * @param done of the total, in the same unit
-   * @param counted how many postings or erasures that were
+   * @param counted how many postings, erasures or rows that were
    */
   void reached(long done, long counted);
 
@@ -41,7 +41,10 @@ public interface Progress extends AutoCloseable {
     POSTINGS("postings"),
     /** The total is in bytes, and postings are counted. */
     BYTES("postings"),
-    ERASURES("erasures");
+    ERASURES("erasures"),
+    ROWS("rows"),
+    /** The total is in bytes, and rows are counted. */
+    BYTES_OF_ROWS("rows");
 
     final String counted;
 

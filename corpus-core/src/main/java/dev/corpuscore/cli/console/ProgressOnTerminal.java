@@ -31,7 +31,7 @@ final class ProgressOnTerminal implements Progress {
             .setUpdateIntervalMillis(REDRAW_MILLIS)
             .setConsumer(new ConsoleProgressBarConsumer(world.err(), world.columns() - 1))
             .clearDisplayOnFinish();
-    if (unit == Unit.BYTES) {
+    if (unit == Unit.BYTES || unit == Unit.BYTES_OF_ROWS) {
       builder.setUnit(" MiB", MEBIBYTE);
     }
     this.bar = builder.build();

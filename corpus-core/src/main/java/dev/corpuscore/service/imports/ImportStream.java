@@ -8,7 +8,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 
 /** An input's bytes, unpacked if they are gzip, counted as they lie there. */
-final class ImportStream extends FilterInputStream {
+public final class ImportStream extends FilterInputStream {
   private final Counting packed;
 
   private ImportStream(InputStream unpacked, Counting packed) {
@@ -21,7 +21,7 @@ final class ImportStream extends FilterInputStream {
    *
    * @throws IOException with a sentence for people
    */
-  static ImportStream open(ImportPostings.Input input) throws IOException {
+  public static ImportStream open(ImportPostings.Input input) throws IOException {
     Counting packed = new Counting(openSource(input));
     try {
       PushbackInputStream start = new PushbackInputStream(packed, 2);
@@ -37,7 +37,7 @@ final class ImportStream extends FilterInputStream {
   }
 
   /** How many bytes of the input were read so far. */
-  long bytes() {
+  public long bytes() {
     return packed.bytes;
   }
 

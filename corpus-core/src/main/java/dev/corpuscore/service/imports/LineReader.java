@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Splits a stream into lines (LF or CRLF, the last one with or without), holding at most one line
  * of at most {@link #LIMIT} bytes: a longer one is read past, and is faulty.
  */
-final class LineReader implements RawLines {
+public final class LineReader implements RawLines {
   /** Fits a description and its HTML at their limits, most characters written as escapes. */
   static final int LIMIT = 8 * 1_024 * 1_024;
 
@@ -20,7 +20,8 @@ final class LineReader implements RawLines {
   private long number;
   private boolean ended;
 
-  LineReader(InputStream in) {
+  /** Reads lines of {@code in}, which is closed with this. */
+  public LineReader(InputStream in) {
     this.in = in;
   }
 

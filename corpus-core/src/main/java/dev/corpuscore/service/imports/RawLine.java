@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes without the line end; empty where there is a fault
  * @param fault why the line could not even be read, or null
  */
-record RawLine(long number, byte[] bytes, @Nullable String fault) {
+public record RawLine(long number, byte[] bytes, @Nullable String fault) {
   private static final byte[] NONE = {};
 
   static RawLine of(long number, byte[] bytes) {

@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Erasures;
@@ -8,6 +9,7 @@ import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
+import dev.corpuscore.store.sql.archive.SqlArchive;
 import dev.corpuscore.store.sql.catalog.CatalogVerification;
 import dev.corpuscore.store.sql.catalog.SqlCatalog;
 import dev.corpuscore.store.sql.command.CommandVerification;
@@ -46,6 +48,7 @@ public final class SqlStore implements Store {
   private final SqlParticipants participants;
   private final SqlErasures erasures;
   private final SqlCatalog catalog;
+  private final SqlArchive archive;
 
   private SqlStore(Database database, UUID corpusId, Clock clock) {
     this.database = database;
@@ -56,6 +59,7 @@ public final class SqlStore implements Store {
     this.participants = new SqlParticipants(database);
     this.erasures = new SqlErasures(database, clock);
     this.catalog = new SqlCatalog(database);
+    this.archive = new SqlArchive(database, SqlStore::verify);
   }
 
   /**
@@ -139,6 +143,11 @@ public final class SqlStore implements Store {
   }
 
   @Override
+  public Archive archive() {
+    return archive;
+  }
+
+  @Override
   public void check() {
     database.read(connection -> CorpusRow.read(connection, database.dialect()));
   }
@@ -147,14 +156,17 @@ public final class SqlStore implements Store {
   public void verify(Findings findings) {
     database.read(
         connection -> {
-          Inspection inspection = new Inspection(connection, database.dialect(), findings);
-          new SqlVerification(inspection).run();
-          CommandVerification.run(inspection);
-          ParticipantVerification.run(inspection);
-          LedgerVerification.run(inspection);
-          CatalogVerification.run(inspection);
+          verify(new Inspection(connection, database.dialect(), findings));
           return true;
         });
+  }
+
+  private static void verify(Inspection inspection) {
+    new SqlVerification(inspection).run();
+    CommandVerification.run(inspection);
+    ParticipantVerification.run(inspection);
+    LedgerVerification.run(inspection);
+    CatalogVerification.run(inspection);
   }
 
   /** For the test that nothing is left checked out. */

@@ -71,12 +71,20 @@ public record CorpusRow(UUID id, long createdAt, long revision, long generation)
     }
   }
 
-  CorpusRow withRevision(long newest) {
-    return new CorpusRow(id, createdAt, newest, generation);
+  /**
+   * Asks for a rebuild of everything derived, in a transaction that may write; returns the new
+   * generation.
+   */
+  public static long requestRebuild(Connection connection, Dialect dialect) throws SQLException {
+    CorpusRow before = lock(connection, dialect);
+    CorpusRow next =
+        new CorpusRow(before.id, before.createdAt, before.revision, before.generation + 1);
+    next.store(connection);
+    return next.generation;
   }
 
-  CorpusRow withNextGeneration() {
-    return new CorpusRow(id, createdAt, revision, generation + 1);
+  CorpusRow withRevision(long newest) {
+    return new CorpusRow(id, createdAt, newest, generation);
   }
 
   /** Stores it, in the transaction that locked it. */

@@ -34,12 +34,7 @@ public final class SqlRevisions implements RevisionLog {
 
   @Override
   public long requestRebuild() {
-    return database.write(
-        connection -> {
-          CorpusRow next = CorpusRow.lock(connection, database.dialect()).withNextGeneration();
-          next.store(connection);
-          return next.generation();
-        });
+    return database.write(connection -> CorpusRow.requestRebuild(connection, database.dialect()));
   }
 
   @Override

@@ -1,0 +1,66 @@
+package dev.corpuscore.cli;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.ServeLock;
+import dev.corpuscore.cli.console.Progress;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.World;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.archive.ReadArchive;
+import dev.corpuscore.store.Store;
+
+/** {@code import --everything}: a whole corpus into an empty store, and the index after it. */
+final class ArchiveImport {
+  private final World world;
+  private final Settings settings;
+
+  ArchiveImport(World world, Settings settings) {
+    this.world = world;
+    this.settings = settings;
+  }
+
+  /**
+   * Takes the one file in, and returns once all of it can be found.
+   *
+   * @throws CorpusException as {@link ReadArchive#run}; {@code UNAVAILABLE} if the data dir is
+   *     being served
+   */
+  int run(ImportFiles files) throws InterruptedException {
+    if (files.list().size() != 1) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "--everything takes one file: a corpus is not put together");
+    }
+    ServeLock alone = ServeLock.take(settings.dataDir());
+    try (alone;
+        StandardOutput out = new StandardOutput(world.out())) {
+      long rows = take(files);
+      world.stop().heed();
+      find();
+      out.line("taken in " + rows + " rows");
+    } catch (StoppedEarly e) {
+      world.say("stopped: everything is stored, and serve goes on with the index");
+      return ExitCode.STOPPED;
+    }
+    return ExitCode.DONE;
+  }
+
+  private long take(ImportFiles files) {
+    try (Store store = Corpus.openStore(settings, world.clock());
+        Progress progress =
+            Progress.start(world, "import", files.bytes(), Progress.Unit.BYTES_OF_ROWS)) {
+      return new ReadArchive(store.archive()).run(files.list().getFirst(), progress::reached);
+    }
+  }
+
+  private void find() throws InterruptedException {
+    try (Corpus corpus = Corpus.open(settings, world.clock());
+        FollowRevisions follower =
+            new FollowRevisions(corpus.store().revisions(), corpus.index())) {
+      follower.start();
+      new Searchable(world, corpus, follower).await();
+    }
+  }
+}

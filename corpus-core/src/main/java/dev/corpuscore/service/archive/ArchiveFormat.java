@@ -1,0 +1,73 @@
+package dev.corpuscore.service.archive;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.Archive;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The lines of an archive: a header that names the tables, a line per row, and an end that counts
+ * the rows and carries the SHA-256 of every line before it.
+ */
+final class ArchiveFormat {
+  static final JsonMapper JSON = JsonMapper.shared();
+  private static final String SCHEMA = "corpus.archive/1";
+
+  private ArchiveFormat() {}
+
+  /** The first line, without its end. */
+  static byte[] header(Archive archive) {
+    ObjectNode header =
+        JSON.createObjectNode().put("schema", SCHEMA).put("version", archive.version());
+    header.set("tables", JSON.valueToTree(archive.tables()));
+    return JSON.writeValueAsBytes(header);
+  }
+
+  /**
+   * Does nothing if an archive with this header fits.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} saying why it does not
+   */
+  static void requireFitting(JsonNode header, Archive archive) {
+    if (!header.path("schema").asString("").equals(SCHEMA)) {
+      throw refused("this is no archive as export --everything writes it");
+    }
+    int version = header.path("version").asInt(0);
+    if (version != archive.version()) {
+      throw refused(
+          "the archive was written with tables of version "
+              + version
+              + ", this Corpus Core has "
+              + archive.version()
+              + ": run the same one on both sides");
+    }
+    if (!header.path("tables").equals(JSON.valueToTree(archive.tables()))) {
+      throw refused("the archive's tables are not those of this Corpus Core");
+    }
+  }
+
+  /** The last line, without its end. */
+  static byte[] end(long rows, MessageDigest digest) {
+    return JSON.writeValueAsBytes(
+        JSON.createObjectNode()
+            .put("rows", rows)
+            .put("sha256", HexFormat.of().formatHex(digest.digest())));
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+
+  static CorpusException refused(String why) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
+  }
+}

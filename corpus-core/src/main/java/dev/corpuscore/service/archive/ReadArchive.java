@@ -1,0 +1,149 @@
+package dev.corpuscore.service.archive;
+
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.imports.ImportPostings.Input;
+import dev.corpuscore.service.imports.ImportStream;
+import dev.corpuscore.service.imports.LineReader;
+import dev.corpuscore.service.imports.RawLine;
+import dev.corpuscore.store.Archive;
+import dev.corpuscore.store.Archive.Row;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Takes a whole corpus into an empty store. Thread-safe. */
+public final class ReadArchive {
+  private static final int TOLD_EVERY = 1_000;
+
+  private final Archive archive;
+
+  public ReadArchive(Archive archive) {
+    this.archive = archive;
+  }
+
+  /** Hears how far it has come: so many bytes of the input as it lies there, so many rows. */
+  @FunctionalInterface
+  public interface Progress {
+    void reached(long bytes, long rows);
+  }
+
+  /**
+   * Takes everything in, durably, or nothing. The store must be opened anew then.
+   *
+   * @return how many rows were taken in
+   * @throws CorpusException {@code INVALID_REQUEST} if the store is not empty, or the input is no
+   *     whole archive of this version, or what it holds does not hold together; {@code UNAVAILABLE}
+   *     if the store refuses. Nothing has changed then
+   */
+  public long run(Input input, Progress progress) {
+    try (ImportStream stream = ImportStream.open(input);
+        LineReader lines = new LineReader(stream)) {
+      Lines read = new Lines(stream, lines, progress);
+      read.header(archive);
+      archive.fill(read);
+      return read.rows;
+    } catch (IOException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, input.name() + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static final class Lines implements Archive.RowSource {
+    private final ImportStream stream;
+    private final LineReader lines;
+    private final Progress progress;
+    private final MessageDigest digest = ArchiveFormat.sha256();
+    private long rows;
+
+    Lines(ImportStream stream, LineReader lines, Progress progress) {
+      this.stream = stream;
+      this.lines = lines;
+      this.progress = progress;
+    }
+
+    void header(Archive archive) {
+      RawLine line = line();
+      ArchiveFormat.requireFitting(json(line), archive);
+      update(line.bytes());
+    }
+
+    @Override
+    public @Nullable Row next() {
+      RawLine line = line();
+      JsonNode json = json(line);
+      if (json.isObject()) {
+        end(line);
+        return null;
+      }
+      Row row = row(json, line.number());
+      update(line.bytes());
+      rows++;
+      if (rows % TOLD_EVERY == 0) {
+        progress.reached(stream.bytes(), rows);
+      }
+      return row;
+    }
+
+    private RawLine line() {
+      RawLine line = lines.next();
+      if (line == null) {
+        throw ArchiveFormat.refused(
+            "the archive is cut off: its last line, which tells that it is whole, is missing");
+      }
+      if (line.fault() != null) {
+        throw ArchiveFormat.refused("line " + line.number() + ": " + line.fault());
+      }
+      return line;
+    }
+
+    private static JsonNode json(RawLine line) {
+      try {
+        return StrictJson.read(line.bytes());
+      } catch (CorpusException unshown) {
+        // without its cause: a parser says what it stumbled over
+        throw ArchiveFormat.refused("line " + line.number() + " is not one JSON value");
+      }
+    }
+
+    private static Row row(JsonNode json, long number) {
+      if (!json.isArray() || json.isEmpty() || !json.get(0).isString()) {
+        throw ArchiveFormat.refused("line " + number + " is no row of an archive");
+      }
+      List<@Nullable String> values = new ArrayList<>(json.size() - 1);
+      for (int i = 1; i < json.size(); i++) {
+        JsonNode value = json.get(i);
+        if (!value.isString() && !value.isNull()) {
+          throw ArchiveFormat.refused("line " + number + " is no row of an archive");
+        }
+        values.add(value.isNull() ? null : value.asString());
+      }
+      return new Row(json.get(0).asString(), values);
+    }
+
+    private void end(RawLine line) {
+      byte[] expected = ArchiveFormat.end(rows, digest);
+      if (!Arrays.equals(line.bytes(), expected)) {
+        throw ArchiveFormat.refused(
+            "the archive is damaged: its lines are not those that were written (expected the end "
+                + new String(expected, StandardCharsets.UTF_8)
+                + ")");
+      }
+      RawLine more = lines.next();
+      if (more != null) {
+        throw ArchiveFormat.refused("line " + more.number() + " follows the end of the archive");
+      }
+      progress.reached(stream.bytes(), rows);
+    }
+
+    private void update(byte[] line) {
+      digest.update(line);
+      digest.update((byte) '\n');
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package dev.corpuscore.store.sql.archive;
+
+import dev.corpuscore.store.Archive.Row;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table as an archive carries it.
+ *
+ * @param key how many of the first columns are its key
+ */
+record Table(String name, int key, List<Column> columns) {
+  /**
+   * Every table there is, those before others that point to them. A test compares them with the
+   * database's own list.
+   */
+  static final List<Table> ALL =
+      List.of(
+          table("corpus", 1, "one:number uuid created_at:number revision:number generation:number"),
+          table("pseudonym_key", 1, "one:number check_value:bytes created_at:number"),
+          table(
+              "posting",
+              1,
+              "number:number id revision:number digest:bytes closed_reason closed_at:number"
+                  + " expires_at:number listed:flag origin first_seen_at:number"
+                  + " last_seen_at:number duplicate_group"),
+          new Table("posting_content", 1, columns("number:number content:bytes")),
+          new Table("posting_source", 2, columns("number:number source")),
+          table("posting_url", 1, "url number:number"),
+          table("posting_likeness", 1, "number:number likeness:number sketch:bytes"),
+          table("removal", 1, "id revision:number"),
+          table("contribution", 2, "participant:bytes number:number contributed_at:number"),
+          table("tombstone", 1, "participant:bytes key_id erased_at:number"),
+          table(
+              "erasure",
+              1,
+              "sequence:number erasure_id request_digest:bytes receipt_id:bytes participant:bytes"
+                  + " receipt:bytes"),
+          table("erasure_head", 1, "one:number sequence:number receipt_id:bytes"),
+          table(
+              "command",
+              1,
+              "id kind subject state forced:flag attempts:number created_at:number due_at:number"
+                  + " leased_until:number ended_at:number error result"),
+          table(
+              "source",
+              1,
+              "id position:number kind tenant company url every:number enabled:flag"
+                  + " queued_at:number tried_at:number succeeded_at:number healthy_at:number"
+                  + " healthy_size:number failures:number error suspicious refused:number"
+                  + " waiting:number asked_url etag last_modified digest read_at:number"),
+          table("source_page", 2, "source posting digest asked_at:number"),
+          table(
+              "closing",
+              2,
+              "posting source reason last_seen_at:number listing size:number closed_at:number"));
+
+  Table {
+    columns = List.copyOf(columns);
+  }
+
+  /** A table whose rows end with a checksum. */
+  private static Table table(String name, int key, String columns) {
+    return new Table(name, key, columns(columns + " checksum:number"));
+  }
+
+  private static List<Column> columns(String definitions) {
+    return Arrays.stream(definitions.split(" ")).map(Column::of).toList();
+  }
+
+  List<String> columnNames() {
+    return columns.stream().map(Column::name).toList();
+  }
+
+  String select() {
+    List<String> names = columnNames();
+    return "SELECT "
+        + String.join(", ", names)
+        + " FROM "
+        + name
+        + " ORDER BY "
+        + String.join(", ", names.subList(0, key));
+  }
+
+  String insert() {
+    return "INSERT INTO "
+        + name
+        + " ("
+        + String.join(", ", columnNames())
+        + ") VALUES ("
+        + String.join(", ", Collections.nCopies(columns.size(), "?"))
+        + ")";
+  }
+
+  /** The row that the cursor of {@link #select} is on. */
+  Row read(ResultSet row) throws SQLException {
+    List<@Nullable String> values = new ArrayList<>(columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      values.add(columns.get(i).read(row, i + 1));
+    }
+    return new Row(name, values);
+  }
+
+  /**
+   * Sets the values of {@link #insert}.
+   *
+   * @throws IllegalArgumentException with a sentence, if they are none of this table
+   */
+  void bind(PreparedStatement insert, List<@Nullable String> values) throws SQLException {
+    if (values.size() != columns.size()) {
+      throw new IllegalArgumentException(
+          "a row of " + name + " has " + values.size() + " values instead of " + columns.size());
+    }
+    for (int i = 0; i < columns.size(); i++) {
+      try {
+        columns.get(i).bind(insert, i + 1, values.get(i));
+      } catch (IllegalArgumentException e) {
+        // without what was there: it may be somebody's hash
+        throw new IllegalArgumentException(
+            "a row of " + name + " has a " + columns.get(i).name() + " that is none", e);
+      }
+    }
+  }
+}

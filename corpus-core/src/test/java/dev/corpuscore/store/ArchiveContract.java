@@ -1,0 +1,257 @@
+package dev.corpuscore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.catalog.Closing;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.model.erasure.ErasureOrder;
+import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.store.Archive.Row;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link Archive} does. */
+public abstract class ArchiveContract extends StoreFixture {
+  private static final KeyCheck KEY = new KeyCheck("ab".repeat(32));
+  private static final ParticipantHash ANNA = new ParticipantHash("a1".repeat(32), KEY.keyId());
+  private static final ParticipantHash BODIL = new ParticipantHash("b0".repeat(32), KEY.keyId());
+  private static final String ERASURE = "00000000-0000-4000-8000-000000000001";
+
+  private Store other;
+
+  /** Opens another database: makes it at the first call, opens the same at each further one. */
+  protected abstract Store openOther();
+
+  @BeforeEach
+  void openBoth() {
+    other = openOther();
+  }
+
+  @AfterEach
+  void closeOther() {
+    assertThat(connectionsInUse(other)).as("connections left checked out").isZero();
+    other.close();
+  }
+
+  @Test
+  void read_givesRowsOfEveryTable_inTheirOrder() {
+    fillEverything();
+
+    Set<String> tables = new LinkedHashSet<>();
+    rows(store).forEach(row -> tables.add(row.table()));
+
+    assertThat(tables).containsExactlyElementsOf(store.archive().tables().keySet());
+    assertThat(store.archive().count()).isEqualTo(rows(store).size());
+  }
+
+  @Test
+  void fill_makesTheOtherTheSameCorpus() {
+    fillEverything();
+    List<Row> before = rows(store);
+
+    fill(before);
+    reopenOther();
+
+    assertThat(withoutCorpus(rows(other))).isEqualTo(withoutCorpus(before));
+    assertThat(other.corpusId()).isEqualTo(store.corpusId());
+    assertThat(other.revisions().newest()).isEqualTo(store.revisions().newest());
+    assertThat(other.revisions().generation()).isEqualTo(store.revisions().generation() + 1);
+    assertThat(other.postings().find(id(1))).isEqualTo(store.postings().find(id(1)));
+    assertThat(other.participants().isErased(BODIL)).isTrue();
+    assertThat(other.participants().isErased(ANNA)).isFalse();
+    assertThat(other.erasures().find(ERASURE)).isPresent();
+    assertThat(other.commands().summary()).isEqualTo(store.commands().summary());
+    assertThat(other.catalog().sources()).isEqualTo(store.catalog().sources());
+    assertThat(faults(other)).isEmpty();
+  }
+
+  @Test
+  void fill_thenTheCorpusGoesOn() {
+    fillEverything();
+    long newest = store.revisions().newest();
+
+    fill(rows(store));
+    reopenOther();
+    other.postings().visit(List.of(put(77)));
+
+    assertThat(other.revisions().newest()).isEqualTo(newest + 1);
+    assertThat(other.revisions().after(newest, 10)).hasSize(1);
+    assertThat(faults(other)).isEmpty();
+  }
+
+  @Test
+  void fill_storeHoldsSomething_isRefused() {
+    other.postings().visit(List.of(put(1)));
+    List<Row> before = rows(other);
+
+    assertRefused(rows(store), "holds something already (table posting)");
+
+    assertThat(rows(other)).isEqualTo(before);
+  }
+
+  @Test
+  void fill_notTheseTables_isRefused() {
+    fillEverything();
+    List<Row> rows = rows(store);
+
+    assertRefused(List.of(new Row("wolf", List.of("1"))), "wolf");
+    assertRefused(rows.reversed(), "not in the order of the tables");
+    assertRefused(
+        changed(rows, "removal", row -> new Row("removal", List.of("p_x"))),
+        "has 1 values instead of 3");
+    assertRefused(
+        changed(rows, "removal", row -> with(row, 1, "many")), "a row of removal has a revision");
+    assertRefused(
+        changed(rows, "tombstone", row -> with(row, 0, "!")),
+        "a row of tombstone has a participant");
+  }
+
+  @Test
+  void fill_doesNotHoldTogether_isRefusedAndNothingStays() {
+    fillEverything();
+    List<Row> rows = rows(store);
+    List<Row> before = rows(other);
+
+    assertRefused(changed(rows, "removal", row -> with(row, 1, "999")), "removal");
+    assertRefused(without(rows, "erasure_head"), "ledger");
+    assertRefused(without(rows, "posting"), "contradict");
+    List<Row> twice = new ArrayList<>(rows);
+    twice.add(rows.getLast());
+    assertRefused(twice, "rows of closing contradict each other");
+
+    assertThat(rows(other)).isEqualTo(before);
+    assertThat(faults(other)).isEmpty();
+  }
+
+  @Test
+  void fill_sourceBreaks_nothingStays() {
+    fillEverything();
+    Iterator<Row> rows = rows(store).subList(0, 5).iterator();
+
+    assertThatThrownBy(
+            () ->
+                other
+                    .archive()
+                    .fill(
+                        () -> {
+                          if (rows.hasNext()) {
+                            return rows.next();
+                          }
+                          throw new CorpusException(ErrorCode.INVALID_REQUEST, "cut off");
+                        }))
+        .hasMessage("cut off");
+
+    assertThat(other.postings().count(NOW).postings()).isZero();
+    assertThat(other.revisions().newest()).isZero();
+  }
+
+  /** A row in every table, at least. */
+  private void fillEverything() {
+    store.participants().agree(KEY, NOW);
+    visit(put(1, like(1), seen(NOW, "board")), put(2, like(2), seen(NOW, "board")), put(3), put(4));
+    visit(remove(4));
+    PostingRecord submitted =
+        new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
+    store.participants().contribute(ANNA, id(5), List.of(put(5, content(5), submitted)), NOW);
+    store.participants().contribute(BODIL, id(3), List.of(), NOW);
+    store
+        .erasures()
+        .erase(
+            new ErasureOrder(
+                ERASURE, Sha256.digest("request".getBytes(StandardCharsets.UTF_8)), BODIL, NOW));
+    store
+        .commands()
+        .queue(
+            List.of(new CommandQueue.Order(CommandKind.POSTING_REFRESH, id(5).value(), NOW, true)),
+            NOW);
+    SourceDefinition board =
+        new SourceDefinition(
+            "board", "greenhouse", "acme", "A & Co", null, Duration.ofHours(6), true);
+    store.catalog().replace(List.of(board));
+    store.catalog().asked("board", Map.of(id(1), new CatalogStore.Asked("cd".repeat(32), NOW)));
+    store
+        .catalog()
+        .close(
+            List.of(put(2, like(2), closed())),
+            List.of(new Closing(id(2), "board", "gone", NOW, "ab".repeat(32), 7, NOW)));
+  }
+
+  private static PostingContent like(int n) {
+    return PostingContent.of(url(n), "Welder")
+        .company(new Company("Acme", null))
+        .description("Weld steel beams for bridges all day long, in Kiruna and in Gävle")
+        .build();
+  }
+
+  private void fill(List<Row> rows) {
+    Iterator<Row> each = rows.iterator();
+    other.archive().fill(() -> each.hasNext() ? each.next() : null);
+  }
+
+  private void assertRefused(List<Row> rows, String why) {
+    assertThatThrownBy(() -> fill(rows))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining(why)
+        .extracting(e -> ((CorpusException) e).code())
+        .isEqualTo(ErrorCode.INVALID_REQUEST);
+  }
+
+  private void reopenOther() {
+    other.close();
+    other = openOther();
+  }
+
+  private static List<Row> rows(Store of) {
+    List<Row> rows = new ArrayList<>();
+    of.archive().read(rows::add);
+    return rows;
+  }
+
+  private static List<Row> withoutCorpus(List<Row> rows) {
+    return without(rows, "corpus");
+  }
+
+  private static List<Row> without(List<Row> rows, String table) {
+    return rows.stream().filter(row -> !row.table().equals(table)).toList();
+  }
+
+  private static List<Row> changed(List<Row> rows, String table, UnaryOperator<Row> change) {
+    return rows.stream().map(row -> row.table().equals(table) ? change.apply(row) : row).toList();
+  }
+
+  private static Row with(Row row, int column, String value) {
+    return new Row(
+        row.table(),
+        IntStream.range(0, row.values().size())
+            .mapToObj(i -> i == column ? value : row.values().get(i))
+            .toList());
+  }
+
+  private static List<String> faults(Store of) {
+    List<String> faults = new ArrayList<>();
+    of.verify(faults::add);
+    return faults;
+  }
+}

@@ -67,18 +67,24 @@ final class Compare implements Callable<Integer> {
     Path queriesUsed = Files.write(work.resolve("queries.txt"), queries.texts());
 
     Path data = work.resolve("data");
-    Report.progress("OpenSearch starts and loads " + count + " postings");
+    // before the other is there: what it still puts together would compute beside this
+    Report.progress("Corpus Core imports " + count + " postings");
+    CorpusCore.Loaded load =
+        CorpusCore.load(Checkout.LAUNCHER, List.of(all), data, work.resolve("import.log"));
+    Report.progress("OpenSearch starts and loads them, one _bulk at a time, with their ids");
     try (OpenSearch other =
         OpenSearch.start(Checkout.NODE, Checkout.NODE_JARS, heap, work.resolve("opensearch"))) {
       introduce(wrk, other);
-      Duration otherLoad = other.load(List.of(all), OpenSearch.ADD);
+      Duration usual = other.load(List.of(all), OpenSearch::underAnId, 1);
       requireCount("OpenSearch", other.postings());
-      Report.progress("Corpus Core imports them");
-      Duration load =
-          CorpusCore.load(Checkout.LAUNCHER, List.of(all), data, work.resolve("import.log"));
+      other.renew();
+      Report.progress("OpenSearch loads them as fast as it can");
+      Duration fastest = other.load(List.of(all), OpenSearch.ADD, OpenSearch.BULKS_AT_ONCE);
+      requireCount("OpenSearch", other.postings());
       try (CorpusCore core = CorpusCore.serve(Checkout.LAUNCHER, data, work.resolve("serve.log"))) {
         requireCount("Corpus Core", core.postings());
-        reportLoading(load, otherLoad, data, work.resolve("opensearch"));
+        reportLoading(load, usual, fastest);
+        reportDisk(data, work.resolve("opensearch"));
         new Agreement(core, other).report(queries, report);
         Rounds measured = Rounds.run(new Wrk(work.path()), core, other, queries, rounds, seconds);
         measured.report(report);
@@ -140,23 +146,29 @@ final class Compare implements Callable<Integer> {
     }
   }
 
-  private void reportLoading(Duration ours, Duration theirs, Path data, Path otherData)
-      throws IOException {
-    double rate = count * 1e3 / ours.toMillis();
-    double otherRate = count * 1e3 / theirs.toMillis();
+  private void reportLoading(CorpusCore.Loaded ours, Duration usual, Duration fastest) {
     report.table(
         List.of(
             COLUMNS,
-            List.of(
-                "loading, until durable and searchable, postings/s",
-                Report.number(rate),
-                Report.number(otherRate),
-                Report.number(rate / otherRate)),
-            List.of(
-                "the same in seconds",
-                Report.number(ours.toMillis() / 1e3),
-                Report.number(theirs.toMillis() / 1e3),
-                ""),
+            rates(
+                "loading, until durable and found, postings/s; fastest _bulk",
+                ours.found(),
+                fastest),
+            rates("the same; one _bulk at a time, with ids", ours.found(), usual),
+            rates("the whole command, index put together; fastest _bulk", ours.whole(), fastest)));
+  }
+
+  private List<String> rates(String what, Duration ours, Duration theirs) {
+    double rate = count * 1e3 / ours.toMillis();
+    double otherRate = count * 1e3 / theirs.toMillis();
+    return List.of(
+        what, Report.number(rate), Report.number(otherRate), Report.number(rate / otherRate));
+  }
+
+  private void reportDisk(Path data, Path otherData) throws IOException {
+    report.table(
+        List.of(
+            COLUMNS,
             List.of(
                 "on disk, MiB",
                 Report.number(WorkFolder.bytes(data) / 1048576.0),

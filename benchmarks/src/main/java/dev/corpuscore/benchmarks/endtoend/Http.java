@@ -42,6 +42,10 @@ final class Http {
     return send("PUT", path, BodyPublishers.ofString(json));
   }
 
+  void delete(String path) throws IOException, InterruptedException {
+    send("DELETE", path, BodyPublishers.noBody());
+  }
+
   /** Whether {@code path} answers 200; false also while nobody listens. */
   boolean answers(String path) {
     try {

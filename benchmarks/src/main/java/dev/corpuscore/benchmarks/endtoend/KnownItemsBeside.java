@@ -82,7 +82,7 @@ final class KnownItemsBeside implements Callable<Integer> {
     PostingFile documents = documents(work.resolve("documents.ndjson"));
     try (OpenSearch other =
         OpenSearch.start(Checkout.NODE, Checkout.NODE_JARS, heap, work.resolve("opensearch"))) {
-      other.load(List.of(documents), KnownItemsBeside::underItsId);
+      other.load(List.of(documents), KnownItemsBeside::underItsId, OpenSearch.BULKS_AT_ONCE);
       for (OpenSearch.Match match : MATCHES) {
         rows.add(row("OpenSearch " + match, known, query -> ids(other, query, match)));
       }

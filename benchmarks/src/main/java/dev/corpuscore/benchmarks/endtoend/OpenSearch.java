@@ -1,5 +1,6 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.index.PostingSearch;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -46,7 +47,9 @@ record OpenSearch(String base, Http http, ServerProcess process) implements Sear
   static final UnaryOperator<String> ADD = line -> "{\"index\":{}}";
 
   private static final int BULK_LINES = 1_000;
-  private static final int BULKS_AT_ONCE = 3;
+
+  /** What loads fastest here; measured. */
+  static final int BULKS_AT_ONCE = 3;
 
   /**
    * Starts a node.
@@ -72,26 +75,45 @@ record OpenSearch(String base, Http http, ServerProcess process) implements Sear
     Http http = new Http(base);
     try {
       process.await(() -> http.answers("/_cluster/health"), Duration.ofMinutes(2));
-      http.put("/postings", resource("opensearch-index.json"));
-      return new OpenSearch(base, http, process);
+      OpenSearch started = new OpenSearch(base, http, process);
+      started.makeIndex();
+      return started;
     } catch (IOException | IllegalStateException | InterruptedException e) {
       process.close();
       throw e;
     }
   }
 
+  private void makeIndex() throws IOException, InterruptedException {
+    http.put("/postings", resource("opensearch-index.json"));
+  }
+
+  /** Empties the index. */
+  void renew() throws IOException, InterruptedException {
+    http.delete("/postings");
+    makeIndex();
+  }
+
+  /** Names a posting line by its id, so that it can be loaded again without being there twice. */
+  static String underAnId(String line) {
+    String url = Http.JSON.readTree(line).path("url").asString();
+    return Http.JSON.writeValueAsString(
+        Map.of("index", Map.of("_id", Sha256.postingId(null, url).value())));
+  }
+
   /**
    * Loads {@code files}; returns how long it took until all was durable and searchable.
    *
    * @param action what {@code _bulk} shall do with a posting line; {@link #ADD} is the fastest
+   * @param atOnce how many {@code _bulk} requests are under way at once
    */
-  Duration load(List<PostingFile> files, UnaryOperator<String> action)
+  Duration load(List<PostingFile> files, UnaryOperator<String> action, int atOnce)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     for (PostingFile file : files) {
-      try (ExecutorService senders = Executors.newFixedThreadPool(BULKS_AT_ONCE);
+      try (ExecutorService senders = Executors.newFixedThreadPool(atOnce);
           BufferedReader lines = file.open()) {
-        send(lines, action, senders);
+        send(lines, action, senders, new Semaphore(2 * atOnce));
       } catch (ExecutionException e) {
         throw new IOException("loading " + file.path() + " failed", e.getCause());
       }
@@ -101,9 +123,12 @@ record OpenSearch(String base, Http http, ServerProcess process) implements Sear
     return Duration.ofNanos(System.nanoTime() - start);
   }
 
-  private void send(BufferedReader lines, UnaryOperator<String> action, ExecutorService senders)
+  private void send(
+      BufferedReader lines,
+      UnaryOperator<String> action,
+      ExecutorService senders,
+      Semaphore waiting)
       throws IOException, InterruptedException, ExecutionException {
-    Semaphore waiting = new Semaphore(2 * BULKS_AT_ONCE);
     List<Future<?>> sent = new ArrayList<>();
     StringBuilder bulk = new StringBuilder();
     int count = 0;

@@ -34,6 +34,9 @@ public record PostingLine(
     @Nullable PostingId id,
     @Nullable Digest digest,
     @Nullable PostingRecord record) {
+  /** As of the ids in a catalog. */
+  private static final int SOURCE_LIMIT = 100;
+
   private static final Pattern COUNTRY_CODE = Pattern.compile("[A-Z]{2}");
 
   /**
@@ -176,6 +179,9 @@ public record PostingLine(
     if (state.equals("closed")) {
       in.required("closedReason", reason);
       in.required("closedAt", closedAt);
+    }
+    if (sources.stream().anyMatch(it -> it.length() > SOURCE_LIMIT || it.indexOf('\0') >= 0)) {
+      in.fault("sources", "must be ids of sources: 100 characters at most, and no NUL");
     }
     in.required("listed", listed);
     in.required("origin", origin);

@@ -69,7 +69,7 @@ public abstract class PostingStoreContract extends StoreFixture {
             new Standing.Closed(Standing.ClosedReason.WITHDRAWN, NOW.minusSeconds(5)),
             false,
             Origin.CATALOG,
-            List.of("a\u0000b", "board 'x'", "été"),
+            List.of("a\u0001b", "board 'x'", "été"),
             Instant.parse("1969-12-31T23:59:58Z"),
             Instant.parse("2040-01-01T00:00:00Z"));
 

@@ -18,7 +18,7 @@ import java.util.logging.SimpleFormatter;
  */
 public final class LogLines extends Handler {
   private static final List<String> NOISY =
-      List.of("org.apache.lucene", "io.helidon", "com.zaxxer", "org.flywaydb", "org.sqlite");
+      List.of("org.apache.lucene", "io.helidon", "org.flywaydb", "org.postgresql", "org.sqlite");
   private static final int FRAMES = 12;
 
   private final PrintStream err;

@@ -17,6 +17,8 @@ import dev.corpuscore.store.sql.command.SqlCommandQueue;
 import dev.corpuscore.store.sql.database.Database;
 import dev.corpuscore.store.sql.database.Dialect;
 import dev.corpuscore.store.sql.database.Inspection;
+import dev.corpuscore.store.sql.database.Postgres;
+import dev.corpuscore.store.sql.database.PostgresAddress;
 import dev.corpuscore.store.sql.database.Sqlite;
 import dev.corpuscore.store.sql.participant.LedgerVerification;
 import dev.corpuscore.store.sql.participant.ParticipantVerification;
@@ -72,6 +74,19 @@ public final class SqlStore implements Store {
    */
   public static SqlStore openSqlite(Path file, Clock clock) {
     return open(new Sqlite(file, PATIENCE), clock, PATIENCE);
+  }
+
+  /**
+   * Opens a PostgreSQL database; makes its tables, or brings them up to date, where that is needed.
+   * Any number of processes on any machines may have it open at the same time.
+   *
+   * @param clock as for {@link #openSqlite}
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if it cannot be used: nobody
+   *     there, not let in, older than version 15, not ours, of a newer version, no right to make
+   *     tables
+   */
+  public static SqlStore openPostgres(PostgresAddress address, Clock clock) {
+    return open(new Postgres(address, PATIENCE), clock, PATIENCE);
   }
 
   static SqlStore open(Dialect dialect, Clock clock, Duration patience) {
@@ -154,7 +169,7 @@ public final class SqlStore implements Store {
 
   @Override
   public void verify(Findings findings) {
-    database.read(
+    database.readAll(
         connection -> {
           verify(new Inspection(connection, database.dialect(), findings));
           return true;

@@ -13,6 +13,7 @@ import dev.corpuscore.store.StoreContract;
 import dev.corpuscore.store.StoreLockContract;
 import dev.corpuscore.store.StoredPostingContract;
 import dev.corpuscore.store.VisitContract;
+import dev.corpuscore.store.sql.database.PostgresAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import org.junit.jupiter.api.Nested;
@@ -203,8 +204,199 @@ class SqlStoreTest {
     }
   }
 
+  @Nested
+  class OnPostgres {
+    @Nested
+    class Postings extends PostingStoreContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Urls extends PostingUrlContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Stored extends StoredPostingContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Visits extends VisitContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Duplicates extends DuplicateContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Revisions extends RevisionLogContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Commands extends CommandQueueContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class People extends ParticipantsContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Erasing extends ErasuresContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Catalog extends CatalogStoreContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Locks extends StoreLockContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+
+    @Nested
+    class Whole extends StoreContract {
+      private final String url = freshDatabase();
+
+      @Override
+      protected Store open() {
+        return openAt(url);
+      }
+
+      @Override
+      protected int connectionsInUse(Store opened) {
+        return inUse(opened);
+      }
+    }
+  }
+
   private static Store openIn(Path folder) {
     return SqlStore.openSqlite(folder.resolve("corpus.db"), Clock.systemUTC());
+  }
+
+  private static String freshDatabase() {
+    return PostgresServer.shared().freshDatabase("contract");
+  }
+
+  private static Store openAt(String url) {
+    return SqlStore.openPostgres(new PostgresAddress(url, null, null, null), Clock.systemUTC());
   }
 
   private static int inUse(Store store) {

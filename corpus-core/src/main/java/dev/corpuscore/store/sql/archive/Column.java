@@ -13,7 +13,7 @@ record Column(String name, Kind kind) {
   /** What a column holds. */
   enum Kind {
     NUMBER(Types.BIGINT),
-    FLAG(Types.BOOLEAN),
+    FLAG(Types.BIGINT),
     TEXT(Types.VARCHAR),
     BYTES(Types.BINARY);
 
@@ -41,7 +41,7 @@ record Column(String name, Kind kind) {
         long number = row.getLong(at);
         yield row.wasNull() ? null : Long.toString(number);
       }
-      case FLAG -> row.getBoolean(at) ? "1" : "0";
+      case FLAG -> row.getLong(at) != 0 ? "1" : "0";
       case TEXT -> row.getString(at);
       case BYTES -> {
         byte[] bytes = row.getBytes(at);
@@ -62,16 +62,16 @@ record Column(String name, Kind kind) {
     }
     switch (kind) {
       case NUMBER -> statement.setLong(at, Long.parseLong(value));
-      case FLAG -> statement.setBoolean(at, flag(value));
+      case FLAG -> statement.setLong(at, flag(value));
       case TEXT -> statement.setString(at, value);
       case BYTES -> statement.setBytes(at, Base64.getDecoder().decode(value));
     }
   }
 
-  private static boolean flag(String value) {
+  private static long flag(String value) {
     return switch (value) {
-      case "0" -> false;
-      case "1" -> true;
+      case "0" -> 0;
+      case "1" -> 1;
       default -> throw new IllegalArgumentException("neither 0 nor 1");
     };
   }

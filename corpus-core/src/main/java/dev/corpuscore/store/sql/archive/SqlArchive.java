@@ -51,7 +51,7 @@ public final class SqlArchive implements Archive {
 
   @Override
   public long count() {
-    return database.read(
+    return database.readAll(
         connection -> {
           long rows = 0;
           for (Table table : Table.ALL) {
@@ -71,7 +71,7 @@ public final class SqlArchive implements Archive {
 
   @Override
   public void read(RowVisitor visitor) {
-    database.read(
+    database.readAll(
         connection -> {
           for (Table table : Table.ALL) {
             read(connection, table, visitor);
@@ -94,7 +94,7 @@ public final class SqlArchive implements Archive {
 
   @Override
   public void fill(RowSource rows) {
-    database.write(
+    database.writeAll(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
           new Filling(connection).run(rows);

@@ -22,7 +22,7 @@ public final class CatalogVerification {
     try (PreparedStatement query = inspection.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
-        inspection.part(() -> reading.read(rows, inspection.dialect()));
+        inspection.row(() -> reading.read(rows, inspection.dialect()));
       }
     }
   }

@@ -56,7 +56,7 @@ record SourceRow(int position, Source source) {
             rows.getString("company"),
             rows.getString("url"),
             Duration.ofSeconds(rows.getLong("every")),
-            rows.getBoolean("enabled"));
+            rows.getLong("enabled") != 0);
     SourceHistory history =
         new SourceHistory(
             time(rows, "tried_at"),
@@ -93,7 +93,7 @@ record SourceRow(int position, Source source) {
       switch (value) {
         case null -> statement.setNull(at, Types.NULL);
         case Long number -> statement.setLong(at, number);
-        default -> statement.setString(at, value.toString());
+        default -> statement.setString(at, (String) value);
       }
       at++;
     }

@@ -9,6 +9,7 @@ import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.database.Database;
+import dev.corpuscore.store.sql.posting.CorpusRow;
 import dev.corpuscore.store.sql.posting.VisitTransaction;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -25,7 +26,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** The catalog in SQL tables. */
+/**
+ * The catalog in SQL tables. Every transaction that writes locks the corpus's row first: rows are
+ * written as they were read, so nobody else may write them in between.
+ */
 public final class SqlCatalog implements CatalogStore {
   private final Database database;
 
@@ -37,6 +41,7 @@ public final class SqlCatalog implements CatalogStore {
   public Replaced replace(List<SourceDefinition> sources) {
     return database.write(
         connection -> {
+          CorpusRow.lock(connection, database.dialect());
           List<SourceRow> all = rows(connection);
           Map<String, SourceRow> before = new LinkedHashMap<>();
           all.forEach(row -> before.put(row.id(), row));
@@ -86,6 +91,7 @@ public final class SqlCatalog implements CatalogStore {
   public void queued(Collection<String> ids, Instant at) {
     database.write(
         connection -> {
+          CorpusRow.lock(connection, database.dialect());
           Set<String> asked = Set.copyOf(ids);
           List<SourceRow> all = new ArrayList<>();
           for (SourceRow row : rows(connection)) {
@@ -106,6 +112,7 @@ public final class SqlCatalog implements CatalogStore {
   public void record(SourceDefinition synced, SourceHistory history) {
     database.note(
         connection -> {
+          CorpusRow.lock(connection, database.dialect());
           change(
               connection,
               synced.id(),
@@ -172,6 +179,7 @@ public final class SqlCatalog implements CatalogStore {
     if (!pages.isEmpty()) {
       database.write(
           connection -> {
+            CorpusRow.lock(connection, database.dialect());
             new PageRows(connection, database.dialect()).put(source, pages);
             return true;
           });

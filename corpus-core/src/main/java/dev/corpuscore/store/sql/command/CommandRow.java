@@ -65,7 +65,7 @@ record CommandRow(
             kind,
             Objects.requireNonNullElse(rows.getString("subject"), ""),
             state,
-            rows.getBoolean("forced"),
+            rows.getLong("forced") != 0,
             rows.getInt("attempts"),
             rows.getLong("created_at"),
             rows.getLong("due_at"),

@@ -22,11 +22,11 @@ final class CommandRows {
     this.dialect = dialect;
   }
 
-  /** The one of this kind and subject that waits, or null. */
+  /** The one of this kind and subject that waits, or null. Nobody else may take it meanwhile. */
   @Nullable CommandRow pending(CommandKind kind, String subject) throws SQLException {
     List<CommandRow> found =
         query(
-            "WHERE c.kind = ? AND c.subject = ? AND c.state = 'pending'",
+            "WHERE c.kind = ? AND c.subject = ? AND c.state = 'pending'" + dialect.lockRow(),
             query -> {
               query.setString(1, kind.wire());
               query.setString(2, subject);

@@ -18,7 +18,7 @@ public final class CommandVerification {
     try (PreparedStatement query = inspection.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
-        inspection.part(() -> CommandRow.read(rows, inspection.dialect()));
+        inspection.row(() -> CommandRow.read(rows, inspection.dialect()));
       }
     }
   }

@@ -13,14 +13,20 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The command queue in an SQL table. */
+/**
+ * The command queue in an SQL table. Whoever changes a command locks its row first, and no other
+ * row of another table after it; of two that add the same one, the second is run again and sees the
+ * first ({@code Dialect.Failure.RACE}).
+ */
 public final class SqlCommandQueue implements CommandQueue {
   private static final int SUBJECT_LIMIT = 300;
 
@@ -46,12 +52,21 @@ public final class SqlCommandQueue implements CommandQueue {
         ? List.of()
         : database.write(
             connection -> {
-              List<Queued> answers = new ArrayList<>();
-              for (Order order : orders) {
-                answers.add(queue(new CommandRows(connection, database.dialect()), order, now));
+              CommandRows rows = new CommandRows(connection, database.dialect());
+              Queued[] answers = new Queued[orders.size()];
+              for (int place : inLockOrder(orders)) {
+                answers[place] = queue(rows, orders.get(place), now);
               }
-              return answers;
+              return List.of(answers);
             });
+  }
+
+  /** The places of the orders: rows locked in one order by everybody cannot lock them out. */
+  private static List<Integer> inLockOrder(List<Order> orders) {
+    Comparator<Integer> byKey =
+        Comparator.<Integer, CommandKind>comparing(place -> orders.get(place).kind())
+            .thenComparing(place -> orders.get(place).subject());
+    return IntStream.range(0, orders.size()).boxed().sorted(byKey).toList();
   }
 
   private static Queued queue(CommandRows rows, Order order, Instant now) throws SQLException {
@@ -119,7 +134,8 @@ public final class SqlCommandQueue implements CommandQueue {
 
   @Override
   public Failed failed(Command leased, String error, Instant retryAt, Instant now) {
-    String why = error.length() <= ERROR_LIMIT ? error : error.substring(0, ERROR_LIMIT);
+    String cut = error.length() <= ERROR_LIMIT ? error : error.substring(0, ERROR_LIMIT);
+    String why = cut.replace('\0', ' '); // PostgreSQL has no text with a NUL in it
     return database.note(
         connection -> {
           CommandRows rows = new CommandRows(connection, database.dialect());

@@ -5,22 +5,27 @@ import dev.corpuscore.model.ErrorCode;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A few connections of one kind, first come first served. Thread-safe.
  *
  * <p>A connection on which anything failed is closed, which rolls back, and never used again: so a
- * broken one cannot stay.
+ * broken one cannot stay. What failed because of others, or because the database was away, is run
+ * again on another connection; nobody holds one while waiting for that.
  */
 final class ConnectionPool implements AutoCloseable {
   private final Dialect.Access access;
   private final Dialect dialect;
   private final int size;
   private final Duration patience;
+  private final Duration outage;
+  private final Random random = new Random();
   private final Semaphore free;
   private final ConcurrentLinkedDeque<PooledConnection> idle = new ConcurrentLinkedDeque<>();
 
@@ -31,12 +36,15 @@ final class ConnectionPool implements AutoCloseable {
 
   /**
    * @param patience how long to wait for a connection, and at the end for those that are in use
+   * @param outage how long to wait for a database that is away
    */
-  ConnectionPool(Dialect dialect, Dialect.Access access, int size, Duration patience) {
+  ConnectionPool(
+      Dialect dialect, Dialect.Access access, int size, Duration patience, Duration outage) {
     this.dialect = dialect;
     this.access = access;
     this.size = size;
     this.patience = patience;
+    this.outage = outage;
     this.free = new Semaphore(size, true);
   }
 
@@ -93,13 +101,24 @@ final class ConnectionPool implements AutoCloseable {
   }
 
   private <T> T onConnection(Use<T> use) {
-    acquire(1);
-    try {
-      return onFreeConnection(use);
-    } catch (SQLException e) {
-      throw dialect.translate(e);
-    } finally {
-      free.release();
+    Retrying retrying = new Retrying(outage, random);
+    while (true) {
+      acquire(1);
+      try {
+        return onFreeConnection(use);
+      } catch (SQLException e) {
+        Dialect.Failure failure = dialect.failure(e);
+        if (!retrying.again(failure)) {
+          throw dialect.translate(e);
+        }
+        if (failure == Dialect.Failure.OUTAGE) {
+          // the others were of the same server
+          closeIdle();
+        }
+      } finally {
+        free.release();
+      }
+      retrying.pause();
     }
   }
 
@@ -107,7 +126,7 @@ final class ConnectionPool implements AutoCloseable {
     if (closed) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "the store is closed");
     }
-    PooledConnection last = idle.pollFirst();
+    PooledConnection last = lastUsed();
     PooledConnection connection =
         last == null ? new PooledConnection(dialect.connect(access)) : last;
     T result;
@@ -120,9 +139,31 @@ final class ConnectionPool implements AutoCloseable {
     if (closed) {
       connection.close();
     } else {
+      connection.isIdle();
       idle.addFirst(connection);
     }
     return result;
+  }
+
+  /** The connection that was used last, if it can be trusted; closes those that cannot. */
+  private @Nullable PooledConnection lastUsed() throws SQLException {
+    for (PooledConnection last = idle.pollFirst(); last != null; last = idle.pollFirst()) {
+      if (!last.hasBeenIdleFor(dialect.idleLimit())) {
+        return last;
+      }
+      last.close();
+    }
+    return null;
+  }
+
+  private void closeIdle() {
+    for (PooledConnection each = idle.poll(); each != null; each = idle.poll()) {
+      try {
+        each.close();
+      } catch (SQLException e) {
+        throw dialect.translate(e);
+      }
+    }
   }
 
   /** Closes a connection on which something failed, which must not hide what it was. */
@@ -161,12 +202,6 @@ final class ConnectionPool implements AutoCloseable {
     closed = true;
     acquire(size);
     free.release(size);
-    for (PooledConnection connection = idle.poll(); connection != null; connection = idle.poll()) {
-      try {
-        connection.close();
-      } catch (SQLException e) {
-        throw dialect.translate(e);
-      }
-    }
+    closeIdle();
   }
 }

@@ -6,20 +6,34 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * One database: one connection that writes, a few that read. Thread-safe.
+ * One database: as many connections that write, and that read, as its {@link Dialect} says.
+ * Thread-safe.
  *
- * <p>One writer because SQLite has one anyway: queueing here is fair and wakes at once, while
- * SQLite's own waiting polls.
+ * <p>Short work may run more than once, when others were in its way ({@link Dialect.Failure#RACE})
+ * or the database was away for some seconds ({@link Dialect.Failure#OUTAGE}); whatever it keeps
+ * beside the database it must begin anew each time. What it does to the database happens once.
  */
 public final class Database implements AutoCloseable {
+  /** Who reads is told soon that the database is away; who writes waits for a failover. */
+  private static final Duration OUTAGE_OF_READS = Duration.ofSeconds(3);
+
+  private static final Duration OUTAGE_OF_WRITES = Duration.ofSeconds(15);
+
   private final Dialect dialect;
-  private final ConnectionPool writer;
+  private final ConnectionPool writers;
   private final ConnectionPool readers;
 
+  /**
+   * @param patience how long to wait for a connection that others use
+   */
   public Database(Dialect dialect, Duration patience) {
     this.dialect = dialect;
-    this.writer = new ConnectionPool(dialect, Dialect.Access.WRITE, 1, patience);
-    this.readers = new ConnectionPool(dialect, Dialect.Access.READ, dialect.readers(), patience);
+    this.writers =
+        new ConnectionPool(
+            dialect, Dialect.Access.WRITE, dialect.writers(), patience, OUTAGE_OF_WRITES);
+    this.readers =
+        new ConnectionPool(
+            dialect, Dialect.Access.READ, dialect.readers(), patience, OUTAGE_OF_READS);
   }
 
   public Dialect dialect() {
@@ -50,19 +64,42 @@ public final class Database implements AutoCloseable {
     return readers.recall(recent, key, query);
   }
 
-  /** Runs {@code work} alone; all of it is durable on return, or nothing of it if this throws. */
+  /**
+   * Runs {@code work} in one transaction; all of it is durable on return, or nothing of it if this
+   * throws. SQLite runs one such transaction after the other. PostgreSQL runs several at once, and
+   * what one reads another may change unless it is locked: whoever takes revisions, or changes
+   * anything but commands, locks the corpus's row first ({@code posting.CorpusRow}).
+   */
   public <T> T write(Work<T> work) {
-    return writer.inTransaction(work);
+    return writers.inTransaction(dialect.once(work));
   }
 
   /**
-   * Runs {@code work} alone, as {@link #write}, but does not wait for the disk: for what may as
-   * well be done again. It is durable at the latest with the next {@link #write}; until then a
-   * power cut takes it back, as a whole, and with it whatever was noted after it. A process that
-   * dies takes nothing back.
+   * Runs {@code work} as {@link #write}, but does not wait for the disk: for what may as well be
+   * done again. It is durable at the latest with the next {@link #write}, or a second later; until
+   * then a power cut takes it back, as a whole, and with it whatever was noted after it. A process
+   * that dies takes nothing back.
    */
   public <T> T note(Work<T> work) {
-    return writer.inRelaxedTransaction(work);
+    return writers.inRelaxedTransaction(dialect.once(work));
+  }
+
+  /** Reads everything: as {@link #read}, but on a connection of its own, and once. */
+  public <T> T readAll(Work<T> work) {
+    return alone(Dialect.Access.READ_ALL, work);
+  }
+
+  /** Writes everything: as {@link #write}, but on a connection of its own, and once. */
+  public <T> T writeAll(Work<T> work) {
+    return alone(Dialect.Access.WRITE_ALL, work);
+  }
+
+  private <T> T alone(Dialect.Access access, Work<T> work) {
+    try (PooledConnection connection = new PooledConnection(dialect.connect(access))) {
+      return connection.inTransaction(work);
+    } catch (SQLException e) {
+      throw dialect.translate(e);
+    }
   }
 
   /**
@@ -81,16 +118,16 @@ public final class Database implements AutoCloseable {
   }
 
   public int connectionsInUse() {
-    return writer.inUse() + readers.inUse();
+    return writers.inUse() + readers.inUse();
   }
 
-  /** Waits for the work under way. The writer closes last: it folds the log into the database. */
+  /** Waits for the work under way. Writers close last: SQLite's folds the log into the database. */
   @Override
   public void close() {
     try {
       readers.close();
     } finally {
-      writer.close();
+      writers.close();
     }
   }
 }

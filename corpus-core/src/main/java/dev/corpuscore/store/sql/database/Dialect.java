@@ -4,16 +4,40 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.StoreLock;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** What differs between databases. Everything else is said once, in SQL that all of them speak. */
-public sealed interface Dialect permits Sqlite {
+/**
+ * What differs between databases. Everything else is said once, in SQL that all of them speak, over
+ * tables of the same columns.
+ */
+public sealed interface Dialect permits Sqlite, Postgres {
   /** What a connection is for. */
   enum Access {
+    /** For short transactions that write nothing. */
     READ,
-    WRITE
+    /** For short transactions that write. */
+    WRITE,
+    /** To read everything, however long that takes. */
+    READ_ALL,
+    /** To write everything, however long that takes. */
+    WRITE_ALL;
+
+    boolean writes() {
+      return this == WRITE || this == WRITE_ALL;
+    }
+  }
+
+  /** What a failure says to whoever could do the same again. */
+  enum Failure {
+    /** It would fail again, or must not be tried again. */
+    FINAL,
+    /** Others were in the way and came first; nothing has changed. */
+    RACE,
+    /** The database is away; it may be back in some seconds, or another one in its place. */
+    OUTAGE
   }
 
   /** What {@code Store.kind()} says. */
@@ -21,6 +45,12 @@ public sealed interface Dialect permits Sqlite {
 
   /** How many connections may read at once. */
   int readers();
+
+  /** How many transactions of this process may write at once. */
+  int writers();
+
+  /** How long a connection may lie unused before it is no longer trusted. */
+  Duration idleLimit();
 
   /** Opens a connection in auto-commit mode, with all its settings. */
   Connection connect(Access access) throws SQLException;
@@ -54,7 +84,20 @@ public sealed interface Dialect permits Sqlite {
    */
   void relax(Connection connection, boolean relaxed) throws SQLException;
 
-  /** Empties the log of what is in the database by now; false if others are in the way. */
+  /** Says what became of a transaction, and whether it may be run again. */
+  Failure failure(SQLException e);
+
+  /**
+   * Work that does the same as {@code work}, but only once: run again after an {@link
+   * Failure#OUTAGE} in which its commit may have come through, it finds that out, and returns what
+   * it returned. For one piece of work, by one thread.
+   */
+  <T> Work<T> once(Work<T> work);
+
+  /**
+   * Empties the log of what is in the database by now, where that is for us to do; false if others
+   * are in the way.
+   */
   boolean fold(Connection connection) throws SQLException;
 
   /** As {@link dev.corpuscore.store.Store#tryLock}. */

@@ -4,9 +4,13 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Store;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.util.Objects;
 
-/** Reads a database part by part: damage in one must not hide damage in another. */
+/**
+ * Reads a database part by part: damage in one must not hide damage in another. The parts share one
+ * transaction, so that they see one state.
+ */
 public record Inspection(Connection connection, Dialect dialect, Store.Findings findings) {
   /** One part of the work. */
   @FunctionalInterface
@@ -17,11 +21,29 @@ public record Inspection(Connection connection, Dialect dialect, Store.Findings 
   /** Runs one part; what stops it is a finding. */
   public void part(Part part) {
     try {
-      part.run();
+      Savepoint before = connection.setSavepoint();
+      try {
+        row(part);
+      } catch (SQLException e) {
+        fault(e);
+        // a statement that failed has ended the transaction for all others (PostgreSQL)
+        connection.rollback(before);
+      }
     } catch (SQLException e) {
-      findings.fault(Objects.requireNonNullElse(dialect.translate(e).getMessage(), "no reason"));
+      fault(e);
+    }
+  }
+
+  /** Looks at one row within a part; one that is damaged does not hide the next. */
+  public void row(Part row) throws SQLException {
+    try {
+      row.run();
     } catch (CorpusException e) {
       findings.fault(e.getMessage());
     }
+  }
+
+  private void fault(SQLException e) {
+    findings.fault(Objects.requireNonNullElse(dialect.translate(e).getMessage(), "no reason"));
   }
 }

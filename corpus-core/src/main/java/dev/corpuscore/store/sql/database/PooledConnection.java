@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ final class PooledConnection implements AutoCloseable {
   private final Connection connection;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
   private @Nullable Long counted;
+  private long idleSince;
 
   PooledConnection(Connection connection) {
     this.connection = connection;
@@ -56,6 +58,15 @@ final class PooledConnection implements AutoCloseable {
     Long before = counted;
     counted = ask(counter);
     return !counted.equals(before);
+  }
+
+  /** Nobody uses it from now on. */
+  void isIdle() {
+    idleSince = System.nanoTime();
+  }
+
+  boolean hasBeenIdleFor(Duration limit) {
+    return System.nanoTime() - idleSince > limit.toNanos();
   }
 
   /** Rolls back what did not end, and closes the statements with it. */

@@ -55,6 +55,32 @@ public final class Sqlite implements Dialect {
     return READERS;
   }
 
+  /**
+   * SQLite has one writer anyway: to queue here is fair and wakes at once, its own waiting polls.
+   */
+  @Override
+  public int writers() {
+    return 1;
+  }
+
+  /** A file does not forget who has it open. */
+  @Override
+  public Duration idleLimit() {
+    return Duration.ofDays(1_000);
+  }
+
+  /** Final: its busy timeout waits for others, and there is nobody to come back. */
+  @Override
+  public Failure failure(SQLException e) {
+    return Failure.FINAL;
+  }
+
+  /** The work itself: nothing is ever run again. */
+  @Override
+  public <T> Work<T> once(Work<T> work) {
+    return work;
+  }
+
   /** Nothing: a transaction that may write begins with {@code BEGIN IMMEDIATE}. */
   @Override
   public String lockRow() {
@@ -88,12 +114,12 @@ public final class Sqlite implements Dialect {
     // a writer that begins as a reader and finds out later that it writes cannot wait for another
     // writer any more (SQLITE_BUSY_SNAPSHOT); so it takes the lock at once, or waits for it
     config.setTransactionMode(
-        access == Access.WRITE
+        access.writes()
             ? SQLiteConfig.TransactionMode.IMMEDIATE
             : SQLiteConfig.TransactionMode.DEFERRED);
     Connection connection = config.createConnection("jdbc:sqlite:" + file);
     try (Statement statement = connection.createStatement()) {
-      for (String pragma : access == Access.WRITE ? forWriting() : forReading()) {
+      for (String pragma : access.writes() ? forWriting() : forReading()) {
         statement.execute("PRAGMA " + pragma);
       }
       return connection;

@@ -90,7 +90,7 @@ final class PostingRows {
         rows.getString(CLOSED_REASON),
         number(CLOSED_AT),
         number(EXPIRES_AT),
-        rows.getBoolean(LISTED),
+        rows.getLong(LISTED) != 0,
         Objects.requireNonNullElse(rows.getString(ORIGIN), ""),
         rows.getLong(FIRST_SEEN_AT),
         rows.getLong(LAST_SEEN_AT),

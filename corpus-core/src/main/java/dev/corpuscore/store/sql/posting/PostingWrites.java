@@ -164,7 +164,7 @@ final class PostingWrites {
     batch(
         """
         INSERT INTO posting_url (url, number, checksum) VALUES (?, ?, ?)
-        ON CONFLICT (url) DO NOTHING
+        ON CONFLICT DO NOTHING
         """,
         links,
         (insert, link) -> {
@@ -217,7 +217,7 @@ final class PostingWrites {
     statement.setString(3, row.closedReason());
     setNumber(statement, 4, row.closedAt());
     setNumber(statement, 5, row.expiresAt());
-    statement.setBoolean(6, row.listed());
+    statement.setLong(6, row.listed() ? 1 : 0);
     statement.setString(7, row.origin());
     statement.setLong(8, row.firstSeenAt());
     statement.setLong(9, row.lastSeenAt());

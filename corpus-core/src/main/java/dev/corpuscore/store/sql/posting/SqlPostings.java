@@ -104,7 +104,7 @@ public final class SqlPostings implements PostingStore {
         """
         SELECT (SELECT count(*) FROM posting) AS postings,
                count(*) AS open,
-               count(CASE WHEN listed THEN 1 END) AS searchable
+               count(CASE WHEN listed = 1 THEN 1 END) AS searchable
         FROM posting
         WHERE closed_at IS NULL AND (expires_at IS NULL OR expires_at > ?)
         """;

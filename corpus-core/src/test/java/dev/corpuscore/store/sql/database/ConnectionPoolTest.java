@@ -34,7 +34,7 @@ class ConnectionPoolTest {
   void openPool() {
     Sqlite dialect = new Sqlite(folder.resolve("corpus.db"), SHORT);
     dialect.migrate();
-    pool = new ConnectionPool(dialect, Dialect.Access.WRITE, 2, SHORT);
+    pool = new ConnectionPool(dialect, Dialect.Access.WRITE, 2, SHORT, SHORT);
   }
 
   @Test
@@ -43,7 +43,11 @@ class ConnectionPoolTest {
     CountDownLatch done = new CountDownLatch(1);
     try (ConnectionPool single =
             new ConnectionPool(
-                new Sqlite(folder.resolve("corpus.db"), SHORT), Dialect.Access.READ, 1, SHORT);
+                new Sqlite(folder.resolve("corpus.db"), SHORT),
+                Dialect.Access.READ,
+                1,
+                SHORT,
+                SHORT);
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Integer> holding =
           threads.submit(

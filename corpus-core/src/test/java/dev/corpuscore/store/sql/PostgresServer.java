@@ -1,0 +1,148 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.store.sql.database.PostgresAddress;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A real PostgreSQL, from Maven Central. Where it does not start, tests fail. It writes without
+ * waiting for the disk (fsync is off): it must survive its own death, not that of the machine.
+ */
+public final class PostgresServer implements AutoCloseable {
+  private static final String TEMPLATE = "corpus_template";
+
+  private static @Nullable PostgresServer shared;
+
+  private final @Nullable Path data;
+  private final int port;
+  private EmbeddedPostgres running;
+
+  private PostgresServer(@Nullable Path data) {
+    this.data = data;
+    this.running = start(data, 0);
+    this.port = running.getPort();
+  }
+
+  /** The one for all tests of this JVM, started at the first call; ends with the JVM. */
+  public static synchronized PostgresServer shared() {
+    if (shared == null) {
+      PostgresServer server = new PostgresServer(null);
+      server.execute("postgres", "CREATE DATABASE " + TEMPLATE);
+      SqlStore.openPostgres(server.address(TEMPLATE), Clock.systemUTC()).close();
+      server.execute(TEMPLATE, "DELETE FROM corpus; DELETE FROM ticket");
+      shared = server;
+    }
+    return shared;
+  }
+
+  /** One for a test that stops it; whoever starts it closes it. */
+  static PostgresServer startIn(Path data) {
+    return new PostgresServer(data);
+  }
+
+  private static EmbeddedPostgres start(@Nullable Path data, int port) {
+    try {
+      EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder().setPort(port);
+      if (data != null) {
+        builder.setDataDirectory(data).setCleanDataDirectory(false);
+      }
+      return builder.start();
+    } catch (IOException e) {
+      throw new UncheckedIOException("PostgreSQL does not start", e);
+    }
+  }
+
+  /**
+   * Makes a database of this name with our tables and no corpus yet, in the place of any before.
+   */
+  public String freshDatabase(String name) {
+    drop(name);
+    execute("postgres", "CREATE DATABASE " + name + " TEMPLATE " + TEMPLATE);
+    return url(name);
+  }
+
+  /** Makes a database of this name with nothing in it, in the place of any before. */
+  String emptyDatabase(String name) {
+    drop(name);
+    execute("postgres", "CREATE DATABASE " + name);
+    return url(name);
+  }
+
+  private void drop(String name) {
+    execute("postgres", "DROP DATABASE IF EXISTS " + name + " WITH (FORCE)");
+  }
+
+  /** What {@code CORE_DATABASE_URL} would be; everybody is let in. */
+  public String url(String database) {
+    return "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?user=postgres";
+  }
+
+  PostgresAddress address(String database) {
+    return new PostgresAddress(url(database), null, null, null);
+  }
+
+  int port() {
+    return port;
+  }
+
+  /** Runs statements in a session of their own. */
+  void execute(String database, String sql) {
+    try (Connection connection = DriverManager.getConnection(url(database));
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The first column of the first row, as text. */
+  String ask(String database, String sql) {
+    try (Connection connection = DriverManager.getConnection(url(database));
+        Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      return String.valueOf(row.getString(1));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Ends all sessions of this kind, and returns how many there were. */
+  int terminate(String database, String purpose) {
+    String sql =
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+            + " WHERE application_name LIKE 'corpus-core "
+            + purpose
+            + "%' AND datname = '"
+            + database
+            + "'";
+    return Integer.parseInt(ask("postgres", sql));
+  }
+
+  /** Ends all sessions, rolls back what is under way, and stops. */
+  void stop() {
+    close();
+  }
+
+  void startAgain() {
+    running = start(data, port);
+  }
+
+  @Override
+  public void close() {
+    try {
+      running.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,17 +1,20 @@
 package dev.corpuscore.app;
 
+import dev.corpuscore.config.DatabaseSettings;
+import dev.corpuscore.config.Secret;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.store.sql.database.PostgresAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 
 /**
- * The corpus of one data dir, open: its store and its index. Several processes may have the same
- * one open at once.
+ * A corpus, open: its store, in the data dir or on a database server, and its index. Several
+ * processes may have the same one open at once.
  *
  * @param store the truth; closed with this
  * @param index what can be searched; closed with this
@@ -39,7 +42,19 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
    * @throws dev.corpuscore.model.CorpusException as {@link #open}
    */
   public static Store openStore(Settings settings, Clock clock) {
-    return SqlStore.openSqlite(settings.dataDir().resolve("corpus.db"), clock);
+    DatabaseSettings database = settings.database();
+    return database == null
+        ? SqlStore.openSqlite(settings.dataDir().resolve("corpus.db"), clock)
+        : SqlStore.openPostgres(address(database), clock);
+  }
+
+  private static PostgresAddress address(DatabaseSettings database) {
+    Secret password = database.password();
+    return new PostgresAddress(
+        database.url().reveal(),
+        database.user(),
+        password == null ? null : password.reveal(),
+        database.ca());
   }
 
   /**

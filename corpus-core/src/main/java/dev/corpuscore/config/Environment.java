@@ -59,6 +59,17 @@ final class Environment {
     }
   }
 
+  /** The value as {@code parse} reads it, or null if it is not set or a fault. */
+  <T> @Nullable T optional(Setting setting, Function<String, T> parse) {
+    String value = plain(setting);
+    try {
+      return value == null ? null : parse.apply(value);
+    } catch (CorpusException e) {
+      fault(setting.variable(), e.getMessage());
+      return null;
+    }
+  }
+
   /**
    * The secret without surrounding white space, from the variable or its file; null if neither is
    * set. An empty one is a secret of no characters, so that a bearer somebody meant to set closes
@@ -92,9 +103,22 @@ final class Environment {
     }
   }
 
+  /** Whether the setting is set at all, well or badly. */
+  boolean has(Setting setting) {
+    return variables.containsKey(setting.variable())
+        || (setting.secret() && variables.containsKey(setting.fileVariable()));
+  }
+
   /** Notes a fault if the setting is set at all. */
   void refuse(Setting setting, String why) {
-    if (variables.containsKey(setting.variable())) {
+    if (has(setting)) {
+      fault(setting.variable(), why);
+    }
+  }
+
+  /** Notes a fault unless the setting is set. */
+  void require(Setting setting, String why) {
+    if (!has(setting)) {
       fault(setting.variable(), why);
     }
   }

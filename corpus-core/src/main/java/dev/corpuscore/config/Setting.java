@@ -17,10 +17,21 @@ public enum Setting {
       "`./data`",
       "the folder of the SQLite file, the Lucene index and the generated key; made if it is missing"),
   DATABASE_URL(
-      Kind.PLAIN,
+      Kind.SECRET,
       "CORE_DATABASE_URL",
       "SQLite in the data dir",
-      "`jdbc:postgresql://…` for PostgreSQL; refused by this version, which knows SQLite alone"),
+      "`jdbc:postgresql://host:5432/database` for PostgreSQL 15 to 18, with the parameters of its"
+          + " JDBC driver; never shown, as one of them may be a password"),
+  DATABASE_USER(
+      Kind.PLAIN, "CORE_DATABASE_USER", "–", "who enters the database, unless the URL says it"),
+  DATABASE_PASSWORD(
+      Kind.SECRET, "CORE_DATABASE_PASSWORD", "–", "that user's password, unless the URL says it"),
+  DATABASE_CA(
+      Kind.PLAIN,
+      "CORE_DATABASE_CA",
+      "–",
+      "the path of a PEM file: the database must show a certificate that is signed by one in it and"
+          + " names its host (`verify-full`)"),
   SEARCH_URL(
       Kind.PLAIN,
       "CORE_SEARCH_URL",
@@ -34,7 +45,7 @@ public enum Setting {
   PSEUDONYM_KEY(
       Kind.SECRET,
       "CORE_CORPUS_PSEUDONYM_KEY",
-      "generated file `pseudonym.key` in the data dir",
+      "generated file `pseudonym.key` in the data dir; required with `CORE_DATABASE_URL`",
       "at least 32 bytes, base64; keys the participant hash"),
   CATALOG(Kind.PLAIN, "CORE_CATALOG", "`<data dir>/catalog.yaml`", "the path of the catalog"),
   FETCH_ALLOW(

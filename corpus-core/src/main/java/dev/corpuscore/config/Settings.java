@@ -13,15 +13,18 @@ import org.jspecify.annotations.Nullable;
  * @param httpHost a name or an IP address, IPv6 without brackets
  * @param httpPort 0..65535; 0 picks a free one
  * @param dataDir absolute; need not exist yet
+ * @param database null for the SQLite file in the data dir
  * @param catalog absolute; need not exist yet
  * @param credentials may be weak: the routes they protect are then closed, the rest works
- * @param pseudonymKey base64 of at least 32 bytes; null for the generated key in the data dir
+ * @param pseudonymKey base64 of at least 32 bytes; null for the generated key in the data dir,
+ *     never with a database
  * @param clientBaseUrl as given, not judged yet: only the erasure drain depends on it
  */
 public record Settings(
     String httpHost,
     int httpPort,
     Path dataDir,
+    @Nullable DatabaseSettings database,
     Path catalog,
     Credentials credentials,
     @Nullable Secret pseudonymKey,
@@ -40,8 +43,6 @@ public record Settings(
     Environment in = new Environment(environment);
     in.refuseUnknown();
     in.refuse(
-        Setting.DATABASE_URL, "is not served by this version: it keeps its store in the data dir");
-    in.refuse(
         Setting.SEARCH_URL, "is not served by this version: it keeps its index in the data dir");
     Path dataDir = in.parsed(Setting.DATA_DIR, Values::path, Values.path("data"));
     Settings settings =
@@ -49,6 +50,7 @@ public record Settings(
             in.parsed(Setting.HTTP_HOST, Values::host, "127.0.0.1"),
             in.parsed(Setting.HTTP_PORT, Values::port, 8080),
             dataDir,
+            DatabaseSettings.read(in),
             in.parsed(Setting.CATALOG, Values::path, dataDir.resolve("catalog.yaml")),
             new Credentials(
                 in.secret(Setting.CONTROL_TOKEN),

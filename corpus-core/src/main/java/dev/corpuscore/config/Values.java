@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** How a setting's text becomes a value; what is refused throws {@code INVALID_REQUEST}. */
 final class Values {
@@ -63,6 +64,26 @@ final class Values {
     }
     throw new CorpusException(
         ErrorCode.INVALID_REQUEST, "has fewer than " + KEY_BYTES + " bytes once decoded");
+  }
+
+  /** Refuses what is no URL of a PostgreSQL database, without showing it. */
+  static void requireDatabaseUrl(Secret url) {
+    if (!url.reveal().matches("jdbc:postgresql://[^/?].*")) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "must be like jdbc:postgresql://host:5432/database");
+    }
+    if (url.reveal().split("\\?", 2)[0].indexOf('@') >= 0) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          "holds user info before an @; set CORE_DATABASE_USER and CORE_DATABASE_PASSWORD");
+    }
+  }
+
+  /** Whether a URL has a parameter of this name. */
+  static boolean hasParameter(Secret url, String name) {
+    String[] parts = url.reveal().split("\\?", 2);
+    return parts.length == 2
+        && Stream.of(parts[1].split("&")).anyMatch(each -> each.startsWith(name + "="));
   }
 
   static List<HostAndPort> hostsAndPorts(String text) {

@@ -36,6 +36,7 @@ class SettingsTest {
                 "127.0.0.1",
                 8080,
                 data,
+                null,
                 data.resolve("catalog.yaml"),
                 new Credentials(null, null, null),
                 null,
@@ -50,6 +51,10 @@ class SettingsTest {
             Map.entry("CORE_HTTP_HOST", " [::1] "),
             Map.entry("CORE_HTTP_PORT", " 0\n"),
             Map.entry("CORE_DATA_DIR", "/srv/corpus/../corpus"),
+            Map.entry("CORE_DATABASE_URL", " jdbc:postgresql://a:1,b/corpus?ssl=true\n"),
+            Map.entry("CORE_DATABASE_USER", "corpus"),
+            Map.entry("CORE_DATABASE_PASSWORD", "correct horse\n"),
+            Map.entry("CORE_DATABASE_CA", "/etc/corpus/ca.pem"),
             Map.entry("CORE_CATALOG", "/etc/corpus/catalog.yaml"),
             Map.entry("CORE_CONTROL_TOKEN", "  " + CONTROL + "\n"),
             Map.entry("CORE_CORPUS_LIFECYCLE_TOKEN", "l"),
@@ -68,6 +73,11 @@ class SettingsTest {
                 "::1",
                 0,
                 Path.of("/srv/corpus"),
+                new DatabaseSettings(
+                    new Secret("jdbc:postgresql://a:1,b/corpus?ssl=true"),
+                    "corpus",
+                    new Secret("correct horse"),
+                    Path.of("/etc/corpus/ca.pem")),
                 Path.of("/etc/corpus/catalog.yaml"),
                 new Credentials(new Secret(CONTROL), new Secret("l"), new Secret("w")),
                 new Secret(KEY),
@@ -111,7 +121,13 @@ class SettingsTest {
     "CORE_HTTP_PORT, x",
     "CORE_HTTP_PORT, -1",
     "CORE_HTTP_HOST, two words",
-    "CORE_DATABASE_URL, jdbc:postgresql://db/corpus",
+    "CORE_DATABASE_URL, jdbc:mysql://db/corpus",
+    "CORE_DATABASE_URL, jdbc:postgresql:corpus",
+    "CORE_DATABASE_URL, jdbc:postgresql:///corpus",
+    "CORE_DATABASE_URL, jdbc:postgresql://ann:geheim@db/corpus",
+    "CORE_DATABASE_USER, corpus",
+    "CORE_DATABASE_PASSWORD, geheim",
+    "CORE_DATABASE_CA, /etc/corpus/ca.pem",
     "CORE_SEARCH_URL, http://search:9200",
     "CORE_FETCH_ALLOW, 127.0.0.1",
     "CORE_FETCH_ALLOW, 127.0.0.1:0",
@@ -127,6 +143,49 @@ class SettingsTest {
     CorpusException refused = refused(Map.of(name, value));
 
     assertThat(refused.faults()).extracting(Fault::pointer).containsExactly(name);
+  }
+
+  @Test
+  void read_databaseWithoutPseudonymKey_isRefused() {
+    CorpusException refused = refused(Map.of("CORE_DATABASE_URL", "jdbc:postgresql://db/corpus"));
+
+    assertThat(refused.faults())
+        .containsExactly(
+            new Fault(
+                "CORE_CORPUS_PSEUDONYM_KEY",
+                "is required with CORE_DATABASE_URL: all instances must hash participants alike"));
+  }
+
+  @Test
+  void read_databaseSaidTwice_namesEachAndShowsNone() {
+    CorpusException refused =
+        refused(
+            Map.of(
+                "CORE_CORPUS_PSEUDONYM_KEY",
+                KEY,
+                "CORE_DATABASE_URL",
+                "jdbc:postgresql://db/corpus?user=ann&password=geheim&sslmode=require",
+                "CORE_DATABASE_USER",
+                "bea",
+                "CORE_DATABASE_PASSWORD",
+                "geheimer",
+                "CORE_DATABASE_CA",
+                "/etc/ca.pem"));
+
+    assertThat(refused.faults())
+        .extracting(Fault::pointer)
+        .containsExactly("CORE_DATABASE_USER", "CORE_DATABASE_PASSWORD", "CORE_DATABASE_CA");
+    assertThat(refused.faults().toString()).doesNotContain("ann", "geheim");
+  }
+
+  @Test
+  void read_databaseUrlWithAPassword_showsItNowhere() {
+    String url = "jdbc:postgresql://db/corpus?user=ann&password=geheim";
+
+    Settings settings =
+        Settings.read(Map.of("CORE_DATABASE_URL", url, "CORE_CORPUS_PSEUDONYM_KEY", KEY));
+
+    assertThat(settings.toString()).doesNotContain("geheim");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.corpuscore.http.server;
 
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.http.server.headers.HttpDate;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
@@ -32,6 +33,9 @@ final class AnswerHeaders {
     if (route.isForBrowsers()) {
       headers.set(ANY_ORIGIN);
       headers.set(EXPOSED);
+    }
+    if (route.isPage()) {
+      PageHeaders.set(headers);
     }
     if (route.access().isProtected()) {
       headers.set(NO_STORE);

@@ -22,6 +22,10 @@ import org.jspecify.annotations.Nullable;
 final class Boundary {
   private static final System.Logger LOG = System.getLogger(Boundary.class.getName());
   private static final String SCHEME = "bearer";
+
+  /** Where there is nothing, browsers get a page and programs a problem. */
+  private static final Map<String, String> BY_READER = Map.of("Vary", "Accept, Accept-Encoding");
+
   private static final String CHALLENGE = "Bearer realm=\"corpus-core\"";
 
   private final Bearers bearers;
@@ -31,26 +35,26 @@ final class Boundary {
   }
 
   /** Returns why this request goes no further, or nothing if its route may look at it. */
-  Optional<Answer> refusal(Route route, String method, Headers headers, String requestId) {
-    if (route.equals(Routes.NONE)) {
+  Optional<Problem> refusal(Route route, String method, Headers headers, String requestId) {
+    if (route.isNone()) {
       String detail = "there is nothing at this path";
-      return Optional.of(Problems.of(ErrorCode.NOT_FOUND, detail, Map.of(), requestId));
+      return Optional.of(Problem.of(ErrorCode.NOT_FOUND, detail, BY_READER, requestId));
     }
     if (route.access().isProtected()) {
-      Optional<Answer> refusal = entry(route, headers, requestId);
+      Optional<Problem> refusal = entry(route, headers, requestId);
       if (refusal.isPresent()) {
         return refusal;
       }
     }
     return route.method().takes(method)
         ? Optional.empty()
-        : Optional.of(Problems.methodNotAllowed(route.method(), requestId));
+        : Optional.of(Problem.methodNotAllowed(route.method(), requestId));
   }
 
-  private Optional<Answer> entry(Route route, Headers headers, String requestId) {
+  private Optional<Problem> entry(Route route, Headers headers, String requestId) {
     if (!bearers.canOpen(route.access())) {
       LOG.log(WARNING, "event=protected-route-closed id=" + requestId + " route=" + route.path());
-      return Optional.of(Problems.of(ErrorCode.CREDENTIALS_UNAVAILABLE, requestId));
+      return Optional.of(Problem.of(ErrorCode.CREDENTIALS_UNAVAILABLE, requestId));
     }
     String token = token(headers);
     if (token == null) {
@@ -82,15 +86,15 @@ final class Boundary {
         : null;
   }
 
-  private static Optional<Answer> unauthenticated(String detail, String error, String requestId) {
-    return Optional.of(Problems.of(ErrorCode.UNAUTHENTICATED, detail, challenge(error), requestId));
+  private static Optional<Problem> unauthenticated(String detail, String error, String requestId) {
+    return Optional.of(Problem.of(ErrorCode.UNAUTHENTICATED, detail, challenge(error), requestId));
   }
 
-  private static Optional<Answer> forbidden(Access access, String requestId) {
+  private static Optional<Problem> forbidden(Access access, String requestId) {
     String scope = access.name().toLowerCase(Locale.ROOT);
     String error = ", error=\"insufficient_scope\", scope=\"" + scope + "\"";
     String detail = "this route needs the " + scope + " bearer";
-    return Optional.of(Problems.of(ErrorCode.FORBIDDEN, detail, challenge(error), requestId));
+    return Optional.of(Problem.of(ErrorCode.FORBIDDEN, detail, challenge(error), requestId));
   }
 
   private static Map<String, String> challenge(String error) {

@@ -8,12 +8,14 @@ import dev.corpuscore.http.server.Routes.Method;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.util.List;
 import java.util.Optional;
 
 /** Where every request comes in and every answer goes out. */
@@ -57,7 +59,8 @@ final class Front implements Handler {
   public void handle(ServerRequest request, ServerResponse response) {
     long begun = System.nanoTime();
     String requestId = RequestIds.next();
-    Route route = routes.find(request.prologue().uriPath().rawPath());
+    String path = request.prologue().uriPath().rawPath();
+    Route route = routes.find(path, isBrowser(request));
     Body body = new Body(request, reads, patience.body());
     int status = 500;
     metrics.begun();
@@ -79,27 +82,41 @@ final class Front implements Handler {
   private Answer answer(ServerRequest request, Route route, Body body, String requestId) {
     try {
       String method = request.prologue().method().text();
-      Optional<Answer> refusal = boundary.refusal(route, method, request.headers(), requestId);
+      Optional<Problem> refusal = boundary.refusal(route, method, request.headers(), requestId);
       if (refusal.isPresent()) {
-        return refusal.get();
+        return route.show(refusal.get());
       }
       body.requireFit();
       if (method.equals("OPTIONS")) {
         return route.options();
       }
       byte[] bytes = route.method() == Method.POST ? body.read() : NO_BYTES;
-      return route.resource().answer(new Request(parameters(request), bytes));
+      return route.resource().answer(asked(request, route, bytes));
     } catch (CloseConnectionException e) {
       throw e;
     } catch (CorpusException e) {
       if (e.code().status() >= 500 && e.code() != ErrorCode.OVERLOADED) {
         LOG.log(WARNING, event(requestId, route, e.code()), e);
       }
-      return Problems.of(e, requestId);
+      return route.show(Problem.of(e, requestId));
     } catch (RuntimeException | Error e) {
       LOG.log(ERROR, event(requestId, route, ErrorCode.INTERNAL), e);
-      return Problems.of(ErrorCode.INTERNAL, requestId);
+      return route.show(Problem.of(ErrorCode.INTERNAL, requestId));
     }
+  }
+
+  private static Request asked(ServerRequest request, Route route, byte[] body) {
+    return new Request(
+        parameters(request),
+        body,
+        route.segment(request.prologue().uriPath().rawPath()),
+        request.headers().first(HeaderNames.HOST).orElse(""));
+  }
+
+  /** Whether a person waits for the answer: programs do not ask for HTML by name. */
+  private static boolean isBrowser(ServerRequest request) {
+    return request.headers().all(HeaderNames.ACCEPT, List::of).stream()
+        .anyMatch(it -> it.contains("text/html"));
   }
 
   /** Helidon reads the request line as ASCII: other bytes arrive as U+FFFD. */
@@ -123,7 +140,7 @@ final class Front implements Handler {
     try {
       reserved = memory.reserve(answer.body().length);
     } catch (CorpusException e) {
-      answer = Problems.of(e, envelope.requestId());
+      answer = ProblemForm.JSON.of(Problem.of(e, envelope.requestId()));
     }
     writes.begin(patience.answer());
     try {

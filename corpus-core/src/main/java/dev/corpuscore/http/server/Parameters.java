@@ -47,6 +47,22 @@ public final class Parameters {
     return new Parameters(values);
   }
 
+  /**
+   * These without blank values: a form sends a field that was left empty, and means that nothing is
+   * given.
+   */
+  public Parameters withoutBlank() {
+    Map<String, List<String>> filled = new LinkedHashMap<>();
+    values.forEach(
+        (name, given) -> {
+          List<String> kept = given.stream().filter(it -> !it.isBlank()).toList();
+          if (!kept.isEmpty()) {
+            filled.put(name, kept);
+          }
+        });
+    return new Parameters(filled);
+  }
+
   /** The value of a parameter that may be given once, or null. */
   public @Nullable String single(String name) {
     List<String> given = values.getOrDefault(name, List.of());

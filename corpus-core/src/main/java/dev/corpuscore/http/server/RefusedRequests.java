@@ -40,8 +40,8 @@ final class RefusedRequests implements DirectHandler {
       ServerResponseHeaders headers,
       @Nullable String message) {
     String requestId = RequestIds.next();
-    Route route = routes.find(request.path());
-    Answer answer = answer(route, request, status.code(), requestId);
+    Route route = routes.find(request.path(), false);
+    Answer answer = route.show(problem(route, request, status.code(), requestId));
     metrics.answered(route.path(), answer.status());
     AnswerHeaders.set(headers, answer, route, requestId);
     return TransportResponse.builder()
@@ -53,31 +53,31 @@ final class RefusedRequests implements DirectHandler {
   }
 
   /** On a protected route nobody learns what is wrong with a request who may not make one. */
-  private Answer answer(Route route, TransportRequest request, int status, String requestId) {
+  private Problem problem(Route route, TransportRequest request, int status, String requestId) {
     if (route.access().isProtected() && request.headers().size() > 0) {
-      Optional<Answer> refusal =
+      Optional<Problem> refusal =
           boundary.refusal(route, request.method(), request.headers(), requestId);
       if (refusal.isPresent()) {
         return refusal.get();
       }
     }
     if (status == 400 && request.headers().contains(HeaderNames.CONTENT_ENCODING)) {
-      return Problems.of(ErrorCode.UNSUPPORTED_MEDIA_TYPE, CODED, Map.of(), requestId);
+      return Problem.of(ErrorCode.UNSUPPORTED_MEDIA_TYPE, CODED, Map.of(), requestId);
     }
     // What fails before there is a method fails on what the client sent (a Helidon 4.5 bug).
     boolean unread = request.method().isEmpty() && status == 500;
-    return answer(unread ? 400 : status, requestId);
+    return problem(unread ? 400 : status, requestId);
   }
 
   /** Answers of 5xx to what a client did wrong (501, 505) become 400: nothing is broken here. */
-  private static Answer answer(int status, String requestId) {
+  private static Problem problem(int status, String requestId) {
     return switch (status) {
-      case 500 -> Problems.of(ErrorCode.INTERNAL, requestId);
-      case 503 -> Problems.of(ErrorCode.OVERLOADED, requestId);
-      case 413 -> Problems.refused(ErrorCode.BODY_TOO_LARGE, 413, Body.TOO_LARGE, requestId);
-      case 414 -> Problems.refused(ErrorCode.INVALID_REQUEST, 414, LINE, requestId);
-      case 431 -> Problems.refused(ErrorCode.INVALID_REQUEST, 431, HEADERS, requestId);
-      default -> Problems.refused(ErrorCode.INVALID_REQUEST, 400, NOT_HTTP, requestId);
+      case 500 -> Problem.of(ErrorCode.INTERNAL, requestId);
+      case 503 -> Problem.of(ErrorCode.OVERLOADED, requestId);
+      case 413 -> Problem.refused(ErrorCode.BODY_TOO_LARGE, 413, Body.TOO_LARGE, requestId);
+      case 414 -> Problem.refused(ErrorCode.INVALID_REQUEST, 414, LINE, requestId);
+      case 431 -> Problem.refused(ErrorCode.INVALID_REQUEST, 431, HEADERS, requestId);
+      default -> Problem.refused(ErrorCode.INVALID_REQUEST, 400, NOT_HTTP, requestId);
     };
   }
 }

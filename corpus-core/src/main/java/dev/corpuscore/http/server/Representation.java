@@ -1,5 +1,7 @@
 package dev.corpuscore.http.server;
 
+import dev.corpuscore.http.server.headers.EntityTags;
+import dev.corpuscore.http.server.headers.Gzip;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Headers;
 import java.util.HashMap;

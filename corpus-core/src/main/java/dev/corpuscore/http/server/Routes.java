@@ -3,7 +3,6 @@ package dev.corpuscore.http.server;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Every path there is. */
 public final class Routes {
@@ -17,14 +16,36 @@ public final class Routes {
           });
 
   private final Map<String, Route> byPath = new LinkedHashMap<>();
+  private final Route noneForBrowsers;
 
   public Routes(List<Route> routes) {
-    routes.forEach(route -> byPath.put(route.path(), route));
+    this(routes, ProblemForm.JSON);
   }
 
-  /** Returns the route at exactly this path, as it was sent, or {@link #NONE}. */
-  Route find(String path) {
-    return Optional.ofNullable(byPath.get(path)).orElse(NONE);
+  /**
+   * @param elsewhere how browsers are told that there is nothing at a path
+   */
+  public Routes(List<Route> routes, ProblemForm elsewhere) {
+    routes.forEach(route -> byPath.put(route.fixedPath(), route));
+    this.noneForBrowsers =
+        new Route(NONE.method(), NONE.path(), NONE.access(), NONE.resource(), elsewhere);
+  }
+
+  /**
+   * Returns the route at exactly this path, as it was sent, or one without a resource.
+   *
+   * @param browser whether the answer is for a person who looks at it
+   */
+  Route find(String path, boolean browser) {
+    Route exact = byPath.get(path);
+    if (exact != null && exact.fixedPath().equals(exact.path())) {
+      return exact;
+    }
+    Route above = byPath.get(path.substring(0, path.lastIndexOf('/') + 1));
+    if (above != null && !above.segment(path).isEmpty()) {
+      return above;
+    }
+    return browser ? noneForBrowsers : NONE;
   }
 
   /** Every route, in the order of the table. */
@@ -55,19 +76,55 @@ public final class Routes {
     }
   }
 
-  /** One path, how it is asked, who may ask, and what is there. */
-  public record Route(Method method, String path, Access access, Resource resource) {
+  /**
+   * One path, how it is asked, who may ask, and what is there.
+   *
+   * @param path its last segment may be a name in braces, which stands for any one segment
+   * @param problems how its errors are told
+   */
+  public record Route(
+      Method method, String path, Access access, Resource resource, ProblemForm problems) {
     public static Route get(String path, Access access, Resource resource) {
-      return new Route(Method.GET, path, access, resource);
+      return new Route(Method.GET, path, access, resource, ProblemForm.JSON);
     }
 
     public static Route post(String path, Access access, Resource resource) {
-      return new Route(Method.POST, path, access, resource);
+      return new Route(Method.POST, path, access, resource, ProblemForm.JSON);
+    }
+
+    /** What everybody may open in a browser. */
+    public static Route page(String path, Resource resource, ProblemForm problems) {
+      return new Route(Method.GET, path, Access.PUBLIC, resource, problems);
+    }
+
+    /** The answer to a request that met this problem. */
+    Answer show(Problem problem) {
+      return problems.of(problem);
+    }
+
+    /** Whether a browser shows it, and so must be told what a page of ours may do. */
+    boolean isPage() {
+      return !problems.equals(ProblemForm.JSON);
+    }
+
+    boolean isNone() {
+      return path.equals(NONE.path());
+    }
+
+    /** The path up to the name in braces, or all of it. */
+    String fixedPath() {
+      int brace = path.indexOf('{');
+      return brace < 0 ? path : path.substring(0, brace);
+    }
+
+    /** What a path that led here has in place of the name in braces. */
+    String segment(String sent) {
+      return path.indexOf('{') < 0 ? "" : sent.substring(fixedPath().length());
     }
 
     /** Whether scripts of any origin may read it; who holds a credential is no browser. */
     boolean isForBrowsers() {
-      return access == Access.PUBLIC && method == Method.GET && !equals(NONE);
+      return access == Access.PUBLIC && method == Method.GET && !isNone();
     }
 
     /**

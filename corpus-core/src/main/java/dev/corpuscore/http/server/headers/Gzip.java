@@ -1,4 +1,4 @@
-package dev.corpuscore.http.server;
+package dev.corpuscore.http.server.headers;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
 /** Whether a client wants gzip, and how it is made. */
-final class Gzip {
+public final class Gzip {
   /** Below this gzip saves no packet. */
-  static final int LEAST_BYTES = 1_400;
+  public static final int LEAST_BYTES = 1_400;
 
   // The fastest level: an answer must not cost more than its search.
   private static final int LEVEL = 1;
@@ -21,7 +21,7 @@ final class Gzip {
    * Whether {@code Accept-Encoding} asks for gzip (RFC 9110, section 12.5.3): by name or by
    * asterisk, not with a weight of 0.
    */
-  static boolean wanted(String acceptEncoding) {
+  public static boolean wanted(String acceptEncoding) {
     boolean any = false;
     for (String choice : acceptEncoding.split(",")) {
       int semicolon = choice.indexOf(';');
@@ -35,7 +35,7 @@ final class Gzip {
     return any;
   }
 
-  static byte[] compress(byte[] bytes) {
+  public static byte[] compress(byte[] bytes) {
     ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 3 + 64);
     try (OutputStream gzip = new Stream(out)) {
       gzip.write(bytes);

@@ -1,10 +1,10 @@
-package dev.corpuscore.http.server;
+package dev.corpuscore.http.server.headers;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** What {@code If-None-Match} says (RFC 9110, section 13.1.2). */
-final class EntityTags {
+public final class EntityTags {
   private static final String WEAK = "W/";
 
   /** One tag with what may stand before it; a comma is allowed inside the quotes. */
@@ -17,7 +17,7 @@ final class EntityTags {
    * Whether the list holds this tag, compared weakly, or is the asterisk. What is no list of tags
    * ends where it stops to be one.
    */
-  static boolean matchAny(String list, String tag) {
+  public static boolean matchAny(String list, String tag) {
     if (list.strip().equals("*")) {
       return true;
     }

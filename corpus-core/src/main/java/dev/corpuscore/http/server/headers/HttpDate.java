@@ -1,4 +1,4 @@
-package dev.corpuscore.http.server;
+package dev.corpuscore.http.server.headers;
 
 import java.time.Clock;
 import java.time.Instant;
@@ -10,7 +10,7 @@ import java.util.Locale;
  * The {@code Date} header (RFC 9110, section 5.6.7: always GMT). Helidon 4.5 writes it in the zone
  * of the machine.
  */
-final class HttpDate {
+public final class HttpDate {
   private static final DateTimeFormatter FORM =
       DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
@@ -21,7 +21,7 @@ final class HttpDate {
 
   private HttpDate() {}
 
-  static String now() {
+  public static String now() {
     Instant now = CLOCK.instant();
     Second known = latest;
     if (known.epoch() != now.getEpochSecond()) {

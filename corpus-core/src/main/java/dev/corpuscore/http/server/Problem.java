@@ -1,0 +1,89 @@
+package dev.corpuscore.http.server;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An error as its caller learns it, before it has a form (RFC 9457).
+ *
+ * @param status mostly that of the code
+ * @param detail what was wrong this time; of 5xx a fixed text: their cause is for the log
+ * @param faults each place that is wrong, empty where there is no such place
+ * @param headers those that come with the error, such as {@code Allow}
+ */
+public record Problem(
+    ErrorCode code,
+    int status,
+    String detail,
+    List<Fault> faults,
+    Map<String, String> headers,
+    String requestId) {
+  /** What each type of problem begins with, before {@link ErrorCode#wire}. */
+  public static final String TYPE_PREFIX = "urn:corpus-core:problem:";
+
+  public Problem {
+    faults = List.copyOf(faults);
+    headers = Map.copyOf(headers);
+  }
+
+  /** The problem of an exception. */
+  static Problem of(CorpusException e, String requestId) {
+    ErrorCode code = e.code();
+    String detail = code.status() >= 500 ? code.title() : e.getMessage();
+    return new Problem(code, code.status(), detail, e.faults(), headers(code), requestId);
+  }
+
+  /** The problem of a code that needs no more words. */
+  static Problem of(ErrorCode code, String requestId) {
+    return refused(code, code.status(), code.title(), requestId);
+  }
+
+  /** The problem of a request that never became one, under the status HTTP has for it. */
+  static Problem refused(ErrorCode code, int status, String detail, String requestId) {
+    return new Problem(code, status, detail, List.of(), headers(code), requestId);
+  }
+
+  /** The problem of a code, with words and headers of its own. */
+  static Problem of(ErrorCode code, String detail, Map<String, String> headers, String requestId) {
+    return new Problem(code, code.status(), detail, List.of(), headers, requestId);
+  }
+
+  /** The problem of a path that has another method. */
+  static Problem methodNotAllowed(Routes.Method method, String requestId) {
+    String detail = "allowed are " + method.allow();
+    return of(ErrorCode.METHOD_NOT_ALLOWED, detail, Map.of("Allow", method.allow()), requestId);
+  }
+
+  /** For programs: {@code application/problem+json}. */
+  Answer json() {
+    JsonBytes out = new JsonBytes(256);
+    out.raw("{\"type\":").string(TYPE_PREFIX + code.wire());
+    out.raw(",\"title\":").string(code.title());
+    out.raw(",\"status\":").number(status);
+    out.raw(",\"detail\":").string(detail);
+    out.raw(",\"requestId\":").string(requestId);
+    if (!faults.isEmpty()) {
+      out.raw(",\"errors\":[");
+      String separator = "";
+      for (Fault fault : faults) {
+        out.raw(separator).raw("{\"pointer\":").string(fault.pointer());
+        out.raw(",\"detail\":").string(fault.detail()).raw('}');
+        separator = ",";
+      }
+      out.raw(']');
+    }
+    byte[] body = out.raw('}').done();
+    return new Answer(status, "application/problem+json", body, headers);
+  }
+
+  /** Where a retry can help: a queue is through in a second, a broken part is not. */
+  private static Map<String, String> headers(ErrorCode code) {
+    if (code == ErrorCode.OVERLOADED) {
+      return Map.of("Retry-After", "1");
+    }
+    return code == ErrorCode.UNAVAILABLE ? Map.of("Retry-After", "5") : Map.of();
+  }
+}

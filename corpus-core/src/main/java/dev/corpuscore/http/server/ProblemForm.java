@@ -1,0 +1,11 @@
+package dev.corpuscore.http.server;
+
+/** How an error becomes an answer. Thread-safe. */
+@FunctionalInterface
+public interface ProblemForm {
+  /** For programs: {@code application/problem+json} (RFC 9457). */
+  ProblemForm JSON = Problem::json;
+
+  /** The answer: with the problem's status and its headers. Never throws. */
+  Answer of(Problem problem);
+}

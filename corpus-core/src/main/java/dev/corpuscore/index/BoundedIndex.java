@@ -132,6 +132,11 @@ public final class BoundedIndex implements PostingIndex {
   }
 
   @Override
+  public void forEach(String prefix, Consumer<Entry> visitor) {
+    index.forEach(prefix, visitor);
+  }
+
+  @Override
   public Optional<String> verify() {
     return index.verify();
   }

@@ -43,6 +43,19 @@ public interface PostingIndex extends AutoCloseable {
   /** Calls {@code visitor} with every indexed id and its revision, in order of id. */
   void forEach(Consumer<Entry> visitor);
 
+  /**
+   * Calls {@code visitor} with every indexed id that begins with {@code prefix} and its revision,
+   * in order of id. Costs what it finds, where the index can seek.
+   */
+  default void forEach(String prefix, Consumer<Entry> visitor) {
+    forEach(
+        entry -> {
+          if (entry.id().value().startsWith(prefix)) {
+            visitor.accept(entry);
+          }
+        });
+  }
+
   /** Verifies stored checksums. Returns what is damaged, or empty; reads everything. */
   Optional<String> verify();
 

@@ -87,6 +87,26 @@ public abstract class ContentContract extends IndexFixture {
   }
 
   @Test
+  void forEach_ofAPrefix_findsTheIdsThatBeginSo() {
+    for (int i = 0; i < 200; i++) {
+      index(put(i, titled("A")));
+    }
+    index(removed(7, 300));
+    List<Entry> all = new ArrayList<>();
+    index.forEach(all::add);
+
+    for (String prefix :
+        List.of("", "p_", "p_a", "p_h", "p_7", id(8).value(), id(7).value(), "q")) {
+      List<Entry> found = new ArrayList<>();
+      index.forEach(prefix, found::add);
+
+      assertThat(found)
+          .as(prefix)
+          .isEqualTo(all.stream().filter(it -> it.id().value().startsWith(prefix)).toList());
+    }
+  }
+
+  @Test
   void rebuilt_answersTheSame() {
     long seed = System.nanoTime();
     Random random = new Random(seed);

@@ -17,31 +17,34 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.StringHelper;
 import org.jspecify.annotations.Nullable;
 
-/** All indexed ids in order, merged from the sorted terms of each segment. */
+/** The indexed ids that begin alike, in order, merged from the sorted terms of each segment. */
 final class Entries {
   private Entries() {}
 
-  static void forEach(DirectoryReader reader, Consumer<Entry> visitor) throws IOException {
+  static void forEach(DirectoryReader reader, String prefix, Consumer<Entry> visitor)
+      throws IOException {
+    BytesRef first = new BytesRef(prefix);
     PriorityQueue<Segment> segments =
         new PriorityQueue<>(Comparator.comparing(segment -> segment.id));
     for (LeafReaderContext leaf : reader.leaves()) {
       Terms terms = leaf.reader().terms(Fields.ID);
       if (terms != null) {
         Segment segment = new Segment(leaf, terms.iterator());
-        if (segment.advance()) {
+        if (segment.seek(first)) {
           segments.add(segment);
         }
       }
     }
     while (!segments.isEmpty()) {
-      Segment first = segments.remove();
-      for (long revision : first.revisions()) {
-        visitor.accept(new Entry(new PostingId(first.id.utf8ToString()), revision));
+      Segment segment = segments.remove();
+      for (long revision : segment.revisions()) {
+        visitor.accept(new Entry(new PostingId(segment.id.utf8ToString()), revision));
       }
-      if (first.advance()) {
-        segments.add(first);
+      if (segment.advance(first)) {
+        segments.add(segment);
       }
     }
   }
@@ -57,12 +60,21 @@ final class Entries {
       this.terms = terms;
     }
 
-    private boolean advance() throws IOException {
-      BytesRef next = terms.next();
-      if (next != null) {
-        id = BytesRef.deepCopyOf(next);
+    private boolean seek(BytesRef prefix) throws IOException {
+      boolean found = terms.seekCeil(prefix) != TermsEnum.SeekStatus.END;
+      return stands(found ? terms.term() : null, prefix);
+    }
+
+    private boolean advance(BytesRef prefix) throws IOException {
+      return stands(terms.next(), prefix);
+    }
+
+    private boolean stands(@Nullable BytesRef term, BytesRef prefix) {
+      if (term == null || !StringHelper.startsWith(term, prefix)) {
+        return false;
       }
-      return next != null;
+      id = BytesRef.deepCopyOf(term);
+      return true;
     }
 
     /** The revisions of the live documents with this id: one, or none if it was deleted. */

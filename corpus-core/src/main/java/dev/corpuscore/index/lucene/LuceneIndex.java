@@ -145,9 +145,14 @@ public final class LuceneIndex implements PostingIndex {
 
   @Override
   public void forEach(Consumer<Entry> visitor) {
+    forEach("", visitor);
+  }
+
+  @Override
+  public void forEach(String prefix, Consumer<Entry> visitor) {
     views.reading(
         view -> {
-          Entries.forEach(view.reader, visitor);
+          Entries.forEach(view.reader, prefix, visitor);
           return true;
         });
   }

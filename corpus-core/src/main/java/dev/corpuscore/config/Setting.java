@@ -11,6 +11,12 @@ public enum Setting {
       "CORE_HTTP_PORT",
       "`8080`",
       "the port to listen on; 0 picks a free one and prints it"),
+  PUBLIC_URL(
+      Kind.PLAIN,
+      "CORE_PUBLIC_URL",
+      "as each request's `Host` says",
+      "the origin under which people reach the pages, such as `https://jobs.example`: sitemap and"
+          + " canonical links begin with it"),
   DATA_DIR(
       Kind.PLAIN,
       "CORE_DATA_DIR",

@@ -1,6 +1,7 @@
 package dev.corpuscore.config;
 
 import dev.corpuscore.model.CorpusException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param httpHost a name or an IP address, IPv6 without brackets
  * @param httpPort 0..65535; 0 picks a free one
+ * @param publicUrl an origin, lower case; null to go by each request's {@code Host}
  * @param dataDir absolute; need not exist yet
  * @param database null for the SQLite file in the data dir
  * @param catalog absolute; need not exist yet
@@ -23,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public record Settings(
     String httpHost,
     int httpPort,
+    @Nullable URI publicUrl,
     Path dataDir,
     @Nullable DatabaseSettings database,
     Path catalog,
@@ -49,6 +52,7 @@ public record Settings(
         new Settings(
             in.parsed(Setting.HTTP_HOST, Values::host, "127.0.0.1"),
             in.parsed(Setting.HTTP_PORT, Values::port, 8080),
+            in.optional(Setting.PUBLIC_URL, Values::origin),
             dataDir,
             DatabaseSettings.read(in),
             in.parsed(Setting.CATALOG, Values::path, dataDir.resolve("catalog.yaml")),

@@ -115,7 +115,7 @@ final class Values {
     return rewrites;
   }
 
-  private static URI origin(String text) {
+  static URI origin(String text) {
     try {
       URI uri = new URI(text.toLowerCase(Locale.ROOT));
       boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());

@@ -35,6 +35,7 @@ class SettingsTest {
             new Settings(
                 "127.0.0.1",
                 8080,
+                null,
                 data,
                 null,
                 data.resolve("catalog.yaml"),
@@ -50,6 +51,7 @@ class SettingsTest {
         Map.ofEntries(
             Map.entry("CORE_HTTP_HOST", " [::1] "),
             Map.entry("CORE_HTTP_PORT", " 0\n"),
+            Map.entry("CORE_PUBLIC_URL", "https://Jobs.example:8443 "),
             Map.entry("CORE_DATA_DIR", "/srv/corpus/../corpus"),
             Map.entry("CORE_DATABASE_URL", " jdbc:postgresql://a:1,b/corpus?ssl=true\n"),
             Map.entry("CORE_DATABASE_USER", "corpus"),
@@ -72,6 +74,7 @@ class SettingsTest {
             new Settings(
                 "::1",
                 0,
+                URI.create("https://jobs.example:8443"),
                 Path.of("/srv/corpus"),
                 new DatabaseSettings(
                     new Secret("jdbc:postgresql://a:1,b/corpus?ssl=true"),

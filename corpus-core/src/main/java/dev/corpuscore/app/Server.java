@@ -11,6 +11,7 @@ import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.ListPostings;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.catalog.Freshness;
@@ -98,6 +99,7 @@ public final class Server implements AutoCloseable {
         new Api(
             bearers,
             search,
+            new ListPostings(index, clock),
             roles,
             lookUp,
             resolve,
@@ -109,7 +111,8 @@ public final class Server implements AutoCloseable {
             index,
             health,
             clock,
-            build.version());
+            build.version(),
+            settings.publicUrl());
     long postings = index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
     // closed first: requests in flight are waited for, and a drain could go on for long

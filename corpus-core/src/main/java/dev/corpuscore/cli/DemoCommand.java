@@ -52,9 +52,9 @@ final class DemoCommand implements Callable<Integer> {
     LogLines.start(world.err(), Level.INFO);
     try (Server server = Server.start(settings, world.clock(), Versions.read().build());
         StandardOutput out = new StandardOutput(world.out())) {
-      String search = server.url().resolve("api/search?q=engineer").toString();
-      world.say("open this, or: curl '" + search + "&limit=3'; Ctrl-C stops it");
-      out.line(search);
+      String search = server.url().resolve("api/search?q=engineer&limit=3").toString();
+      world.say("open this in a browser, or: curl '" + search + "'; Ctrl-C stops it");
+      out.line(server.url().toString());
       out.flush();
       world.stop().await();
     }

@@ -32,6 +32,11 @@ final class TrainCommand implements Callable<Integer> {
           "api/search?limit=50&offset=100",
           "api/search?q=teacher&country=SE&employment-type=full_time",
           "api/postings?q=data+analyst&limit=20",
+          "",
+          "?q=engineer&country=SE&published-after=43200",
+          "?q=nobodysaysthis",
+          "sitemap.xml",
+          "robots.txt",
           "healthz",
           "metrics");
 

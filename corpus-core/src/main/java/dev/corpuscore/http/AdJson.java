@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.pages.Words;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -171,17 +172,7 @@ final class AdJson {
   }
 
   private static @Nullable String label(@Nullable EmploymentType type) {
-    return type == null
-        ? null
-        : switch (type) {
-          case FULL_TIME -> "Full time";
-          case PART_TIME -> "Part time";
-          case CONTRACT -> "Contract";
-          case TEMPORARY -> "Temporary";
-          case INTERNSHIP -> "Internship";
-          case VOLUNTEER -> "Volunteer";
-          case OTHER -> "Other";
-        };
+    return type == null ? null : Words.of(type);
   }
 
   private static @Nullable String time(@Nullable Instant time) {

@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.CheckHealth;
+import dev.corpuscore.service.ListPostings;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.catalog.Freshness;
@@ -12,8 +13,10 @@ import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
+import java.net.URI;
 import java.time.Clock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is served.
@@ -21,11 +24,13 @@ import java.util.function.Supplier;
  * @param bearers who may enter the protected routes
  * @param freshness how sources and commands go, to be shown in the metrics
  * @param queue where searches wait, to be shown in the metrics
+ * @param publicUrl the origin under which people reach this, or null to go by their requests
  * @param version what {@code GET /healthz} shows
  */
 public record Api(
     Bearers bearers,
     SearchPostings search,
+    ListPostings list,
     SearchRoles roles,
     LookUpPosting lookUp,
     ResolvePosting resolve,
@@ -37,4 +42,5 @@ public record Api(
     BoundedIndex queue,
     CheckHealth health,
     Clock clock,
-    String version) {}
+    String version,
+    @Nullable URI publicUrl) {}

@@ -1,9 +1,11 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.http.pages.Shown;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -33,6 +35,12 @@ public final class HitBodies implements HitBody {
   private static final byte[] POSTING_TEXT = ascii(",\"description\":");
   private static final byte[] POSTING_HTML = ascii(",\"descriptionHtml\":");
   private static final byte[] RECORD = ascii(",\"record\":");
+  private static final byte[] DIGEST = ascii(",\"digest\":\"");
+  private static final byte[] GROUP = ascii("\"duplicateGroup\":");
+
+  /** {@code sha256:}, 64 digits, the quote and the comma. */
+  private static final int DIGEST_BYTES = 7 + 64 + 2;
+
   private static final byte[] NULL = ascii("null");
   private static final byte QUOTE = '"';
 
@@ -124,6 +132,58 @@ public final class HitBodies implements HitBody {
   static void writeLeaf(JsonBytes out, byte[] body) {
     writeDescribed(out, body, recordAt(body));
     out.raw('}');
+  }
+
+  /** What a list shows of a hit, of its description {@code textBytes} of JSON at most. */
+  static Shown shown(byte[] body, int textBytes) {
+    ByteBuffer header = ByteBuffer.wrap(body);
+    int headAt = HEADER + header.getInt();
+    int textAt = HEADER + header.getInt();
+    int textLength = header.getInt();
+    header.getInt();
+    int headLength = header.getInt();
+    int tailAt = headAt + headLength;
+    int contentAt = endOf(DIGEST, body, headAt) + DIGEST_BYTES;
+    int recordAt = recordAt(body);
+    int cut = cut(body, textAt, textLength, textBytes);
+    JsonBytes out = new JsonBytes(headLength + cut + recordAt - tailAt + 2);
+    out.raw('{').raw(body, contentAt, headAt + headLength - contentAt).raw(body, textAt, cut);
+    if (cut < textLength) {
+      out.raw((char) QUOTE);
+    }
+    out.raw(body, tailAt, recordAt - tailAt).raw('}');
+    return new Shown(PostingJson.parse(out.done()), group(body, recordAt));
+  }
+
+  private static @Nullable PostingId group(byte[] body, int recordAt) {
+    int at = endOf(GROUP, body, recordAt);
+    if (body[at] != QUOTE) {
+      return null;
+    }
+    int end = at + 1;
+    while (body[end] != QUOTE) {
+      end++;
+    }
+    return new PostingId(new String(body, at + 1, end - at - 1, StandardCharsets.US_ASCII));
+  }
+
+  /** How much of a JSON string is at most so long and ends between two characters. */
+  private static int cut(byte[] json, int start, int length, int most) {
+    int at = start;
+    while (length > most && at < start + most) {
+      int next = at + 1;
+      if (json[at] == '\\') {
+        next += json[next] == 'u' ? 5 : 1;
+      }
+      while ((json[next] & 0xc0) == 0x80) {
+        next++;
+      }
+      if (next > start + most) {
+        return at - start;
+      }
+      at = next;
+    }
+    return length > most ? most : length;
   }
 
   private static void writeDescribed(JsonBytes out, byte[] body, int end) {

@@ -1,16 +1,28 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.pages.Assets;
+import dev.corpuscore.http.pages.BrowsePage;
+import dev.corpuscore.http.pages.PostingPage;
+import dev.corpuscore.http.pages.ProblemPage;
+import dev.corpuscore.http.pages.PublicUrl;
+import dev.corpuscore.http.pages.SameWords;
+import dev.corpuscore.http.pages.Shown;
+import dev.corpuscore.http.pages.Sitemap;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Listener;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.index.PostingIndex.Hit;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;
 
 /** The HTTP surface: every route, on one socket. */
 public final class HttpServer implements AutoCloseable {
+  /** More than a list shows of a description, in any script. */
+  private static final int SNIPPET_BYTES = 1_000;
+
   private final Listener listener;
 
   private HttpServer(Listener listener) {
@@ -46,8 +58,18 @@ public final class HttpServer implements AutoCloseable {
 
   /** The one table of routes. */
   static Routes routes(Api api, PrometheusRegistry registry, Metrics metrics) {
+    PublicUrl url = new PublicUrl(api.publicUrl());
+    Sitemap sitemap = new Sitemap(api.list(), url);
+    ProblemPage problems = new ProblemPage();
     return new Routes(
         List.of(
+            Route.page("/", browse(api, url), problems),
+            Route.page("/ads/{id}", posting(api, url), problems),
+            Route.page("/assets/{name}", new Assets(), problems),
+            Route.page("/favicon.svg", Assets.favicon(), problems),
+            Route.page("/robots.txt", sitemap.robots(), problems),
+            Route.page("/sitemap.xml", sitemap.index(), problems),
+            Route.page("/sitemaps/{part}", sitemap.part(), problems),
             Route.get("/api/search", Access.PUBLIC, new SearchResource(api.search(), api.clock())),
             Route.get(
                 "/api/postings", Access.PUBLIC, new PostingsResource(api.search(), api.clock())),
@@ -69,6 +91,21 @@ public final class HttpServer implements AutoCloseable {
             Route.get(
                 "/schemas/role-search.v1.json",
                 Access.PUBLIC,
-                DocumentResource.roleSearchSchema())));
+                DocumentResource.roleSearchSchema())),
+        problems);
+  }
+
+  private static BrowsePage browse(Api api, PublicUrl url) {
+    return new BrowsePage(
+        api.search(), SearchParameters::ofPage, HttpServer::shown, url, api.clock());
+  }
+
+  private static PostingPage posting(Api api, PublicUrl url) {
+    SameWords sameWords = new SameWords(api.search(), HttpServer::shown, api.clock());
+    return new PostingPage(api.lookUp(), sameWords, url, api.clock());
+  }
+
+  private static Shown shown(Hit hit) {
+    return HitBodies.shown(hit.body(), SNIPPET_BYTES);
   }
 }

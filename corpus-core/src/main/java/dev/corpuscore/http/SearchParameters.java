@@ -27,6 +27,10 @@ final class SearchParameters {
   static final int LIMIT = 100;
   static final int OFFSET_LIMIT = 10_000;
 
+  private static final int PAGE = 20;
+  private static final int PAGE_LIMIT = 50;
+  private static final int PAGE_STATS = 10;
+
   private static final Pattern COUNTRY = Pattern.compile("[A-Za-z]{2}");
   private static final Pattern MINUTES = Pattern.compile("[0-9]{1,7}");
 
@@ -64,6 +68,29 @@ final class SearchParameters {
             Boolean.TRUE.equals(exactTotal),
             List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::stat))),
             in.number("stats.limit", 5, 0, 30),
+            now);
+    in.throwIfFaulty();
+    return search;
+  }
+
+  /**
+   * Reads what the search page takes: what {@link #ofAds} does, with every statistic.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  static PostingSearch ofPage(Parameters in, Instant now) {
+    TextQuery query = query(in);
+    Sort sort = in.parsed("sort", SearchParameters::sort);
+    PostingSearch search =
+        new PostingSearch(
+            query,
+            filters(in, now),
+            sort == null ? standardSort(query) : sort,
+            in.number("offset", 0, 0, OFFSET_LIMIT),
+            in.clamped("limit", PAGE, 1, PAGE_LIMIT),
+            false,
+            List.of(Stat.values()),
+            PAGE_STATS,
             now);
     in.throwIfFaulty();
     return search;

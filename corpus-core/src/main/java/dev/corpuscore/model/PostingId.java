@@ -1,5 +1,7 @@
 package dev.corpuscore.model;
 
+import java.util.Optional;
+
 /**
  * The id of a posting: {@code p_} and 26 characters of lower-case base32 (RFC 4648), the first 130
  * bits of SHA-256 of its identity. The same posting has the same id in every deployment.
@@ -13,6 +15,11 @@ public record PostingId(String value) implements Comparable<PostingId> {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "\"" + value + "\" is no posting id (p_ and 26 of a-z2-7)");
     }
+  }
+
+  /** Returns the id that is written so, or empty if that is none. */
+  public static Optional<PostingId> parse(String text) {
+    return isWritten(text) ? Optional.of(new PostingId(text)) : Optional.empty();
   }
 
   private static boolean isWritten(String value) {

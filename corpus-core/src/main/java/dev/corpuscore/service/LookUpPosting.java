@@ -1,6 +1,7 @@
 package dev.corpuscore.service;
 
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.store.PostingStore;
 import java.time.Clock;
@@ -33,5 +34,14 @@ public final class LookUpPosting {
         .findStored(asked.postingId())
         .or(() -> postings.findStoredByUrl(asked.canonicalUrl()))
         .map(posting -> posting.at(clock.instant()));
+  }
+
+  /**
+   * Returns the posting of this id, or nothing if there is none; else as the other.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when the store refuses
+   */
+  public Optional<StoredPosting> lookUp(PostingId id) {
+    return postings.findStored(id).map(posting -> posting.at(clock.instant()));
   }
 }

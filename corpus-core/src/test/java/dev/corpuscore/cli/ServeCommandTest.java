@@ -79,11 +79,13 @@ class ServeCommandTest {
   void demo_fillsAnEmptyDataDirAndPrintsAUrlThatAnswers() throws Exception {
     try (Running demo = new Running("demo")) {
       demo.url();
-      String search = await(() -> demo.out().contains("\n") ? demo.out().strip() : null);
+      String page = await(() -> demo.out().contains("\n") ? demo.out().strip() : null);
+      String search = page + "api/search?q=engineer&limit=3";
 
-      assertThat(search).endsWith("/api/search?q=engineer");
-      assertThat(get(URI.create(search), search)).contains("\"hits\":[{");
-      assertThat(demo.err()).contains("making 10,000 postings", "curl '" + search + "&limit=3'");
+      assertThat(page).matches("http://127\\.0\\.0\\.1:[0-9]+/");
+      assertThat(get(URI.create(page), page)).contains("10,000 jobs");
+      assertThat(get(URI.create(page), search)).contains("\"hits\":[{");
+      assertThat(demo.err()).contains("making 10,000 postings", "curl '" + search + "'");
       assertThat(demo.stop()).isZero();
     }
     assertThat(CliRun.on(folder, "status", "--json").out()).contains("\"open\":10000");

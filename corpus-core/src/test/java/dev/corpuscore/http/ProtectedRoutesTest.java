@@ -29,7 +29,7 @@ class ProtectedRoutesTest {
   private static final List<String> METHODS =
       List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW");
 
-  /** The specification, section 5, and the contract's two documents. */
+  /** The specification, section 5, the contract's two documents, and the pages. */
   private static final Set<String> PUBLIC =
       Set.of(
           "/api/search",
@@ -37,7 +37,14 @@ class ProtectedRoutesTest {
           "/healthz",
           "/metrics",
           "/openapi.yaml",
-          "/schemas/role-search.v1.json");
+          "/schemas/role-search.v1.json",
+          "/",
+          "/ads/{id}",
+          "/assets/{name}",
+          "/favicon.svg",
+          "/robots.txt",
+          "/sitemap.xml",
+          "/sitemaps/{part}");
 
   private static final Map<String, Access> PROTECTED =
       Map.of(
@@ -177,9 +184,10 @@ class ProtectedRoutesTest {
 
   private static HttpResponse<String> ask(
       ServedCorpus corpus, String method, Route route, String token) {
+    String path = ServedCorpus.example(route.path());
     return token.isEmpty()
-        ? corpus.send(method, route.path())
-        : corpus.send(method, route.path(), "Authorization", "Bearer " + token);
+        ? corpus.send(method, path)
+        : corpus.send(method, path, "Authorization", "Bearer " + token);
   }
 
   private static String named(String value) {
@@ -197,7 +205,7 @@ class ProtectedRoutesTest {
     environment.values().removeIf("-"::equals);
     return ServedCorpus.of(
         folder,
-        List.of(PostingContent.of("https://acme.example/1", "Cook").build()),
+        List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()),
         BearerSet.judge(Settings.read(environment).credentials()),
         it -> index.before(PostingIndex.class, it),
         it -> store.before(Store.class, it),

@@ -5,6 +5,7 @@ import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.feed.greenhouse.Greenhouse;
+import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Metrics;
@@ -24,6 +25,7 @@ import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.ListPostings;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.catalog.CatalogFile;
@@ -60,6 +62,10 @@ final class ServedCorpus extends HttpCaller {
   static final Instant NOW = Instant.parse("2026-06-01T00:00:00Z");
   static final String VERSION = "9.9.9-test";
   static final String WORKER = "worker-bearer-of-the-tests-3";
+
+  /** The URL of the posting that {@link #example} asks for. */
+  static final String EXAMPLE = "https://a.example/1";
+
   private static final Bearers SOUND = Bearers.of(CONTROL, LIFECYCLE);
 
   /** A port that nobody listens on. */
@@ -107,6 +113,7 @@ final class ServedCorpus extends HttpCaller {
         new Api(
             bearers,
             new SearchPostings(this.index),
+            new ListPostings(this.index, clock),
             new SearchRoles(this.index, store.corpusId(), new Build(VERSION, "test"), clock),
             new LookUpPosting(checked.postings(), clock),
             new ResolvePosting(checked, gate, outside.lookAtSource(checked, clock), clock),
@@ -122,7 +129,8 @@ final class ServedCorpus extends HttpCaller {
             this.index,
             health,
             clock,
-            VERSION);
+            VERSION,
+            null);
     this.server = HttpServer.start(listen, api);
     this.port = server.port();
   }
@@ -230,6 +238,16 @@ final class ServedCorpus extends HttpCaller {
   List<Route> routes() {
     PrometheusRegistry registry = new PrometheusRegistry();
     return HttpServer.routes(api, registry, new Metrics(registry, VERSION)).all();
+  }
+
+  /** A path that a route answers 200, where there is a posting at {@link #EXAMPLE}. */
+  static String example(String path) {
+    return switch (path) {
+      case "/ads/{id}" -> "/ads/" + UrlIdentity.of(EXAMPLE).postingId();
+      case "/assets/{name}" -> Assets.STYLE;
+      case "/sitemaps/{part}" -> "/sitemaps/p_.xml";
+      default -> path;
+    };
   }
 
   /** Every path of the route table. */

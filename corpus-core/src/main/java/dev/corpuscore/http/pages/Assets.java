@@ -1,0 +1,80 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * {@code GET /assets/{name}}: the files that pages are made of. Their names hold a digest of their
+ * bytes, so browsers may keep them for ever.
+ */
+public final class Assets implements Resource {
+  private static final int DIGITS = 12;
+  private static final Asset STYLE_SHEET = Asset.of("pages.css", "text/css; charset=utf-8");
+  private static final Asset PROGRAM = Asset.of("pages.js", "text/javascript; charset=utf-8");
+  private static final Map<String, Answer> BY_NAME =
+      Map.of(STYLE_SHEET.name(), STYLE_SHEET.answer(), PROGRAM.name(), PROGRAM.answer());
+
+  /** The path of the style sheet. */
+  public static final String STYLE = STYLE_SHEET.path();
+
+  /** The path of the script. */
+  public static final String SCRIPT = PROGRAM.path();
+
+  @Override
+  public Answer answer(Request request) {
+    Answer asset = BY_NAME.get(request.segment());
+    if (asset == null) {
+      throw new CorpusException(ErrorCode.NOT_FOUND, "there is no such file");
+    }
+    return asset;
+  }
+
+  /** {@code GET /favicon.svg}. */
+  public static Resource favicon() {
+    byte[] bytes = read("favicon.svg");
+    Map<String, String> headers =
+        Map.of("Cache-Control", "public, max-age=86400", "ETag", "\"" + digits(bytes) + "\"");
+    Answer answer = new Answer(200, "image/svg+xml", bytes, headers);
+    return request -> answer;
+  }
+
+  private static String digits(byte[] bytes) {
+    String digest = Sha256.digest(bytes).value();
+    return digest.substring(digest.length() - DIGITS);
+  }
+
+  private static byte[] read(String file) {
+    try (InputStream in = Assets.class.getResourceAsStream(file)) {
+      return Objects.requireNonNull(in, file + " is not in the jar").readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A file under the name that browsers ask it by. */
+  private record Asset(String name, Answer answer) {
+    static Asset of(String file, String contentType) {
+      byte[] bytes = read(file);
+      String digits = digits(bytes);
+      int dot = file.lastIndexOf('.');
+      String name = file.substring(0, dot) + "-" + digits + file.substring(dot);
+      Map<String, String> headers =
+          Map.of(
+              "Cache-Control", "public, max-age=31536000, immutable", "ETag", "\"" + digits + "\"");
+      return new Asset(name, new Answer(200, contentType, bytes, headers));
+    }
+
+    String path() {
+      return "/assets/" + name;
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.pages.view.Browse;
+import dev.corpuscore.http.pages.view.Browse.Choice;
+import dev.corpuscore.http.pages.view.Browse.Facet;
+import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.Result;
+import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.service.SearchPostings;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code GET /}: search and browse. The parameters are those of {@code GET /api/search}; one left
+ * empty, as forms send it, is one not given.
+ */
+public final class BrowsePage implements Resource {
+  private static final List<Map.Entry<String, String>> SINCE =
+      List.of(
+          Map.entry("", "Any time"),
+          Map.entry("1440", "Last 24 hours"),
+          Map.entry("4320", "Last 3 days"),
+          Map.entry("10080", "Last 7 days"),
+          Map.entry("43200", "Last 30 days"));
+
+  private final SearchPostings search;
+  private final BiFunction<Parameters, Instant, PostingSearch> reader;
+  private final Function<Hit, Shown> shown;
+  private final PublicUrl url;
+  private final Clock clock;
+
+  /**
+   * @param reader checks parameters, and throws {@code INVALID_REQUEST} with every fault
+   * @param shown reads what a list shows out of a hit
+   */
+  public BrowsePage(
+      SearchPostings search,
+      BiFunction<Parameters, Instant, PostingSearch> reader,
+      Function<Hit, Shown> shown,
+      PublicUrl url,
+      Clock clock) {
+    this.search = search;
+    this.reader = reader;
+    this.shown = shown;
+    this.url = url;
+    this.clock = clock;
+  }
+
+  @Override
+  public Answer answer(Request request) {
+    Instant now = clock.instant();
+    Parameters in = request.parameters().withoutBlank();
+    PostingSearch asked = reader.apply(in, now);
+    Query query = Query.of(in);
+    SearchPage page = search.search(asked);
+    NearBy nearBy = new NearBy(search, it -> reader.apply(it, now), query);
+    List<Result> results = new ResultList(shown, now).of(page.hits());
+    return Templates.page("browse.jte", view(request, query, asked, page, results, nearBy));
+  }
+
+  private Browse view(
+      Request request,
+      Query query,
+      PostingSearch asked,
+      SearchPage page,
+      List<Result> results,
+      NearBy nearBy) {
+    String words = query.first("q").strip();
+    String heading = count(page);
+    boolean nothing = page.hits().isEmpty();
+    int first = asked.offset() + 1;
+    long total = page.totalIsLowerBound() ? PostingSearch.TOTAL_LIMIT : page.total();
+    String more = page.totalIsLowerBound() ? "+" : "";
+    String range =
+        Words.number(first)
+            + "–"
+            + Words.number(asked.offset() + page.hits().size())
+            + " of "
+            + Words.number(total)
+            + more;
+    Head head =
+        new Head(
+            title(words, query),
+            heading + (words.isEmpty() ? "" : " for " + words),
+            url.of(request, query.path()),
+            !nothing,
+            previous(query, asked),
+            next(query, asked, page));
+    return new Browse(
+        head,
+        query.first("q"),
+        query.first("location"),
+        kept(query),
+        !query.filters().isEmpty(),
+        facets(query, page, nearBy),
+        since(query),
+        sorts(query),
+        heading,
+        words.isEmpty() ? null : words,
+        chips(query),
+        query.withoutFilters().path(),
+        results,
+        first,
+        range,
+        nothing ? nearBy.nothing(asked) : null);
+  }
+
+  private static String count(SearchPage page) {
+    if (page.totalIsLowerBound()) {
+      return Words.number(PostingSearch.TOTAL_LIMIT) + "+ jobs";
+    }
+    return page.total() == 0 ? "No jobs" : Words.jobs(page.total());
+  }
+
+  private static String title(String words, Query query) {
+    String place = query.first("location");
+    return (words.isEmpty() ? "Jobs" : words + " jobs")
+        + (place.isEmpty() ? "" : " in " + place)
+        + " – Corpus Core";
+  }
+
+  private static @Nullable String previous(Query query, PostingSearch asked) {
+    if (asked.offset() == 0) {
+      return null;
+    }
+    int offset = Math.max(0, asked.offset() - asked.limit());
+    return offset == 0
+        ? query.without("offset").path()
+        : query.with("offset", Integer.toString(offset)).path();
+  }
+
+  private static @Nullable String next(Query query, PostingSearch asked, SearchPage page) {
+    int offset = asked.offset() + asked.limit();
+    boolean more = page.totalIsLowerBound() || page.total() > offset;
+    return more && offset <= PostingSearch.TOTAL_LIMIT && !page.hits().isEmpty()
+        ? query.with("offset", Integer.toString(offset)).path()
+        : null;
+  }
+
+  /** Further places, the end of a span and the length of a page have no control of their own. */
+  private static List<Field> kept(Query query) {
+    List<Field> kept = new ArrayList<>();
+    boolean typed = false;
+    for (Field field : query.fields()) {
+      boolean place = field.name().equals("location");
+      if ((place && typed) || List.of("published-before", "limit").contains(field.name())) {
+        kept.add(field);
+      }
+      typed |= place;
+    }
+    return kept;
+  }
+
+  private static List<Facet> facets(Query query, SearchPage page, NearBy nearBy) {
+    List<Facet> facets = new ArrayList<>();
+    for (Filter filter : Filter.values()) {
+      // What else there is beside a value that was chosen is counted without it.
+      var stats = query.values(filter.parameter()).isEmpty() ? page : nearBy.beside(filter);
+      Facet facet = filter.facet(query, stats.stats());
+      if (!facet.choices().isEmpty()) {
+        facets.add(facet);
+      }
+    }
+    return facets;
+  }
+
+  private static List<Choice> since(Query query) {
+    String given = query.first("published-after");
+    List<Choice> choices = new ArrayList<>();
+    for (Map.Entry<String, String> one : SINCE) {
+      boolean chosen = one.getKey().equals(given);
+      choices.add(new Choice("", one.getKey(), one.getValue(), null, chosen));
+    }
+    if (choices.stream().noneMatch(Choice::chosen)) {
+      choices.add(new Choice("", given, "Since " + given, null, true));
+    }
+    return choices;
+  }
+
+  private static List<Choice> sorts(Query query) {
+    String given = query.first("sort");
+    boolean ranked = !query.first("q").isEmpty();
+    boolean newest = given.equals("pubdate-desc");
+    boolean oldest = given.equals("pubdate-asc");
+    List<Choice> choices = new ArrayList<>();
+    if (ranked) {
+      choices.add(new Choice("", "", "Best match", null, !newest && !oldest));
+    }
+    choices.add(new Choice("", ranked ? "pubdate-desc" : "", "Newest", null, newest));
+    choices.add(new Choice("", "pubdate-asc", "Oldest", null, oldest));
+    return choices;
+  }
+
+  private static List<TextLink> chips(Query query) {
+    List<TextLink> chips = new ArrayList<>();
+    for (Field field : query.filters()) {
+      chips.add(new TextLink(Filter.inWords(field, SINCE), query.without(field).path()));
+    }
+    return chips;
+  }
+}

@@ -1,0 +1,165 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.pages.view.Nothing;
+import dev.corpuscore.http.pages.view.Nothing.Way;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Filters;
+import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.PostingSearch.Stat;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.TextQuery.Kind;
+import dev.corpuscore.service.SearchPostings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What searches near the one that was asked would find. Each is counted by the index, without hits;
+ * at most one for each active filter, and at most 20 where nothing was found.
+ */
+final class NearBy {
+  private static final int CHOICES = 10;
+  private static final int TRIED = 4;
+  private static final int SHORTEST_PREFIX = 4;
+
+  private final SearchPostings search;
+  private final Function<Parameters, PostingSearch> reader;
+  private final Query query;
+
+  NearBy(SearchPostings search, Function<Parameters, PostingSearch> reader, Query query) {
+    this.search = search;
+    this.reader = reader;
+    this.query = query;
+  }
+
+  /** The values of one filter, counted as if none of them were chosen. */
+  SearchPage beside(Filter filter) {
+    return search.search(
+        counting(read(query.without(filter.parameter())), List.of(filter.stat()), CHOICES));
+  }
+
+  /** What to say where {@code asked} found nothing. */
+  Nothing nothing(PostingSearch asked) {
+    List<String> unknown = new ArrayList<>();
+    List<Way> ways = new ArrayList<>();
+    List<Clause> clauses = asked.query().clauses();
+    for (Clause clause : clauses.subList(0, Math.min(clauses.size(), TRIED))) {
+      if (!clause.negated() && count(wordsAlone(asked, List.of(clause))) == 0) {
+        unknown.add(clause.text());
+        addPrefix(clause, clauses, asked, ways);
+      }
+      if (clauses.size() > 1) {
+        List<Clause> rest = new ArrayList<>(clauses);
+        rest.remove(clause);
+        add(query.with("q", typed(rest)), typed(rest), ways);
+      }
+    }
+    List<Field> filters = query.filters();
+    for (Field filter : filters.subList(0, Math.min(filters.size(), TRIED))) {
+      String name = Filter.inWords(filter, List.of());
+      add(query.without(filter), "Without the filter “" + name + "”", ways);
+    }
+    if (filters.size() > 1) {
+      add(query.withoutFilters(), "Without any filter", ways);
+    }
+    return new Nothing(unknown, ways, examples(asked));
+  }
+
+  /** A word that nobody wrote may begin like one that somebody did. */
+  private void addPrefix(Clause clause, List<Clause> clauses, PostingSearch asked, List<Way> ways) {
+    String word = clause.text();
+    for (int end = word.length() - 1;
+        clause.kind() == Kind.WORD && end >= SHORTEST_PREFIX && end >= word.length() - 3;
+        end--) {
+      Clause prefix = new Clause(Kind.PREFIX, word.substring(0, end), false);
+      if (count(wordsAlone(asked, List.of(prefix))) > 0) {
+        List<Clause> changed = new ArrayList<>(clauses);
+        changed.set(clauses.indexOf(clause), prefix);
+        add(query.with("q", typed(changed)), typed(changed), ways);
+        return;
+      }
+    }
+  }
+
+  private void add(Query other, String text, List<Way> ways) {
+    long count = count(read(other));
+    if (count > 0 && ways.stream().noneMatch(it -> it.href().equals(other.path()))) {
+      ways.add(new Way(text, other.path(), jobs(count)));
+    }
+  }
+
+  private List<Way> examples(PostingSearch asked) {
+    PostingSearch all = wordsAlone(asked, List.of());
+    List<Way> examples = new ArrayList<>();
+    SearchPage page = search.search(counting(all, List.of(Stat.COUNTRY, Stat.EMPLOYER), TRIED));
+    for (Stats stats : page.stats()) {
+      boolean country = stats.stat() == Stat.COUNTRY;
+      for (Stats.Count one : stats.values()) {
+        String name = country ? Words.country(one.term()) : one.term();
+        Query only = Query.nothing().with(country ? "country" : "employer", one.term());
+        examples.add(new Way(name, only.path(), jobs(one.count())));
+      }
+    }
+    return examples;
+  }
+
+  private PostingSearch read(Query other) {
+    String path = other.path();
+    return reader.apply(Parameters.parse(path.substring(Math.min(2, path.length()))));
+  }
+
+  private long count(PostingSearch wanted) {
+    SearchPage page = search.search(counting(wanted, List.of(), 0));
+    return page.totalIsLowerBound() ? PostingSearch.TOTAL_LIMIT : page.total();
+  }
+
+  private static PostingSearch wordsAlone(PostingSearch asked, List<Clause> clauses) {
+    return new PostingSearch(
+        new TextQuery(clauses),
+        Filters.NONE,
+        Sort.PUBLISHED_NEWEST,
+        0,
+        0,
+        false,
+        List.of(),
+        0,
+        asked.now());
+  }
+
+  private static PostingSearch counting(PostingSearch wanted, List<Stat> stats, int values) {
+    return new PostingSearch(
+        wanted.query(),
+        wanted.filters(),
+        Sort.PUBLISHED_NEWEST,
+        0,
+        0,
+        false,
+        stats,
+        values,
+        wanted.now());
+  }
+
+  /** The clauses as a person would type them. */
+  private static String typed(List<Clause> clauses) {
+    List<String> words = new ArrayList<>();
+    for (Clause clause : clauses) {
+      String text =
+          switch (clause.kind()) {
+            case WORD -> clause.text();
+            case PHRASE -> "\"" + clause.text() + "\"";
+            case PREFIX -> clause.text() + "*";
+          };
+      words.add(clause.negated() ? "-" + text : text);
+    }
+    return String.join(" ", words);
+  }
+
+  private static String jobs(long count) {
+    return count == PostingSearch.TOTAL_LIMIT ? Words.number(count) + "+ jobs" : Words.jobs(count);
+  }
+}

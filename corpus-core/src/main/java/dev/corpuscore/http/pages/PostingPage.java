@@ -1,0 +1,176 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.http.pages.view.Ad;
+import dev.corpuscore.http.pages.view.Ad.Fact;
+import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.Moment;
+import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.service.LookUpPosting;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code GET /ads/{id}}: one posting, whole. A closed one is shown as closed, and search engines
+ * are told to forget it; what no search shows is not shown here either.
+ */
+public final class PostingPage implements Resource {
+  private static final int TITLE_LENGTH = 160;
+
+  private final LookUpPosting lookUp;
+  private final SameWords sameWords;
+  private final PublicUrl url;
+  private final Clock clock;
+
+  public PostingPage(LookUpPosting lookUp, SameWords sameWords, PublicUrl url, Clock clock) {
+    this.lookUp = lookUp;
+    this.sameWords = sameWords;
+    this.url = url;
+    this.clock = clock;
+  }
+
+  @Override
+  public Answer answer(Request request) {
+    StoredPosting posting = find(request.segment());
+    PostingContent content = PostingJson.parse(posting.content());
+    boolean open = posting.record().standing() instanceof Standing.Open;
+    Ad ad = ad(request, posting.id(), content, posting.record(), open);
+    byte[] page = Templates.bytes("posting.jte", ad);
+    Map<String, String> headers = open ? Map.of() : Map.of("X-Robots-Tag", "noindex");
+    return new Answer(200, Templates.HTML, page, headers);
+  }
+
+  private StoredPosting find(String id) {
+    return PostingId.parse(id)
+        .flatMap(lookUp::lookUp)
+        .filter(it -> it.record().listed())
+        .orElseThrow(
+            () ->
+                new CorpusException(ErrorCode.NOT_FOUND, "this posting is not, or no more, here"));
+  }
+
+  private Ad ad(
+      Request request, PostingId id, PostingContent content, PostingRecord record, boolean open) {
+    Instant now = clock.instant();
+    String employer = content.company() == null ? null : content.company().name();
+    WebLink site = content.company() == null ? null : WebLink.of(content.company().url());
+    WebLink original = WebLink.of(content.url());
+    WebLink apply = WebLink.of(content.applyUrl());
+    String name = Words.shortened(content.title(), TITLE_LENGTH);
+    Head head =
+        new Head(
+            name + (employer == null ? "" : " at " + employer) + " – Corpus Core",
+            content.description() == null
+                ? null
+                : Words.shortened(beginning(content.description()), TITLE_LENGTH),
+            url.of(request, ResultList.path(id)),
+            open,
+            null,
+            null);
+    return new Ad(
+        head,
+        open ? JobPostingJson.of(content) : null,
+        content.title(),
+        employer,
+        site == null ? null : site.href(),
+        Words.of(content.locations()),
+        closed(record.standing(), now),
+        facts(content, now),
+        apply == null ? null : apply.href(),
+        apply == null ? null : apply.host(),
+        original == null ? null : original.href(),
+        original == null ? null : original.host(),
+        employer == null ? null : Query.nothing().with("employer", employer).path(),
+        elsewhere(id, content, record),
+        content.language(),
+        Prose.of(content),
+        seen(record));
+  }
+
+  private List<TextLink> elsewhere(PostingId id, PostingContent content, PostingRecord record) {
+    return record.duplicateGroup() == null
+        ? List.of()
+        : sameWords.as(id, content, record.duplicateGroup());
+  }
+
+  private static Ad.@Nullable Closed closed(Standing standing, Instant now) {
+    if (!(standing instanceof Standing.Closed closed)) {
+      return null;
+    }
+    String why =
+        switch (closed.reason()) {
+          case EXPIRED -> "Its closing date was";
+          case WITHDRAWN -> "Its employer’s board no longer showed it on";
+          case GONE -> "Its page was gone on";
+        };
+    return new Ad.Closed(why, Moment.ofDay(closed.at(), now));
+  }
+
+  private static List<Fact> facts(PostingContent content, Instant now) {
+    List<Fact> facts = new ArrayList<>();
+    addSalary(content.salary(), facts);
+    if (content.employmentType() != null) {
+      facts.add(Fact.of("Employment", Words.of(content.employmentType())));
+    }
+    List<String> places = Words.each(content.locations());
+    if (!places.isEmpty()) {
+      facts.add(new Fact(places.size() == 1 ? "Place" : "Places", places, null));
+    }
+    if (content.workplace() != null) {
+      facts.add(Fact.of("Workplace", Words.of(content.workplace())));
+    }
+    if (!content.remoteFrom().isEmpty()) {
+      List<String> countries = content.remoteFrom().stream().map(Words::country).toList();
+      facts.add(new Fact("Remote from", countries, null));
+    }
+    if (content.department() != null) {
+      facts.add(Fact.of("Department", content.department()));
+    }
+    if (content.published() != null) {
+      facts.add(Fact.of("Published", Moment.of(content.published(), now)));
+    }
+    if (content.expiresAt() != null) {
+      Moment closing = Moment.ofDay(content.expiresAt(), now);
+      facts.add(Fact.of("Closes", new Moment(closing.datetime(), closing.full(), closing.full())));
+    }
+    return facts;
+  }
+
+  /** Numbers, and the words beside them, which may say more. */
+  private static void addSalary(@Nullable Salary salary, List<Fact> facts) {
+    String pay = salary == null ? null : Words.of(salary);
+    if (salary == null || pay == null) {
+      return;
+    }
+    boolean both = salary.text() != null && (salary.min() != null || salary.max() != null);
+    facts.add(
+        new Fact("Pay", both ? List.of(pay, String.valueOf(salary.text())) : List.of(pay), null));
+  }
+
+  private static String seen(PostingRecord record) {
+    return "First seen "
+        + Moment.ofDay(record.firstSeenAt(), record.firstSeenAt()).full()
+        + ", last seen "
+        + Moment.ofDay(record.lastSeenAt(), record.lastSeenAt()).full();
+  }
+
+  /** A description may have 200,000 characters. */
+  private static String beginning(String description) {
+    return description.substring(0, Math.min(description.length(), 4 * TITLE_LENGTH));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.Trouble;
+import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.Problem;
+import dev.corpuscore.http.server.ProblemForm;
+import dev.corpuscore.model.ErrorCode;
+import java.util.List;
+
+/** An error as a page: the same faults as the API's, in a shape for people. */
+public final class ProblemPage implements ProblemForm {
+  @Override
+  public Answer of(Problem problem) {
+    String heading = heading(problem.code());
+    List<Trouble.Wrong> faults =
+        problem.faults().stream()
+            .map(it -> new Trouble.Wrong(it.pointer().replaceFirst("^\\?", ""), it.detail()))
+            .toList();
+    Trouble trouble =
+        new Trouble(
+            Head.of(heading + " – Corpus Core", null, false),
+            problem.status(),
+            heading,
+            faults.isEmpty() ? sentence(problem) : "This has to be otherwise:",
+            faults,
+            problem.requestId());
+    return new Answer(
+        problem.status(),
+        Templates.HTML,
+        Templates.bytes("problem.jte", trouble),
+        problem.headers());
+  }
+
+  private static String heading(ErrorCode code) {
+    return switch (code.status()) {
+      case 400 -> "This cannot be searched for";
+      case 404 -> "There is nothing here";
+      case 503 -> "Not right now";
+      default -> code.title();
+    };
+  }
+
+  private static String sentence(Problem problem) {
+    return switch (problem.code()) {
+      case OVERLOADED -> "Too many people are searching at this moment. Try again in a second.";
+      case UNAVAILABLE ->
+          "A part of this service is down. It is tried again by itself; come back soon.";
+      case INTERNAL -> "That is our fault, and it was written down.";
+      default -> {
+        String detail = problem.detail();
+        yield Character.toUpperCase(detail.charAt(0)) + detail.substring(1) + ".";
+      }
+    };
+  }
+}

@@ -1,0 +1,117 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.server.Parameters;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** The parameters of the search page, in one order; what links from it are made of. Immutable. */
+final class Query {
+  /** Those that can be given, in the order in which links have them. */
+  static final List<String> NAMES =
+      List.of(
+          "q",
+          "employer",
+          "country",
+          "location",
+          "remote",
+          "employment-type",
+          "published-after",
+          "published-before",
+          "sort",
+          "limit",
+          "offset");
+
+  /** Those that are not filters. */
+  private static final List<String> FRAME = List.of("q", "sort", "limit", "offset");
+
+  private final List<Field> fields;
+
+  private Query(List<Field> fields) {
+    this.fields = List.copyOf(fields);
+  }
+
+  /** What was asked, without what is nothing to the page. */
+  static Query of(Parameters in) {
+    List<Field> fields = new ArrayList<>();
+    for (String name : NAMES) {
+      for (String value : in.all(name, it -> it)) {
+        fields.add(new Field(name, value));
+      }
+    }
+    return new Query(fields);
+  }
+
+  static Query nothing() {
+    return new Query(List.of());
+  }
+
+  List<Field> fields() {
+    return fields;
+  }
+
+  /** The filters among them. */
+  List<Field> filters() {
+    return fields.stream().filter(it -> !FRAME.contains(it.name())).toList();
+  }
+
+  List<String> values(String name) {
+    return fields.stream().filter(it -> it.name().equals(name)).map(Field::value).toList();
+  }
+
+  /** The first value of a parameter, or an empty text. */
+  String first(String name) {
+    return values(name).stream().findFirst().orElse("");
+  }
+
+  /** The same with one value for this parameter, on its first page. */
+  Query with(String name, String value) {
+    List<Field> changed = new ArrayList<>();
+    for (String known : NAMES) {
+      if (known.equals(name)) {
+        changed.add(new Field(name, value));
+      } else {
+        fields.stream().filter(it -> it.name().equals(known)).forEach(changed::add);
+      }
+    }
+    return name.equals("offset") ? new Query(changed) : new Query(changed).firstPage();
+  }
+
+  /** The same without this value, on its first page. */
+  Query without(Field field) {
+    return keeping(it -> !it.equals(field)).firstPage();
+  }
+
+  /** The same without this parameter, on its first page. */
+  Query without(String name) {
+    return keeping(it -> !it.name().equals(name)).firstPage();
+  }
+
+  /** The same words without any filter. */
+  Query withoutFilters() {
+    return keeping(it -> it.name().equals("q") || it.name().equals("limit"));
+  }
+
+  /** The path and query of this search. */
+  String path() {
+    StringBuilder path = new StringBuilder("/");
+    for (Field field : fields) {
+      path.append(path.length() == 1 ? '?' : '&')
+          .append(field.name())
+          .append('=')
+          .append(URLEncoder.encode(field.value(), StandardCharsets.UTF_8));
+    }
+    return path.toString();
+  }
+
+  private Query firstPage() {
+    return keeping(it -> !it.name().equals("offset"));
+  }
+
+  private Query keeping(Predicate<Field> kept) {
+    return new Query(fields.stream().filter(kept).toList());
+  }
+}

@@ -1,0 +1,97 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.pages.view.Moment;
+import dev.corpuscore.http.pages.view.Result;
+import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.Workplace;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Hits as a list for people: those that say the same are one result, with the others beside it. */
+final class ResultList {
+  private static final int SNIPPET_LENGTH = 240;
+
+  private final Function<Hit, Shown> shown;
+  private final Instant now;
+
+  ResultList(Function<Hit, Shown> shown, Instant now) {
+    this.shown = shown;
+    this.now = now;
+  }
+
+  /** The results, in the order of the hits; a group stands where its first one does. */
+  List<Result> of(List<Hit> hits) {
+    Map<PostingId, Group> groups = new LinkedHashMap<>();
+    for (Hit hit : hits) {
+      Shown one = shown.apply(hit);
+      PostingId name = one.duplicateGroup() == null ? hit.id() : one.duplicateGroup();
+      Group group = groups.get(name);
+      if (group == null) {
+        groups.put(name, new Group(hit.id(), one.content(), new ArrayList<>()));
+      } else {
+        group.others().add(link(hit.id(), one.content(), group.first()));
+      }
+    }
+    return groups.values().stream().map(this::result).toList();
+  }
+
+  /** The address of a posting's page. */
+  static String path(PostingId id) {
+    return "/ads/" + id.value();
+  }
+
+  /** A link to a posting that says the same as {@code other}: where else it stands. */
+  static TextLink link(PostingId id, PostingContent content, PostingContent other) {
+    WebLink site = WebLink.of(content.url());
+    String host = site == null ? "another site" : site.host();
+    String place = Words.of(content.locations());
+    boolean elsewhere = place != null && !place.equals(Words.of(other.locations()));
+    return new TextLink(elsewhere ? place + " (" + host + ")" : host, path(id));
+  }
+
+  private Result result(Group group) {
+    PostingContent content = group.first();
+    String language = content.language();
+    return new Result(
+        group.id().value(),
+        path(group.id()),
+        content.title(),
+        content.company() == null ? null : content.company().name(),
+        Words.of(content.locations()),
+        facts(content),
+        content.published() == null ? null : Moment.of(content.published(), now),
+        snippet(content.description()),
+        language,
+        group.others());
+  }
+
+  private static @Nullable String snippet(@Nullable String description) {
+    String snippet = description == null ? "" : Words.shortened(description, SNIPPET_LENGTH);
+    return snippet.isEmpty() ? null : snippet;
+  }
+
+  private static List<String> facts(PostingContent content) {
+    List<String> facts = new ArrayList<>();
+    String pay = content.salary() == null ? null : Words.of(content.salary());
+    if (pay != null) {
+      facts.add(pay);
+    }
+    if (content.employmentType() != null) {
+      facts.add(Words.of(content.employmentType()));
+    }
+    if (content.workplace() != null && content.workplace() != Workplace.ONSITE) {
+      facts.add(Words.of(content.workplace()));
+    }
+    return facts;
+  }
+
+  private record Group(PostingId id, PostingContent first, List<TextLink> others) {}
+}

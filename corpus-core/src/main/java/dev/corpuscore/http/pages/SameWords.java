@@ -1,0 +1,70 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Filters;
+import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.TextQuery.Kind;
+import dev.corpuscore.service.SearchPostings;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Where else a posting stands. The members of a duplicate group have employer and title in common,
+ * so a search for both finds them.
+ */
+public final class SameWords {
+  private static final int LOOKED_AT = 50;
+  private static final int SHOWN = 10;
+
+  private final SearchPostings search;
+  private final Function<Hit, Shown> shown;
+  private final Clock clock;
+
+  /**
+   * @param shown reads what a list shows out of a hit
+   */
+  public SameWords(SearchPostings search, Function<Hit, Shown> shown, Clock clock) {
+    this.search = search;
+    this.shown = shown;
+    this.clock = clock;
+  }
+
+  /** Links to the other open postings of this group, at most 10, the newest first. */
+  List<TextLink> as(PostingId id, PostingContent content, PostingId group) {
+    List<TextLink> links = new ArrayList<>();
+    Company company = content.company();
+    for (Hit hit :
+        company == null ? List.<Hit>of() : search.search(query(company, content)).hits()) {
+      Shown other = shown.apply(hit);
+      if (group.equals(other.duplicateGroup()) && !hit.id().equals(id) && links.size() < SHOWN) {
+        links.add(ResultList.link(hit.id(), other.content(), content));
+      }
+    }
+    return links;
+  }
+
+  private PostingSearch query(Company company, PostingContent content) {
+    Filters employer =
+        new Filters(List.of(company.name()), List.of(), List.of(), null, List.of(), null, null);
+    Clause title = new Clause(Kind.PHRASE, content.title(), false);
+    return new PostingSearch(
+        new TextQuery(List.of(title)),
+        employer,
+        Sort.PUBLISHED_NEWEST,
+        0,
+        LOOKED_AT,
+        false,
+        List.of(),
+        0,
+        clock.instant());
+  }
+}

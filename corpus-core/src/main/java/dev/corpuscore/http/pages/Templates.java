@@ -1,0 +1,52 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.server.Answer;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.Utf8ByteOutput;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/**
+ * The templates of {@code src/main/jte}, which the build made into classes. They escape all that
+ * they show for the place where it stands. Thread-safe.
+ */
+final class Templates {
+  static final String HTML = "text/html; charset=utf-8";
+
+  private static final TemplateEngine ENGINE = engine();
+
+  private Templates() {}
+
+  /** A 200 with this page. */
+  static Answer page(String template, Object view) {
+    return new Answer(200, HTML, bytes(template, view), Map.of());
+  }
+
+  /** What {@code template} makes of {@code view}, its one parameter. */
+  static byte[] bytes(String template, Object view) {
+    Utf8ByteOutput output = new Utf8ByteOutput();
+    ENGINE.render(template, view, output);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(output.getContentLength());
+    try {
+      output.writeTo(bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static TemplateEngine engine() {
+    TemplateEngine engine =
+        TemplateEngine.createPrecompiled(
+            null,
+            ContentType.Html,
+            Templates.class.getClassLoader(),
+            "dev.corpuscore.http.pages.templates");
+    engine.setBinaryStaticContent(true);
+    engine.setTrimControlStructures(true);
+    return engine;
+  }
+}

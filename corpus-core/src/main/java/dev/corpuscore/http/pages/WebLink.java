@@ -1,0 +1,29 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.model.CorpusException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An address outside that a page may link to: http or https, nothing that a browser would run.
+ *
+ * @param host lower case
+ */
+record WebLink(String href, String host) {
+  /** The link to this address, or null if it is none of the web. */
+  static @Nullable WebLink of(@Nullable String url) {
+    if (url == null || !isWeb(url)) {
+      return null;
+    }
+    try {
+      return new WebLink(url, WebUrl.parse(url).host());
+    } catch (CorpusException e) {
+      return null;
+    }
+  }
+
+  private static boolean isWeb(String url) {
+    return url.regionMatches(true, 0, "https://", 0, 8)
+        || url.regionMatches(true, 0, "http://", 0, 7);
+  }
+}

@@ -1,0 +1,166 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** How values read to people, in English. */
+public final class Words {
+  private static final int PAY_LENGTH = 120;
+
+  private Words() {}
+
+  /** The label of a kind of employment, such as {@code Full time}. */
+  public static String of(EmploymentType type) {
+    return switch (type) {
+      case FULL_TIME -> "Full time";
+      case PART_TIME -> "Part time";
+      case CONTRACT -> "Contract";
+      case TEMPORARY -> "Temporary";
+      case INTERNSHIP -> "Internship";
+      case VOLUNTEER -> "Volunteer";
+      case OTHER -> "Other";
+    };
+  }
+
+  static String of(Workplace workplace) {
+    return switch (workplace) {
+      case ONSITE -> "On site";
+      case HYBRID -> "Hybrid";
+      case REMOTE -> "Remote";
+    };
+  }
+
+  /** Pay as people write it, or null if only a currency is known. */
+  static @Nullable String of(Salary salary) {
+    Double min = salary.min();
+    Double max = salary.max();
+    if (min == null && max == null) {
+      return salary.text() == null ? null : shortened(salary.text(), PAY_LENGTH);
+    }
+    String range;
+    if (min == null) {
+      range = "up to " + money(max == null ? 0 : max, salary.currency());
+    } else if (max == null) {
+      range = "from " + money(min, salary.currency());
+    } else if (min.equals(max)) {
+      range = money(min, salary.currency());
+    } else {
+      range = money(min, salary.currency()) + " – " + number(max);
+    }
+    return salary.period() == null ? range : range + per(salary.period());
+  }
+
+  /** A place as its posting writes it, or what is known of it; null if that is nothing. */
+  static @Nullable String of(Location location) {
+    if (location.text() != null && !location.text().isBlank()) {
+      return location.text().strip();
+    }
+    List<String> parts = new ArrayList<>();
+    if (location.city() != null) {
+      parts.add(location.city());
+    }
+    if (location.region() != null) {
+      parts.add(location.region());
+    }
+    if (location.country() != null) {
+      parts.add(country(location.country()));
+    }
+    return parts.isEmpty() ? null : String.join(", ", parts);
+  }
+
+  /** The first place, and how many more there are; null if none is known. */
+  static @Nullable String of(List<Location> locations) {
+    List<String> places = each(locations);
+    if (places.isEmpty()) {
+      return null;
+    }
+    String first = shortened(places.getFirst(), PAY_LENGTH);
+    int more = places.size() - 1;
+    return more == 0 ? first : first + " and " + (more == 1 ? "1 more" : number(more) + " more");
+  }
+
+  /** Every place once. */
+  static List<String> each(List<Location> locations) {
+    List<String> places = new ArrayList<>();
+    for (Location location : locations) {
+      String place = of(location);
+      if (place != null && !places.contains(place)) {
+        places.add(place);
+      }
+    }
+    return places;
+  }
+
+  /** The English name of a country. */
+  static String country(String alpha2) {
+    return Locale.of("", alpha2).getDisplayCountry(Locale.ENGLISH);
+  }
+
+  static String language(String tag) {
+    return Locale.forLanguageTag(tag).getDisplayName(Locale.ENGLISH);
+  }
+
+  /** A number with its thousands apart. */
+  static String number(long number) {
+    return String.format(Locale.ENGLISH, "%,d", number);
+  }
+
+  static String jobs(long count) {
+    return number(count) + (count == 1 ? " job" : " jobs");
+  }
+
+  /** At most so many characters of one line, cut between words. */
+  static String shortened(String text, int length) {
+    String line = text.replaceAll("\\s+", " ").strip();
+    if (line.length() <= length) {
+      return line;
+    }
+    int blank = line.lastIndexOf(' ', length);
+    int end = blank < length / 2 ? length : blank;
+    if (Character.isHighSurrogate(line.charAt(end - 1))) {
+      end--;
+    }
+    return line.substring(0, end).replaceAll("[\\s,;:.–-]+$", "") + "…";
+  }
+
+  private static String money(double amount, @Nullable String currency) {
+    if (currency == null) {
+      return number(amount);
+    }
+    // The dollar of other countries than the United States would need a word more.
+    return switch (currency) {
+      case "EUR" -> "€" + number(amount);
+      case "GBP" -> "£" + number(amount);
+      case "USD" -> "$" + number(amount);
+      default -> currency + "\u00a0" + number(amount);
+    };
+  }
+
+  private static String number(double amount) {
+    return amount == Math.rint(amount)
+        ? number((long) amount)
+        : String.format(Locale.ENGLISH, "%,.2f", amount);
+  }
+
+  private static String per(Salary.Period period) {
+    return switch (period) {
+      case HOUR -> " an hour";
+      case DAY -> " a day";
+      case WEEK -> " a week";
+      case MONTH -> " a month";
+      case YEAR -> " a year";
+    };
+  }
+
+  /** Whether a language is written from right to left is for the browser to see. */
+  static boolean isLanguage(@Nullable String tag) {
+    return tag != null && !Set.of("", "und").contains(Locale.forLanguageTag(tag).toLanguageTag());
+  }
+}

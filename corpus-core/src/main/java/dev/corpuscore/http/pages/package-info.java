@@ -1,0 +1,8 @@
+/**
+ * What people see in a browser: one class per page makes a view, a template of {@code src/main/jte}
+ * shows it. No state, no cookie; the same use cases as the API.
+ */
+@NullMarked
+package dev.corpuscore.http.pages;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,61 @@
+package dev.corpuscore.http.pages.view;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The page of one posting.
+ *
+ * @param jsonLd a schema.org JobPosting that cannot end its script element; null for a closed one
+ * @param employerPage http or https, or null
+ * @param apply http or https, or null
+ * @param original http or https, or null
+ * @param more a search for what else the employer has
+ * @param descriptionHtml safe as it stands
+ * @param seen when the posting was met
+ */
+public record Ad(
+    Head head,
+    @Nullable String jsonLd,
+    String title,
+    @Nullable String employer,
+    @Nullable String employerPage,
+    @Nullable String place,
+    @Nullable Closed closed,
+    List<Fact> facts,
+    @Nullable String apply,
+    @Nullable String applyHost,
+    @Nullable String original,
+    @Nullable String originalHost,
+    @Nullable String more,
+    List<TextLink> elsewhere,
+    @Nullable String language,
+    @Nullable String descriptionHtml,
+    String seen) {
+  public Ad {
+    facts = List.copyOf(facts);
+    elsewhere = List.copyOf(elsewhere);
+  }
+
+  /** Why and since when a posting is closed. */
+  public record Closed(String why, Moment at) {}
+
+  /**
+   * One thing to know at a glance.
+   *
+   * @param moment shown instead of the values, or null
+   */
+  public record Fact(String name, List<String> values, @Nullable Moment moment) {
+    public Fact {
+      values = List.copyOf(values);
+    }
+
+    public static Fact of(String name, String value) {
+      return new Fact(name, List.of(value), null);
+    }
+
+    public static Fact of(String name, Moment moment) {
+      return new Fact(name, List.of(), moment);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package dev.corpuscore.http.pages.view;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search page.
+ *
+ * @param words what was typed into the box
+ * @param place what was typed beside it
+ * @param kept parameters without a control of their own, sent along with the next search
+ * @param filtered whether a filter is active
+ * @param heading how many jobs
+ * @param about what they were searched for, or null
+ * @param chips one link for each active filter, to the same search without it
+ * @param clear the same words without any filter
+ * @param first the number of the first result, from 1
+ * @param range such as {@code 21–40 of 957}
+ * @param nothing null exactly where there are results
+ */
+public record Browse(
+    Head head,
+    String words,
+    String place,
+    List<Field> kept,
+    boolean filtered,
+    List<Facet> facets,
+    List<Choice> since,
+    List<Choice> sorts,
+    String heading,
+    @Nullable String about,
+    List<TextLink> chips,
+    String clear,
+    List<Result> results,
+    int first,
+    String range,
+    @Nullable Nothing nothing) {
+  public Browse {
+    kept = List.copyOf(kept);
+    facets = List.copyOf(facets);
+    since = List.copyOf(since);
+    sorts = List.copyOf(sorts);
+    chips = List.copyOf(chips);
+    results = List.copyOf(results);
+  }
+
+  /** A parameter of the form. */
+  public record Field(String name, String value) {}
+
+  /**
+   * A filter.
+   *
+   * @param name of its parameter
+   * @param type of its inputs: {@code checkbox} or {@code radio}
+   */
+  public record Facet(String name, String label, String type, List<Choice> choices) {
+    public Facet {
+      choices = List.copyOf(choices);
+    }
+  }
+
+  /**
+   * One value to choose.
+   *
+   * @param id of its input, unique on the page
+   * @param count how many jobs have it, or null where that is not counted
+   */
+  public record Choice(
+      String id, String value, String label, @Nullable String count, boolean chosen) {}
+}

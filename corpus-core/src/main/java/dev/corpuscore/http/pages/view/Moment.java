@@ -1,0 +1,66 @@
+package dev.corpuscore.http.pages.view;
+
+import dev.corpuscore.model.Published;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+
+/**
+ * A point in time, for programs and for people.
+ *
+ * @param datetime as HTML's {@code time} wants it: a day, or a time to the second
+ * @param words how long ago, such as {@code 3 days ago}
+ * @param full the day, and the time where that is known
+ */
+public record Moment(String datetime, String words, String full) {
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+          .withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter MACHINE_TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  /** When something was published, as exactly as that is known. */
+  public static Moment of(Published published, Instant now) {
+    return published.precision() == Published.Precision.DAY
+        ? ofDay(published.at(), now)
+        : of(published.at(), now);
+  }
+
+  /** A moment known to the second. */
+  public static Moment of(Instant at, Instant now) {
+    long minutes = Duration.between(at, now).toMinutes();
+    String words = days(at, now);
+    if (minutes >= 0 && minutes < 60) {
+      words = minutes < 2 ? "just now" : minutes + " minutes ago";
+    } else if (minutes >= 60 && minutes < 24 * 60) {
+      words = minutes < 120 ? "an hour ago" : minutes / 60 + " hours ago";
+    }
+    return new Moment(MACHINE_TIME.format(at), words, TIME.format(at));
+  }
+
+  /** A day. */
+  public static Moment ofDay(Instant at, Instant now) {
+    return new Moment(day(at).toString(), days(at, now), DAY.format(at));
+  }
+
+  private static String days(Instant at, Instant now) {
+    long days = ChronoUnit.DAYS.between(day(at), day(now));
+    if (days < 0 || days > 60) {
+      return DAY.format(at);
+    }
+    if (days < 2) {
+      return days == 0 ? "today" : "yesterday";
+    }
+    return days < 14 ? days + " days ago" : days / 7 + " weeks ago";
+  }
+
+  private static LocalDate day(Instant at) {
+    return LocalDate.ofInstant(at, ZoneOffset.UTC);
+  }
+}

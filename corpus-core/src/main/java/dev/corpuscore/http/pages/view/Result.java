@@ -1,0 +1,31 @@
+package dev.corpuscore.http.pages.view;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One posting in a list.
+ *
+ * @param path of its own page
+ * @param place the first place of work, and how many more
+ * @param facts pay, kind of employment, workplace: what is known of them, in words
+ * @param snippet how the description begins
+ * @param language BCP 47, of the snippet
+ * @param elsewhere the pages of postings in the same list that say the same
+ */
+public record Result(
+    String id,
+    String path,
+    String title,
+    @Nullable String employer,
+    @Nullable String place,
+    List<String> facts,
+    @Nullable Moment published,
+    @Nullable String snippet,
+    @Nullable String language,
+    List<TextLink> elsewhere) {
+  public Result {
+    facts = List.copyOf(facts);
+    elsewhere = List.copyOf(elsewhere);
+  }
+}

@@ -1,0 +1,119 @@
+// What makes the pages quicker. Without it everything works by forms and links alone.
+(() => {
+  "use strict";
+
+  const form = document.getElementById("search");
+
+  // "/" goes to the search box, from wherever nothing is being typed
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest("input, select, textarea, [contenteditable]");
+    const box = document.getElementById("q");
+    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || typing) {
+      return;
+    }
+    event.preventDefault();
+    if (box) {
+      box.focus();
+      box.select();
+    } else {
+      location.assign("/");
+    }
+  });
+
+  // from a posting back to the list it was opened from
+  const back = document.getElementById("back");
+  const list = location.origin + "/";
+  if (back && (document.referrer === list || document.referrer.startsWith(list + "?"))) {
+    back.href = document.referrer;
+    back.textContent = "← Back to the list";
+  }
+
+  if (!form || !window.history.pushState) {
+    return;
+  }
+
+  /** The address of what the form asks for, without what was left empty. */
+  const wanted = () => {
+    const asked = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) {
+      if (value.trim() !== "") {
+        asked.append(name, value);
+      }
+    }
+    const query = asked.toString();
+    return query === "" ? "/" : "/?" + query;
+  };
+
+  let latest = 0;
+
+  /** Shows another search in this page; whatever goes wrong, the browser opens it instead. */
+  const show = async (url, remembered) => {
+    const turn = ++latest;
+    const results = document.getElementById("results");
+    results.setAttribute("aria-busy", "true");
+    let next;
+    try {
+      const answer = await fetch(url, { headers: { Accept: "text/html" } });
+      next = new DOMParser().parseFromString(await answer.text(), "text/html");
+    } catch (failure) {
+      next = null;
+    }
+    if (turn !== latest) {
+      return;
+    }
+    if (!next || !next.getElementById("results")) {
+      location.assign(url);
+      return;
+    }
+    if (remembered) {
+      history.pushState(null, "", url);
+    }
+    const active = document.activeElement && document.activeElement.id;
+    const open = document.getElementById("filters").open;
+    document.title = next.title;
+    for (const id of ["results", "filters"]) {
+      document.getElementById(id).replaceWith(document.adoptNode(next.getElementById(id)));
+    }
+    document.getElementById("filters").open = open;
+    for (const id of ["q", "location"]) {
+      if (id !== active) {
+        document.getElementById(id).value = next.getElementById(id).value;
+      }
+    }
+    form.querySelectorAll("input[type=hidden]").forEach((field) => field.remove());
+    next.querySelectorAll("#search input[type=hidden]").forEach((field) => form.append(field));
+    const again = active && document.getElementById(active);
+    if (again && again !== document.activeElement) {
+      again.focus({ preventScroll: true });
+    }
+    document.getElementById("status").textContent = document.getElementById("count").textContent;
+  };
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    show(wanted(), true);
+  });
+
+  // filters and order take effect at once
+  document.addEventListener("change", (event) => {
+    if (event.target.form === form && event.target.type !== "search") {
+      show(wanted(), true);
+    }
+  });
+
+  // links to other searches: chips, pages, suggestions
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#results a[href^='/?'], #results a[href='/']");
+    const plain = !(event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!link || !plain || event.defaultPrevented) {
+      return;
+    }
+    event.preventDefault();
+    show(link.getAttribute("href"), true).then(() => {
+      document.getElementById("count").focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
+    });
+  });
+
+  window.addEventListener("popstate", () => show(location.pathname + location.search, false));
+})();

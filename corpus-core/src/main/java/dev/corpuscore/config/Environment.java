@@ -70,17 +70,6 @@ final class Environment {
     }
   }
 
-  /** The value as {@code parse} reads it, or null if it is not set or a fault. */
-  <T> @Nullable T optional(Setting setting, Function<String, T> parse) {
-    String value = plain(setting);
-    try {
-      return value == null ? null : parse.apply(value);
-    } catch (CorpusException e) {
-      fault(setting.variable(), e.getMessage());
-      return null;
-    }
-  }
-
   /**
    * The secret without surrounding white space, from the variable or its file; null if neither is
    * set. An empty one is a secret of no characters, so that a bearer somebody meant to set closes

@@ -45,17 +45,6 @@ final class Environment {
     return value.strip();
   }
 
-  /** The value as {@code parse} reads it, or null if it is not set or a fault. */
-  <T> @Nullable T optional(Setting setting, Function<String, T> parse) {
-    String value = plain(setting);
-    try {
-      return value == null ? null : parse.apply(value);
-    } catch (CorpusException e) {
-      fault(setting.variable(), e.getMessage());
-      return null;
-    }
-  }
-
   /** The value as {@code parse} reads it, or {@code standard} if it is not set or a fault. */
   <T> T parsed(Setting setting, Function<String, T> parse, T standard) {
     String value = plain(setting);
@@ -67,6 +56,17 @@ final class Environment {
     } catch (CorpusException e) {
       fault(setting.variable(), e.getMessage());
       return standard;
+    }
+  }
+
+  /** The value as {@code parse} reads it, or null if it is not set or a fault. */
+  <T> @Nullable T optional(Setting setting, Function<String, T> parse) {
+    String value = plain(setting);
+    try {
+      return value == null ? null : parse.apply(value);
+    } catch (CorpusException e) {
+      fault(setting.variable(), e.getMessage());
+      return null;
     }
   }
 

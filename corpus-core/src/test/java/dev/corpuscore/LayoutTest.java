@@ -55,6 +55,7 @@ class LayoutTest {
         .definedBy(
             "dev.corpuscore.store.sql..",
             "dev.corpuscore.index.lucene..",
+            "dev.corpuscore.index.opensearch..",
             "dev.corpuscore.fetch.http..",
             "dev.corpuscore.outbox.http..",
             "dev.corpuscore.feed.*..")
@@ -109,7 +110,7 @@ class LayoutTest {
   }
 
   @Test
-  void connectionsToTheOutside_areOpenedByFetchingAndTheOutboxAlone() {
+  void connections_areOpenedByFetchingTheOutboxAndTheIndexAlone() {
     DescribedPredicate<JavaClass> client =
         DescribedPredicate.describe(
             "an HTTP client or a socket",
@@ -125,7 +126,10 @@ class LayoutTest {
             it -> it.getFullName().equals("dev.corpuscore.cli.TrainCommand"));
     noClasses()
         .that()
-        .resideOutsideOfPackages("dev.corpuscore.fetch.http..", "dev.corpuscore.outbox.http..")
+        .resideOutsideOfPackages(
+            "dev.corpuscore.fetch.http..",
+            "dev.corpuscore.outbox.http..",
+            "dev.corpuscore.index.opensearch.cluster..")
         .and(DescribedPredicate.not(asksItself))
         .should()
         .dependOnClassesThat(client)

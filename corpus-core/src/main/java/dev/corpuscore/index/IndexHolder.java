@@ -9,12 +9,17 @@ import java.util.List;
  */
 public interface IndexHolder extends AutoCloseable {
   /**
-   * Applies changes, whose ids are all different. Neither durable nor visible before the next
-   * {@link #publish}; after a crash or an exception the index is as it was last committed.
+   * Applies changes, whose ids are all different. Not visible before the next {@link #publish}.
+   * After a crash or an exception the index stands where it was last committed; it may hold some of
+   * what was applied since, which does no harm: what is applied again replaces it, and an older
+   * revision of a posting never replaces a newer one.
    */
   void apply(List<Change> changes);
 
-  /** Makes everything applied visible to searches of this process, as of {@code revision}. */
+  /**
+   * Makes everything applied visible to searches of this process, as of {@code revision}; other
+   * processes may see it now, or only once it is committed.
+   */
   void publish(long revision);
 
   /** Makes everything published durable together with its revision. */

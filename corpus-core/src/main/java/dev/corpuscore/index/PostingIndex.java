@@ -34,7 +34,7 @@ public interface PostingIndex extends AutoCloseable {
    */
   RoleQuery.Page searchRoles(RoleQuery query);
 
-  /** Where the index stands, as searches see it. */
+  /** Where the index stands: what it says can be searched, and a moment more may be already. */
   IndexState state();
 
   /** How many postings a search without words and filters would find at {@code now}. */

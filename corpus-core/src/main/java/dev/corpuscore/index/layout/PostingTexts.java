@@ -6,7 +6,6 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,7 +74,7 @@ public final class PostingTexts {
   }
 
   /** What the second pass compares. */
-  public BytesRef sketch() {
+  public byte[] sketch() {
     return Sketch.write(title, company, place);
   }
 

@@ -18,7 +18,7 @@ public final class Sketch {
   private Sketch() {}
 
   /** Three counts of one byte, then the written title's hash and the stems', big-endian. */
-  static BytesRef write(List<Words.Word> title, List<Words.Word> company, List<Words.Word> place) {
+  static byte[] write(List<Words.Word> title, List<Words.Word> company, List<Words.Word> place) {
     int titleWords = Math.min(WORD_LIMIT, title.size());
     int companyWords = Math.min(WORD_LIMIT, company.size());
     int placeWords = Math.min(WORD_LIMIT, place.size());
@@ -30,7 +30,7 @@ public final class Sketch {
     at = writeHashes(bytes, at, title, titleWords);
     at = writeHashes(bytes, at, company, companyWords);
     writeHashes(bytes, at, place, placeWords);
-    return new BytesRef(bytes);
+    return bytes;
   }
 
   private static int writeHashes(byte[] bytes, int start, List<Words.Word> words, int count) {
@@ -89,6 +89,11 @@ public final class Sketch {
    */
   public static int gain(BytesRef sketch, Sought query, Ranking.Gain gain) {
     return new Reading(sketch, query).gain(gain);
+  }
+
+  /** As {@link #gain(BytesRef, Sought, Ranking.Gain)}. */
+  public static int gain(byte[] sketch, Sought query, Ranking.Gain gain) {
+    return gain(new BytesRef(sketch), query, gain);
   }
 
   private static final class Reading {

@@ -62,6 +62,11 @@ public final class Terms {
     return terms.get(place);
   }
 
+  /** As {@link #term}. */
+  public String text(int place) {
+    return term(place).utf8ToString();
+  }
+
   /** The number of the term at this place. */
   public int number(int place) {
     return numbers[place];

@@ -54,6 +54,11 @@ public final class Words {
       bytes = new BytesRef(text);
       hash = hash(bytes);
     }
+
+    /** The stem itself. */
+    public String text() {
+      return bytes.utf8ToString();
+    }
   }
 
   /** A word as written, folded, with its stem and its key. */
@@ -87,11 +92,26 @@ public final class Words {
       this.possessive = possessive;
       this.hash = hash(this.folded);
     }
+
+    /** The folded word itself. */
+    public String foldedText() {
+      return folded.utf8ToString();
+    }
+
+    /** The key itself. */
+    public String keyText() {
+      return key.utf8ToString();
+    }
   }
 
   /** How a stem stands among keys. */
   public static BytesRef marked(BytesRef stem) {
-    return new BytesRef('~' + stem.utf8ToString());
+    return new BytesRef(marked(stem.utf8ToString()));
+  }
+
+  /** As {@link #marked(BytesRef)}. */
+  public static String marked(String stem) {
+    return '~' + stem;
   }
 
   /** Forgets what is remembered if that has become much; earlier {@link Word}s stay valid alone. */

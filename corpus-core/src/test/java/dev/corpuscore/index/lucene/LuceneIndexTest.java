@@ -85,6 +85,18 @@ class LuceneIndexTest extends LuceneFixture {
   }
 
   @Test
+  void otherReader_beforeCommit_seesNothing() {
+    try (PostingIndex index = open();
+        PostingIndex other = open();
+        IndexHolder holder = index.tryHold().orElseThrow()) {
+      apply(holder, 1, "Nurse");
+
+      assertThat(index.count(Postings.NOW)).isEqualTo(1);
+      assertThat(other.count(Postings.NOW)).isZero();
+    }
+  }
+
+  @Test
   void open_otherFormat_waitsToBeRebuilt() {
     fill(100);
 

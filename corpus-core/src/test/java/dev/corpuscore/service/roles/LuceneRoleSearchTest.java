@@ -9,7 +9,7 @@ import java.nio.file.Path;
 
 class LuceneRoleSearchTest extends RoleSearchContract {
   @Override
-  protected PostingIndex open(Path folder) {
+  public PostingIndex open(Path folder) {
     return LuceneIndex.open(folder, new Ids());
   }
 

@@ -61,7 +61,7 @@ public final class PostingDocument {
     document.add(new Field(Fields.PREFIXES, prefixes, WordStream.PRESENCE));
     document.add(new Field(Fields.TEXT, text, WordStream.POSITIONS));
     document.add(new Field(Fields.NAMES, names, WordStream.POSITIONS));
-    document.add(new BinaryDocValuesField(Fields.SKETCH, texts.sketch()));
+    document.add(new BinaryDocValuesField(Fields.SKETCH, new BytesRef(texts.sketch())));
   }
 
   private static void addIdentity(Document document, Posting posting) {

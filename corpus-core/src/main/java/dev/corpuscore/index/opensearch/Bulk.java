@@ -1,0 +1,159 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.IndexLock;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.opensearch.cluster.Reply;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Lines on their way into the index, a few megabytes at a time. What the cluster has no room for is
+ * sent again, later and later; what it refuses fails; what it has newer already is left. One thread
+ * fills one of these.
+ */
+final class Bulk {
+  private static final int LIMIT_BYTES = 5 << 20;
+  private static final int LIMIT_ITEMS = 500;
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
+
+  /** After so many refusals the caller gives up for now; about 40 seconds. */
+  private static final int TRIES = 14;
+
+  private static final String ANSWER =
+      "filter_path=items.*._id,items.*.status,items.*.result,items.*.error.type";
+
+  private final Cluster cluster;
+  private final String writer;
+  private final IndexLock lock;
+  private final Tally tally;
+  private final RandomGenerator random;
+  private final List<byte[]> items = new ArrayList<>();
+  private int bytes;
+
+  /**
+   * @param writer the alias to write through
+   * @param tally of what the index holds
+   */
+  Bulk(Cluster cluster, String writer, IndexLock lock, Tally tally, RandomGenerator random) {
+    this.cluster = cluster;
+    this.writer = writer;
+    this.lock = lock;
+    this.tally = tally;
+    this.random = random;
+  }
+
+  /** Adds the lines of one change; sends what is there first, if both would be too much. */
+  void add(byte[] lines) {
+    if (!items.isEmpty() && (bytes + lines.length > LIMIT_BYTES || items.size() >= LIMIT_ITEMS)) {
+      send();
+    }
+    items.add(lines);
+    bytes += lines.length;
+  }
+
+  /**
+   * Sends everything, durably. On return all of it is in the index.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if the right to change the index is lost, or the
+   *     cluster takes no more or refuses something; some of it may be in the index then
+   */
+  void send() {
+    List<byte[]> left = List.copyOf(items);
+    items.clear();
+    bytes = 0;
+    Duration pause = FIRST_PAUSE;
+    boolean sentBefore = false;
+    for (int tries = 1; !left.isEmpty(); tries++) {
+      if (!lock.isHeld()) {
+        throw unavailable("the right to change the search index was lost");
+      }
+      Answer answer = sendOnce(left, sentBefore);
+      left = answer.busy;
+      sentBefore = answer.unknown;
+      if (left.isEmpty()) {
+        return;
+      }
+      if (tries == TRIES) {
+        throw unavailable(
+            "OpenSearch has had no room for "
+                + left.size()
+                + " changes, asked "
+                + TRIES
+                + " times");
+      }
+      rest(pause);
+      Duration doubled = pause.multipliedBy(2);
+      pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+    }
+  }
+
+  /**
+   * @param busy what there was no room for
+   * @param unknown whether some of it may be in the index all the same
+   */
+  private record Answer(List<byte[]> busy, boolean unknown) {}
+
+  private Answer sendOnce(List<byte[]> sent, boolean sentBefore) {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    sent.forEach(body::writeBytes);
+    String path = writer + "/_bulk?require_alias=true&" + ANSWER;
+    Reply reply = cluster.send("POST", path, body.toByteArray(), Cluster.PATIENT);
+    if (reply.status() == 429 || reply.status() == 503) {
+      return new Answer(sent, true);
+    }
+    boolean again = sentBefore || reply.again();
+    List<JsonNode> results = reply.orThrow().path("items").values().stream().toList();
+    if (results.size() != sent.size()) {
+      throw new IllegalStateException(
+          "_bulk answered " + results.size() + " of " + sent.size() + " items");
+    }
+    List<byte[]> busy = new ArrayList<>();
+    for (int at = 0; at < results.size(); at++) {
+      if (isBusy(results.get(at), again)) {
+        busy.add(sent.get(at));
+      }
+    }
+    return new Answer(busy, again);
+  }
+
+  private boolean isBusy(JsonNode item, boolean sentBefore) {
+    JsonNode result = item.values().iterator().next();
+    int status = result.path("status").asInt();
+    String error = result.path("error").path("type").asString("");
+    if (status == 429 || status == 503) {
+      return true;
+    }
+    if (error.isEmpty()) {
+      tally.add(result.path("result").asString(""), sentBefore);
+      return false;
+    }
+    if (error.equals("version_conflict_engine_exception")) {
+      return false;
+    }
+    if (error.equals("index_not_found_exception")) {
+      throw unavailable("another process has taken the search index over");
+    }
+    throw unavailable(
+        "OpenSearch refused " + result.path("_id").asString("") + ": " + status + " " + error);
+  }
+
+  private void rest(Duration pause) {
+    try {
+      Thread.sleep(pause.toMillis() / 2 + random.nextLong(pause.toMillis() / 2 + 1));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw unavailable("interrupted while OpenSearch had no room");
+    }
+  }
+
+  private static CorpusException unavailable(String message) {
+    return new CorpusException(ErrorCode.UNAVAILABLE, message);
+  }
+}

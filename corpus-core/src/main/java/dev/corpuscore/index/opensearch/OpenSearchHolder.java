@@ -1,0 +1,182 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.IndexLock;
+import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.opensearch.query.SearchRequest;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one writer of an index. What it applies is durable at once, and searched after a refresh,
+ * which nobody else asks for. It writes through an alias of its own: whoever holds the index next
+ * takes that away, so a writer that was paused while it lost the right can change nothing any more.
+ */
+final class OpenSearchHolder implements IndexHolder {
+  private final OpenSearchIndex index;
+  private final Cluster cluster;
+  private final Indices indices;
+  private final IndexLock lock;
+  private final Senders senders;
+  private final String shown;
+  private IndexState published;
+  private Target target;
+  private boolean open = true;
+
+  /**
+   * @param shown the index that searches see
+   * @param writer the alias that leads there
+   */
+  OpenSearchHolder(OpenSearchIndex index, IndexLock lock, String shown, String writer) {
+    this.index = index;
+    this.cluster = index.cluster();
+    this.indices = index.indices();
+    this.lock = lock;
+    this.senders = new Senders(index::newLines);
+    this.shown = shown;
+    this.published = index.position().ask();
+    this.target = new Target(shown, writer, published.generation(), null);
+  }
+
+  /**
+   * Where changes go.
+   *
+   * @param rebuilt what a rebuild has written so far; null if this is no rebuild
+   */
+  private record Target(String name, String writer, long generation, @Nullable Tally rebuilt) {}
+
+  @Override
+  public void apply(List<Change> changes) {
+    run(
+        () -> {
+          Tally tally = target.rebuilt == null ? new Tally() : target.rebuilt;
+          senders.send(
+              changes, () -> new Bulk(cluster, target.writer, lock, tally, index.random()));
+        });
+  }
+
+  @Override
+  public void publish(long revision) {
+    run(
+        () -> {
+          refresh(target.name);
+          if (target.rebuilt != null) {
+            requireWhole(target.rebuilt);
+          }
+          IndexState state = new IndexState(revision, target.generation);
+          index.position().write(target.writer, state);
+          if (target.rebuilt != null) {
+            show();
+          }
+          published = index.position().saw(state);
+        });
+  }
+
+  private void refresh(String name) {
+    long failed =
+        cluster
+            .ask("POST", name + "/_refresh", null, Cluster.PATIENT)
+            .at("/_shards/failed")
+            .asLong(1);
+    if (failed > 0) {
+      throw unavailable(failed + " parts of the search index could not be refreshed");
+    }
+  }
+
+  private void requireWhole(Tally rebuilt) {
+    long count =
+        new SearchRequest(SearchRequest.everyPosting())
+            .countAll()
+            .ask(cluster, target.name)
+            .total();
+    if (!rebuilt.allows(count)) {
+      throw unavailable(
+          "the rebuilt search index holds "
+              + count
+              + " postings where "
+              + rebuilt
+              + " were written; it is not shown, the old one stays");
+    }
+  }
+
+  private void show() {
+    String before = indices.current().orElse(shown);
+    indices.turn(before, target.name);
+    indices.deleteOthers(target.name);
+    target = new Target(target.name, target.writer, target.generation, null);
+  }
+
+  /** Nothing to do: what was published is on the disks of the cluster. */
+  @Override
+  public void commit() {
+    if (target.rebuilt != null) {
+      throw new IllegalStateException("a restarted index is committed before it is published");
+    }
+    run(() -> {});
+  }
+
+  /** Nothing to do: the cluster puts its segments together by itself. */
+  @Override
+  public boolean settle() {
+    return false;
+  }
+
+  @Override
+  public void restart(long generation) {
+    run(
+        () -> {
+          deleteUnshown();
+          String writer = indices.newWriter();
+          String name = indices.createUnseen(writer);
+          target = new Target(name, writer, generation, new Tally());
+        });
+  }
+
+  /** A rebuild that was not finished. */
+  private void deleteUnshown() {
+    if (target.rebuilt != null) {
+      indices.delete(target.name);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (open) {
+      try {
+        deleteUnshown();
+      } finally {
+        giveBack();
+      }
+    }
+  }
+
+  private void giveBack() {
+    open = false;
+    senders.close();
+    lock.close();
+  }
+
+  /** After a failure nobody knows how far it came: the right is given back, to begin again. */
+  private void run(Runnable step) {
+    if (!open) {
+      throw unavailable("the right to change the search index was given back");
+    }
+    try {
+      if (!lock.isHeld()) {
+        throw unavailable("the right to change the search index was lost");
+      }
+      step.run();
+    } catch (RuntimeException e) {
+      giveBack();
+      throw e;
+    }
+  }
+
+  private static CorpusException unavailable(String message) {
+    return new CorpusException(ErrorCode.UNAVAILABLE, message);
+  }
+}

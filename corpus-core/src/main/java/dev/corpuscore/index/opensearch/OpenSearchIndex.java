@@ -1,0 +1,279 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.IndexLock;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.layout.Words;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
+import dev.corpuscore.index.opensearch.layout.Checksum;
+import dev.corpuscore.index.opensearch.layout.Fields;
+import dev.corpuscore.index.opensearch.layout.Mapping;
+import dev.corpuscore.index.opensearch.layout.PostingLines;
+import dev.corpuscore.index.opensearch.query.PublicSearch;
+import dev.corpuscore.index.opensearch.query.RoleSearch;
+import dev.corpuscore.index.opensearch.query.SearchRequest;
+import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The index on OpenSearch 3, shared by all instances of a corpus. Everybody searches the alias that
+ * bears its name; see {@link Indices}. The cluster analyses nothing and scores with whole numbers
+ * that depend on the posting alone, so it finds what the index on Lucene finds, in the same order.
+ */
+public final class OpenSearchIndex implements PostingIndex {
+  /** Searches of one process that are worth running at once: they wait more than they compute. */
+  public static final int SEARCHES_AT_ONCE = 32;
+
+  private static final int LEAST_VERSION = 3;
+  private static final int ENTRIES_AT_ONCE = 5_000;
+  private static final int BODIES_AT_ONCE = 200;
+
+  private final Cluster cluster;
+  private final Indices indices;
+  private final Position position;
+  private final HitBody body;
+  private final IndexLock.Giver locks;
+  private final RandomGenerator random;
+  private final String engine;
+  private final BlockingQueue<Words> analyses = new ArrayBlockingQueue<>(64);
+
+  private OpenSearchIndex(
+      Cluster cluster, String name, HitBody body, IndexLock.Giver locks, RandomGenerator random) {
+    this.cluster = cluster;
+    this.indices = new Indices(cluster, name);
+    this.position = new Position(cluster, name, Mapping.format(body.format()));
+    this.body = body;
+    this.locks = locks;
+    this.random = random;
+    this.engine = "opensearch " + version(cluster);
+  }
+
+  /**
+   * Opens the index called {@code name}, or an empty one if there is none.
+   *
+   * <p>An index of another format (another version of this program) opens as one that stands at
+   * revision 0 and generation -1 and cannot be searched, until whoever holds it has rebuilt it.
+   *
+   * @param name of its alias, {@code corpus-} and more in lower case: all that belongs to it has a
+   *     name that begins so
+   * @param locks gives the right to change the index, to one process of all at a time
+   * @throws CorpusException {@code UNAVAILABLE} if the cluster does not answer, is none that this
+   *     program knows, or cannot read the index
+   */
+  public static OpenSearchIndex open(
+      ClusterAddress address,
+      String name,
+      HitBody body,
+      IndexLock.Giver locks,
+      RandomGenerator random) {
+    Cluster cluster = new Cluster(address);
+    try {
+      OpenSearchIndex index = new OpenSearchIndex(cluster, name, body, locks, random);
+      index.createIfMissing();
+      index.position.ask();
+      return index;
+    } catch (RuntimeException e) {
+      cluster.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Deletes every index called {@code name}, damaged or not; the next {@link #open} starts an empty
+   * one.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if a process holds it or the cluster does not
+   *     answer; nothing is deleted then
+   */
+  public static void discard(ClusterAddress address, String name, IndexLock.Giver locks) {
+    try (IndexLock held =
+            locks
+                .tryTake()
+                .orElseThrow(
+                    () ->
+                        new CorpusException(
+                            ErrorCode.UNAVAILABLE,
+                            "the search index is held by a running process; stop it first"));
+        Cluster cluster = new Cluster(address)) {
+      if (held.isHeld()) {
+        new Indices(cluster, name).deleteOthers("");
+      }
+    }
+  }
+
+  private static String version(Cluster cluster) {
+    JsonNode version = cluster.ask("GET", "", null, Cluster.SOON).path("version");
+    String number = version.path("number").asString("0");
+    boolean known =
+        version.path("distribution").asString("").equals("opensearch")
+            && Integer.parseInt(number.split("\\.", 2)[0]) >= LEAST_VERSION;
+    if (!known) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE,
+          "CORE_SEARCH_URL leads to no OpenSearch of version 3 or later, but to " + number);
+    }
+    return number;
+  }
+
+  private void createIfMissing() {
+    if (indices.createIfMissing()) {
+      indices.current().ifPresent(position::writeFirst);
+    }
+  }
+
+  @Override
+  public String kind() {
+    return "opensearch";
+  }
+
+  @Override
+  public String engine() {
+    return engine;
+  }
+
+  @Override
+  public SearchPage search(PostingSearch search) {
+    position.searchable();
+    Words pooled = analyses.poll();
+    Words analysis = pooled == null ? new Words() : pooled;
+    PublicSearch asked;
+    try {
+      asked = new PublicSearch(cluster, indices.searched(), search, analysis);
+    } finally {
+      analysis.trim();
+      analyses.offer(analysis);
+    }
+    return asked.page();
+  }
+
+  @Override
+  public RoleQuery.Page searchRoles(RoleQuery query) {
+    return RoleSearch.page(cluster, indices.searched(), query, position.searchable());
+  }
+
+  @Override
+  public IndexState state() {
+    return position.state();
+  }
+
+  @Override
+  public long count(Instant now) {
+    position.searchable();
+    return new SearchRequest(SearchRequest.everyPosting(now))
+        .countAll()
+        .ask(cluster, indices.searched())
+        .total();
+  }
+
+  @Override
+  public void forEach(Consumer<Entry> visitor) {
+    position.searchable();
+    new Walk(cluster, indices.searched())
+        .forEach(
+            ENTRIES_AT_ONCE,
+            hit ->
+                visitor.accept(
+                    new Entry(
+                        new PostingId(hit.sort(0).asString()),
+                        hit.field(Fields.REVISION).asLong())),
+            Fields.REVISION);
+  }
+
+  /** Asks the cluster how the index is, and reads every posting's bytes against their checksum. */
+  @Override
+  public Optional<String> verify() {
+    List<String> damaged = new ArrayList<>();
+    try {
+      String health =
+          cluster
+              .ask("GET", "_cluster/health/" + indices.searched(), null, Cluster.PATIENT)
+              .path("status")
+              .asString("");
+      if (health.equals("red")) {
+        return Optional.of("OpenSearch has lost a part of the index " + indices.searched());
+      }
+      new Walk(cluster, indices.searched())
+          .forEach(
+              BODIES_AT_ONCE,
+              hit -> {
+                if (damaged.isEmpty() && !isSound(hit)) {
+                  damaged.add("the bytes of " + hit.sort(0).asString() + " have changed");
+                }
+              },
+              Fields.SKETCH,
+              Fields.ROLE_HIT,
+              Fields.BODY,
+              Fields.CHECKSUM);
+    } catch (CorpusException e) {
+      return Optional.of(e.getMessage());
+    }
+    return damaged.stream().findFirst();
+  }
+
+  private static boolean isSound(FoundHit hit) {
+    long sum =
+        Checksum.of(hit.bytes(Fields.SKETCH), hit.bytes(Fields.ROLE_HIT), hit.bytes(Fields.BODY));
+    return sum == hit.field(Fields.CHECKSUM).asLong();
+  }
+
+  @Override
+  public Optional<IndexHolder> tryHold() {
+    return locks.tryTake().map(this::hold);
+  }
+
+  /** Shuts out whoever held the index before, and clears away what a crash has left. */
+  private IndexHolder hold(IndexLock lock) {
+    try {
+      createIfMissing();
+      String shown = indices.current().orElseThrow();
+      indices.deleteOthers(shown);
+      String writer = indices.newWriter();
+      indices.fence(shown, writer);
+      return new OpenSearchHolder(this, lock, shown, writer);
+    } catch (RuntimeException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    cluster.close();
+  }
+
+  Cluster cluster() {
+    return cluster;
+  }
+
+  Indices indices() {
+    return indices;
+  }
+
+  Position position() {
+    return position;
+  }
+
+  RandomGenerator random() {
+    return random;
+  }
+
+  PostingLines newLines() {
+    return new PostingLines(body, Ranking.MEASURED);
+  }
+}

@@ -1,0 +1,128 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.opensearch.cluster.Reply;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Where the index stands: a document in it, written after what it says is searchable, so it never
+ * says too much. Read by its id, which needs no refresh, and remembered for a moment: everybody who
+ * searches asks. Thread-safe.
+ */
+final class Position {
+  /** How late, at most, another process's publication is seen. */
+  static final long FOLLOW_NANOS = 200_000_000;
+
+  private static final String FIELDS = "state.revision,state.generation,state.format";
+
+  /** Of an index that this program cannot read because another version of it wrote it. */
+  private static final IndexState OTHER_FORMAT = new IndexState(0, -1);
+
+  private final Cluster cluster;
+  private final String index;
+  private final String format;
+  private final ReentrantLock asking = new ReentrantLock();
+  private volatile @Nullable Seen seen;
+
+  /**
+   * @param index or alias that searches see
+   */
+  Position(Cluster cluster, String index, String format) {
+    this.cluster = cluster;
+    this.index = index;
+    this.format = format;
+  }
+
+  private record Seen(IndexState state, long nanos) {
+    boolean isNew() {
+      return System.nanoTime() - nanos < FOLLOW_NANOS;
+    }
+  }
+
+  /** Where searches are, or were a moment ago; generation -1 if the index has another format. */
+  IndexState state() {
+    cluster.requireOpen();
+    Seen known = seen;
+    if (known != null && known.isNew()) {
+      return known.state;
+    }
+    asking.lock();
+    try {
+      known = seen;
+      return known != null && known.isNew() ? known.state : ask();
+    } finally {
+      asking.unlock();
+    }
+  }
+
+  /** As {@link #state}, of an index that can be searched. */
+  IndexState searchable() {
+    IndexState state = state();
+    if (state.generation() < 0) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE,
+          "the search index " + index + " was made by another version and waits to be rebuilt");
+    }
+    return state;
+  }
+
+  /** Where searches are now. */
+  IndexState ask() {
+    JsonNode found = get(index);
+    JsonNode fields = found.path("fields");
+    boolean ours = fields.path("state.format").path(0).asString("").equals(format);
+    return saw(
+        ours
+            ? new IndexState(
+                fields.path("state.revision").path(0).asLong(),
+                fields.path("state.generation").path(0).asLong())
+            : OTHER_FORMAT);
+  }
+
+  private JsonNode get(String from) {
+    Reply reply =
+        cluster.send(
+            "GET", from + "/_doc/state?stored_fields=" + FIELDS, (JsonNode) null, Cluster.SOON);
+    boolean unwritten = reply.status() == 404 && reply.refusal().isEmpty();
+    return unwritten ? reply.body() : reply.orThrow();
+  }
+
+  /** Writes {@code state} into the index that {@code writer} leads to, durably. */
+  void write(String writer, IndexState state) {
+    ObjectNode document = JsonNodeFactory.instance.objectNode();
+    document
+        .putObject("state")
+        .put("revision", state.revision())
+        .put("generation", state.generation())
+        .put("format", format);
+    String path =
+        writer
+            + "/_doc/state?require_alias=true&version_type=external_gte&version="
+            + state.revision();
+    cluster.ask("PUT", path, document, Cluster.PATIENT);
+  }
+
+  /** Writes where a new index stands, unless somebody has already. */
+  void writeFirst(String name) {
+    ObjectNode document = JsonNodeFactory.instance.objectNode();
+    document.putObject("state").put("revision", 0).put("generation", 0).put("format", format);
+    String path = name + "/_doc/state?version_type=external_gte&version=0";
+    Reply reply = cluster.send("PUT", path, document, Cluster.PATIENT);
+    if (reply.status() != 409) {
+      reply.orThrow();
+    }
+  }
+
+  /** Searches of this process are there from now on. */
+  IndexState saw(IndexState state) {
+    seen = new Seen(state, System.nanoTime());
+    return state;
+  }
+}

@@ -1,0 +1,244 @@
+package dev.corpuscore.index.opensearch.cluster;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.Proxy;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
+import okhttp3.ConnectionPool;
+import okhttp3.Credentials;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
+
+/**
+ * A cluster, asked over HTTP. Thread-safe. Whatever is asked here may be asked twice without harm:
+ * where a node does not answer, the next one is asked, each once (a lone one twice).
+ */
+public final class Cluster implements AutoCloseable {
+  /** For whoever waits for an answer, such as a search. */
+  public static final Duration SOON = Duration.ofSeconds(10);
+
+  /** For work in the background. */
+  public static final Duration PATIENT = Duration.ofSeconds(60);
+
+  private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
+  private static final int REQUESTS_AT_ONCE = 64;
+  private static final int ANSWER_LIMIT_BYTES = 512 << 20;
+  private static final MediaType JSON = MediaType.get("application/json");
+  private static final JsonMapper MAPPER = JsonMapper.shared();
+
+  private final ClusterAddress address;
+  private final List<HttpUrl> nodes;
+  private final @Nullable String authorization;
+  private final OkHttpClient client;
+  private final Semaphore room = new Semaphore(REQUESTS_AT_ONCE, true);
+
+  /** The node that answered last. */
+  private volatile int preferred;
+
+  private volatile boolean closed;
+
+  /**
+   * Connects to nobody yet.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if the file of the authority cannot be read
+   */
+  public Cluster(ClusterAddress address) {
+    this.address = address;
+    this.nodes = address.nodes().stream().map(URI::toString).map(HttpUrl::get).toList();
+    String user = address.user();
+    String password = address.password();
+    this.authorization =
+        user == null || password == null
+            ? null
+            : Credentials.basic(user, password, StandardCharsets.UTF_8);
+    OkHttpClient.Builder builder =
+        new OkHttpClient.Builder()
+            .proxy(Proxy.NO_PROXY)
+            .protocols(List.of(Protocol.HTTP_1_1))
+            .connectTimeout(CONNECT_LIMIT)
+            .readTimeout(Duration.ZERO)
+            .writeTimeout(Duration.ZERO)
+            .retryOnConnectionFailure(false)
+            .connectionPool(new ConnectionPool(REQUESTS_AT_ONCE, 5, TimeUnit.MINUTES))
+            .followRedirects(false)
+            .followSslRedirects(false);
+    if (address.authority() != null) {
+      Trust.in(address.authority(), builder);
+    }
+    this.client = builder.build();
+  }
+
+  /**
+   * Asks with a JSON body, and returns what the answer holds.
+   *
+   * @param path without a leading slash, query included
+   * @param limit for one node to answer in
+   * @throws CorpusException {@code UNAVAILABLE} if no node answers or the answer is a refusal,
+   *     {@code OVERLOADED} if the cluster has too much to do
+   */
+  public JsonNode ask(String method, String path, @Nullable JsonNode body, Duration limit) {
+    return send(method, path, body, limit).orThrow();
+  }
+
+  /** As {@link #ask}, but refusals are returned. */
+  public Reply send(String method, String path, @Nullable JsonNode body, Duration limit) {
+    return send(method, path, body == null ? null : MAPPER.writeValueAsBytes(body), limit);
+  }
+
+  /** As {@link #send}, of bytes that are JSON or lines of it. */
+  public Reply send(String method, String path, byte @Nullable [] body, Duration limit) {
+    enter();
+    try {
+      return sendToAny(method, path, body, limit);
+    } finally {
+      room.release();
+    }
+  }
+
+  private void enter() {
+    try {
+      if (!room.tryAcquire(CONNECT_LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new CorpusException(
+            ErrorCode.OVERLOADED, REQUESTS_AT_ONCE + " requests to OpenSearch are under way");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "interrupted before OpenSearch was asked", e);
+    }
+  }
+
+  private Reply sendToAny(String method, String path, byte @Nullable [] body, Duration limit) {
+    int first = preferred;
+    IOException failure = null;
+    // where there is one node, its kept connections may all have died: once more by a new one
+    int tries = Math.max(2, nodes.size());
+    for (int i = 0; i < tries; i++) {
+      int node = (first + i) % nodes.size();
+      requireOpen();
+      try {
+        Reply reply = sendTo(nodes.get(node), method, path, body, limit, failure != null);
+        boolean otherMayServe = reply.status() == 502 || reply.status() == 503;
+        if (!otherMayServe || i >= nodes.size() - 1) {
+          preferred = node;
+          return reply;
+        }
+      } catch (IOException e) {
+        failure = e;
+        if (nodes.size() == 1 && isFinal(e)) {
+          break;
+        }
+      }
+    }
+    throw new CorpusException(
+        ErrorCode.UNAVAILABLE, "OpenSearch at " + address + " " + reason(failure), failure);
+  }
+
+  /** Whether to ask the same node again would end the same, or take as long. */
+  private static boolean isFinal(IOException e) {
+    return e instanceof InterruptedIOException
+        || e instanceof ConnectException
+        || e instanceof UnknownHostException
+        || e instanceof SSLException;
+  }
+
+  private Reply sendTo(
+      HttpUrl node,
+      String method,
+      String path,
+      byte @Nullable [] body,
+      Duration limit,
+      boolean again)
+      throws IOException {
+    HttpUrl url = node.resolve("/" + path);
+    if (url == null) {
+      throw new IllegalArgumentException("no path: " + path);
+    }
+    Request.Builder request =
+        new Request.Builder()
+            .url(url)
+            .header("Accept", "application/json")
+            .header("Accept-Encoding", "identity")
+            .method(method, body(method, body));
+    if (authorization != null) {
+      request.header("Authorization", authorization);
+    }
+    OkHttpClient patient = client.newBuilder().callTimeout(limit).build();
+    try (Response response = patient.newCall(request.build()).execute()) {
+      return new Reply(response.code(), json(response), again);
+    }
+  }
+
+  private static @Nullable RequestBody body(String method, byte @Nullable [] body) {
+    boolean none = body == null && (method.equals("GET") || method.equals("HEAD"));
+    return none ? null : RequestBody.create(body == null ? new byte[0] : body, JSON);
+  }
+
+  private static JsonNode json(Response response) throws IOException {
+    byte[] bytes = response.body().byteStream().readNBytes(ANSWER_LIMIT_BYTES);
+    if (bytes.length == ANSWER_LIMIT_BYTES) {
+      throw new IOException("answered with more than " + ANSWER_LIMIT_BYTES + " bytes");
+    }
+    if (bytes.length == 0) {
+      return MissingNode.getInstance();
+    }
+    try {
+      return MAPPER.readTree(bytes);
+    } catch (JacksonException e) {
+      if (response.isSuccessful()) {
+        throw new IOException("answered with something else than JSON", e);
+      }
+      return MissingNode.getInstance();
+    }
+  }
+
+  private static String reason(@Nullable IOException e) {
+    return switch (e) {
+      case null -> "cannot serve";
+      case UnknownHostException it -> "has no address";
+      case ConnectException it -> "cannot be connected to";
+      case InterruptedIOException it -> "did not answer in time";
+      case SSLException it -> "is not trusted: TLS or its certificate failed; check CORE_SEARCH_CA";
+      default -> "broke off, or is no HTTP";
+    };
+  }
+
+  /**
+   * Does nothing while this is open.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} once it is closed
+   */
+  public void requireOpen() {
+    if (closed) {
+      throw new CorpusException(ErrorCode.UNAVAILABLE, "the search index is closed");
+    }
+  }
+
+  /** What was asked before and is not answered yet fails. */
+  @Override
+  public void close() {
+    closed = true;
+    client.dispatcher().cancelAll();
+    client.connectionPool().evictAll();
+  }
+}

@@ -1,0 +1,17 @@
+package dev.corpuscore.index.opensearch.layout;
+
+import java.util.zip.CRC32C;
+
+/** Says whether bytes come back as they were handed in. */
+public final class Checksum {
+  private Checksum() {}
+
+  /** CRC-32C over the fields of bytes, in this order. */
+  public static long of(byte[] sketch, byte[] roleHit, byte[] body) {
+    CRC32C sum = new CRC32C();
+    sum.update(sketch);
+    sum.update(roleHit);
+    sum.update(body);
+    return sum.getValue();
+  }
+}

@@ -1,0 +1,176 @@
+package dev.corpuscore.index.opensearch.layout;
+
+import dev.corpuscore.canonical.role.RoleTerms;
+import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.layout.NewestOrder;
+import dev.corpuscore.index.layout.PostingFacts;
+import dev.corpuscore.index.layout.PostingFacts.Kind;
+import dev.corpuscore.index.layout.PostingTexts;
+import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.layout.RoleHit;
+import dev.corpuscore.index.layout.RoleKeywords;
+import dev.corpuscore.index.layout.Terms;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.Standing;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Turns changes into the lines of a {@code _bulk} request. The version of a document is the
+ * revision of its posting, and goes only up. Not thread-safe.
+ */
+public final class PostingLines {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
+
+  private final HitBody body;
+  private final PostingTexts texts;
+
+  /**
+   * @param body what hits show
+   * @param ranking what words weigh
+   */
+  public PostingLines(HitBody body, Ranking ranking) {
+    this.body = body;
+    this.texts = new PostingTexts(ranking.impact());
+  }
+
+  /** The lines of one change: what is searched is put, everything else is deleted. */
+  public byte[] of(Change change) {
+    ByteArrayOutputStream lines = new ByteArrayOutputStream(1 << 14);
+    boolean put = change instanceof Change.Put it && searched(it.posting());
+    String head =
+        (put ? "{\"index\":{\"_id\":\"" : "{\"delete\":{\"_id\":\"")
+            + change.id().value()
+            + "\",\"version\":"
+            + change.revision()
+            + ",\"version_type\":\"external_gte\"}}\n";
+    lines.writeBytes(head.getBytes(StandardCharsets.US_ASCII));
+    if (put) {
+      write(((Change.Put) change).posting(), lines);
+      lines.write('\n');
+    }
+    return lines.toByteArray();
+  }
+
+  private static boolean searched(Posting posting) {
+    return posting.record().listed() && posting.record().standing() instanceof Standing.Open;
+  }
+
+  private void write(Posting posting, ByteArrayOutputStream out) {
+    texts.read(posting.content());
+    try (JsonGenerator json = MAPPER.createGenerator(out)) {
+      json.writeStartObject();
+      json.writeStringProperty(Fields.ID, posting.id().value());
+      json.writeNumberProperty(Fields.REVISION, posting.revision());
+      json.writeNumberProperty(
+          Fields.NEWEST, NewestOrder.key(posting.content().published(), posting.id()));
+      writeTexts(json);
+      writeRole(json, RoleTerms.of(posting.content()));
+      writeFacts(json, PostingFacts.of(posting.content()));
+      writeBytes(json, posting);
+      json.writeEndObject();
+    }
+  }
+
+  private void writeTexts(JsonGenerator json) {
+    Terms words = texts.words();
+    json.writeObjectPropertyStart(Fields.WORDS);
+    for (int at = 0; at < words.size(); at++) {
+      json.writeNumberProperty(words.text(at), words.number(at));
+    }
+    json.writeEndObject();
+    json.writeArrayPropertyStart(Fields.HEADS);
+    writeEach(json, texts.heads());
+    json.writeEndArray();
+    json.writeArrayPropertyStart(Fields.STARTS);
+    writeEach(json, words);
+    writeEach(json, texts.inflected());
+    json.writeEndArray();
+    writePositions(json, Fields.TEXT, texts.text());
+    writePositions(json, Fields.NAMES, texts.names());
+  }
+
+  private static void writeEach(JsonGenerator json, Terms terms) {
+    for (int at = 0; at < terms.size(); at++) {
+      json.writeString(terms.text(at));
+    }
+  }
+
+  /** A value for each text, so that positions are left out between them. */
+  private static void writePositions(JsonGenerator json, String field, Terms terms) {
+    json.writeArrayPropertyStart(field);
+    StringBuilder text = new StringBuilder();
+    for (int at = 0; at < terms.size(); at++) {
+      int step = terms.number(at);
+      if (step > 1) {
+        end(text, json);
+      }
+      if (!text.isEmpty()) {
+        text.append(step == 0 ? '|' : ' ');
+      }
+      text.append(terms.text(at));
+    }
+    end(text, json);
+    json.writeEndArray();
+  }
+
+  private static void end(StringBuilder text, JsonGenerator json) {
+    if (!text.isEmpty()) {
+      json.writeString(text.toString());
+      text.setLength(0);
+    }
+  }
+
+  private static void writeRole(JsonGenerator json, RoleTerms terms) {
+    json.writeStringProperty(Fields.TITLE, String.join(" ", terms.title()));
+    json.writeArrayPropertyStart(Fields.PLACES);
+    for (Set<String> place : terms.places()) {
+      if (!place.isEmpty()) {
+        json.writeString(String.join("|", place));
+      }
+    }
+    json.writeEndArray();
+    writeStrings(json, Fields.KEYWORDS, RoleKeywords.of(terms));
+    if (terms.pay() != null) {
+      json.writeNumberProperty(Fields.PAY, terms.pay().amount());
+    }
+  }
+
+  private static void writeFacts(JsonGenerator json, PostingFacts facts) {
+    for (Kind kind : Kind.values()) {
+      writeStrings(json, Fields.fact(kind), facts.values(kind));
+    }
+    if (facts.company() != null) {
+      json.writeStringProperty(Fields.COMPANY, facts.company());
+    }
+    if (facts.published() != null) {
+      json.writeNumberProperty(Fields.PUBLISHED, facts.published());
+    }
+    if (facts.expires() != null) {
+      json.writeNumberProperty(Fields.EXPIRES, facts.expires());
+    }
+  }
+
+  private static void writeStrings(JsonGenerator json, String field, List<String> values) {
+    json.writeArrayPropertyStart(field);
+    values.forEach(json::writeString);
+    json.writeEndArray();
+  }
+
+  private void writeBytes(JsonGenerator json, Posting posting) {
+    byte[] sketch = texts.sketch();
+    byte[] roleHit = RoleHit.write(posting);
+    byte[] shown = body.of(posting);
+    json.writeBinaryProperty(Fields.SKETCH, sketch);
+    json.writeBinaryProperty(Fields.ROLE_HIT, roleHit);
+    json.writeBinaryProperty(Fields.BODY, shown);
+    json.writeNumberProperty(Fields.CHECKSUM, Checksum.of(sketch, roleHit, shown));
+  }
+}

@@ -1,0 +1,164 @@
+package dev.corpuscore.index.opensearch.query;
+
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.layout.SearchTerms;
+import dev.corpuscore.index.layout.Words;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.opensearch.layout.Fields;
+import dev.corpuscore.index.opensearch.query.RelevanceOrder.Ranked;
+import dev.corpuscore.index.opensearch.query.SearchRequest.Found;
+import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One public search. By date it takes one request. By relevance it takes two: the first ranks, the
+ * second reads what the hits of the page show.
+ */
+public final class PublicSearch {
+  /** How often a search whose hits left the index between its requests is made anew. */
+  private static final int TRIES = 3;
+
+  private final Cluster cluster;
+  private final String index;
+  private final PostingSearch search;
+  private final SearchTerms terms;
+  private final ObjectNode query;
+  private final RelevanceOrder relevance;
+
+  /** A search of {@code index}. */
+  public PublicSearch(Cluster cluster, String index, PostingSearch search, Words analysis) {
+    this.cluster = cluster;
+    this.index = index;
+    this.search = search;
+    this.terms = SearchTerms.of(search, analysis);
+    this.query = SearchClause.of(terms, Ranking.MEASURED, search.now());
+    this.relevance = new RelevanceOrder(terms, Ranking.MEASURED);
+  }
+
+  /** Returns the page asked for. */
+  public SearchPage page() {
+    if (terms.nothing()) {
+      List<Stats> none = search.stats().stream().map(stat -> new Stats(stat, List.of())).toList();
+      return new SearchPage(0, false, List.of(), none);
+    }
+    boolean words = !terms.scored().isEmpty();
+    if (search.limit() == 0) {
+      return page(counting().ask(cluster, index), List.of());
+    }
+    return words && search.sort() == Sort.RELEVANCE ? byRelevance() : byDate(words);
+  }
+
+  private SearchPage page(Found found, List<Hit> hits) {
+    boolean more = !search.exactTotal() && found.total() > PostingSearch.TOTAL_LIMIT;
+    List<Stats> stats =
+        search.stats().stream()
+            .map(stat -> Statistics.read(stat, found, search.statsLimit()))
+            .toList();
+    return new SearchPage(more ? PostingSearch.TOTAL_LIMIT : found.total(), more, hits, stats);
+  }
+
+  /** Counts what matches, and statistics of it. */
+  private SearchRequest counting() {
+    SearchRequest request = new SearchRequest(query);
+    search.stats().forEach(stat -> Statistics.ask(stat, request, search.statsLimit()));
+    return search.exactTotal()
+        ? request.countAll()
+        : request.countTo(PostingSearch.TOTAL_LIMIT + 1);
+  }
+
+  private SearchPage byDate(boolean words) {
+    String order = search.sort() == Sort.PUBLISHED_OLDEST ? "asc" : "desc";
+    SearchRequest request =
+        counting()
+            .page(search.offset(), search.limit())
+            .sortUnknownLast(Fields.PUBLISHED, order)
+            .sort(Fields.ID, "asc")
+            .show(Fields.BODY);
+    Found found = (words ? request.scored() : request).ask(cluster, index);
+    List<FoundHit> hits = found.hits();
+    double[] shares = words && !hits.isEmpty() ? shares(hits) : new double[hits.size()];
+    List<Hit> shown = new ArrayList<>(hits.size());
+    for (int at = 0; at < shares.length; at++) {
+      FoundHit hit = hits.get(at);
+      PostingId id = new PostingId(hit.sort(1).asString());
+      shown.add(new Hit(id, shares[at], hit.bytes(Fields.BODY)));
+    }
+    return page(found, shown);
+  }
+
+  /** What share of the best hit's score these have, the same as when sorted by relevance. */
+  private double[] shares(List<FoundHit> hits) {
+    List<Ranked> first = ranked(new SearchRequest(query), Ranking.WINDOW).hits();
+    Map<String, Double> scores = new HashMap<>();
+    first.forEach(hit -> scores.put(hit.id(), hit.score()));
+    double best = first.isEmpty() ? 1 : first.getFirst().score();
+    return hits.stream()
+        .mapToDouble(hit -> scores.getOrDefault(hit.sort(1).asString(), hit.score()) / best)
+        .toArray();
+  }
+
+  private SearchPage byRelevance() {
+    int end = search.offset() + search.limit();
+    for (int tries = 0; tries < TRIES; tries++) {
+      RankedPage ranked = ranked(counting(), Math.max(Ranking.WINDOW, end));
+      List<Ranked> all = ranked.hits();
+      List<Ranked> page =
+          all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
+      Map<String, byte[]> bodies = bodies(page);
+      if (bodies.size() == page.size()) {
+        double best = all.isEmpty() ? 1 : all.getFirst().score();
+        List<Hit> hits = new ArrayList<>(page.size());
+        for (Ranked hit : page) {
+          byte[] body = bodies.getOrDefault(hit.id(), new byte[0]);
+          hits.add(new Hit(new PostingId(hit.id()), hit.score() / best, body));
+        }
+        return page(ranked.found(), hits);
+      }
+    }
+    throw new CorpusException(
+        ErrorCode.OVERLOADED, "postings leave the index faster than they are read; try again");
+  }
+
+  private record RankedPage(Found found, List<Ranked> hits) {}
+
+  private RankedPage ranked(SearchRequest request, int size) {
+    Found found =
+        request
+            .first(size)
+            .sort("_score", "desc")
+            .sort(Fields.NEWEST, "asc")
+            .sort(Fields.ID, "asc")
+            .show(Fields.SKETCH)
+            .ask(cluster, index);
+    return new RankedPage(found, relevance.of(found.hits()));
+  }
+
+  private Map<String, byte[]> bodies(List<Ranked> page) {
+    if (page.isEmpty()) {
+      return Map.of();
+    }
+    List<String> ids = page.stream().map(Ranked::id).toList();
+    SearchRequest request =
+        new SearchRequest(Clauses.all(List.of(Clauses.anyTerm(Fields.ID, ids))))
+            .first(ids.size())
+            .sort(Fields.ID, "asc")
+            .show(Fields.BODY);
+    Map<String, byte[]> bodies = new HashMap<>();
+    for (FoundHit hit : request.ask(cluster, index).hits()) {
+      bodies.put(hit.sort(0).asString(), hit.bytes(Fields.BODY));
+    }
+    return bodies;
+  }
+}

@@ -1,0 +1,191 @@
+package dev.corpuscore.index.opensearch.query;
+
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.opensearch.layout.Fields;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One {@code _search}, whole or not at all: a shard that does not answer, or not in time, is a
+ * failure, never fewer hits. No stored field is read: hits show what doc values hold.
+ */
+public final class SearchRequest {
+  private static final String WHOLE =
+      "allow_partial_search_results=false&cancel_after_time_interval=10s"
+          + "&filter_path=timed_out,_shards.failed,hits.total,hits.hits._score,hits.hits.sort,"
+          + "hits.hits.fields,aggregations,pit_id";
+
+  private final ObjectNode body;
+
+  /** Of what meets {@code query}: no hits, no count. */
+  public SearchRequest(ObjectNode query) {
+    body =
+        Clauses.object()
+            .put("size", 0)
+            .put("track_total_hits", false)
+            .put("_source", false)
+            .put("stored_fields", "_none_");
+    body.set("query", query);
+  }
+
+  /** What every posting meets, and nothing else in the index. */
+  public static ObjectNode everyPosting() {
+    return Clauses.exists(Fields.NEWEST);
+  }
+
+  /** What every posting meets that is open then. */
+  public static ObjectNode everyPosting(Instant now) {
+    return SearchClause.open(now).node();
+  }
+
+  /** Shows hits from this place, so many. */
+  SearchRequest page(int from, int size) {
+    body.put("from", from).put("size", size);
+    return this;
+  }
+
+  /** Shows the first hits, so many. */
+  public SearchRequest first(int size) {
+    body.put("size", size);
+    return this;
+  }
+
+  /** Counts to the end. */
+  public SearchRequest countAll() {
+    body.put("track_total_hits", true);
+    return this;
+  }
+
+  /** Counts to this many at least. */
+  SearchRequest countTo(int many) {
+    body.put("track_total_hits", many);
+    return this;
+  }
+
+  /** Orders by this field, or {@code _score}, what is equal so far. */
+  public SearchRequest sort(String field, String order) {
+    sorts().addObject().put(field, order);
+    return this;
+  }
+
+  /** As {@link #sort}, with what has no value last. */
+  SearchRequest sortUnknownLast(String field, String order) {
+    sorts().addObject().putObject(field).put("order", order).put("missing", "_last");
+    return this;
+  }
+
+  /** Scores hits although they are sorted by something else. */
+  SearchRequest scored() {
+    body.put("track_scores", true);
+    return this;
+  }
+
+  /** Shows these fields of each hit. */
+  public SearchRequest show(String... fields) {
+    ArrayNode shown = body.withArray("docvalue_fields");
+    List.of(fields).forEach(shown::add);
+    return this;
+  }
+
+  /** Goes on after the last hit of the page before, by its sort values. */
+  public SearchRequest after(List<JsonNode> sort) {
+    body.putArray("search_after").addAll(sort);
+    return this;
+  }
+
+  /** Reads a point in time. */
+  public SearchRequest in(String point, String keepAlive) {
+    body.putObject("pit").put("id", point).put("keep_alive", keepAlive);
+    return this;
+  }
+
+  void aggregate(String name, ObjectNode aggregation) {
+    body.withObject("/aggs").set(name, aggregation);
+  }
+
+  private ArrayNode sorts() {
+    return body.withArray("sort");
+  }
+
+  /**
+   * Asks.
+   *
+   * @param index null for the one of a point in time
+   * @throws CorpusException {@code UNAVAILABLE} if not all of the index answered in time
+   */
+  public Found ask(Cluster cluster, @Nullable String index) {
+    String path = (index == null ? "" : index + "/") + "_search?" + path(index);
+    JsonNode answer = cluster.ask("POST", path, body, Cluster.SOON);
+    if (answer.path("timed_out").asBoolean(true) || answer.at("/_shards/failed").asInt(1) > 0) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "a part of the search index did not answer in time");
+    }
+    return new Found(answer);
+  }
+
+  /** A point in time says by itself what it does when a part is missing. */
+  private static String path(@Nullable String index) {
+    return index == null ? WHOLE.substring(WHOLE.indexOf('&') + 1) : WHOLE;
+  }
+
+  /** What was found. */
+  public record Found(JsonNode answer) {
+    /** How many match, or more than was counted to. */
+    public long total() {
+      JsonNode total = answer.at("/hits/total");
+      boolean exact = total.path("relation").asString("").equals("eq");
+      return total.path("value").asLong() + (exact ? 0 : 1);
+    }
+
+    /** The hits shown. */
+    public List<FoundHit> hits() {
+      List<FoundHit> hits = new ArrayList<>();
+      answer.at("/hits/hits").forEach(hit -> hits.add(new FoundHit(hit)));
+      return hits;
+    }
+
+    JsonNode aggregation(String name) {
+      return answer.path("aggregations").path(name);
+    }
+  }
+
+  /** One hit. */
+  public record FoundHit(JsonNode hit) {
+    /** The value it was sorted by at this place. */
+    public JsonNode sort(int place) {
+      return hit.path("sort").path(place);
+    }
+
+    /** All values it was sorted by. */
+    public List<JsonNode> sort() {
+      return hit.path("sort").values().stream().toList();
+    }
+
+    double score() {
+      return hit.path("_score").asDouble();
+    }
+
+    /** The one value of a field that every posting has. */
+    public JsonNode field(String name) {
+      JsonNode value = hit.path("fields").path(name).path(0);
+      if (value.isMissingNode()) {
+        throw new IllegalStateException("a hit without " + name + " in the index");
+      }
+      return value;
+    }
+
+    /** As {@link #field}, of bytes. */
+    public byte[] bytes(String name) {
+      return Base64.getDecoder().decode(Objects.requireNonNull(field(name).asString()));
+    }
+  }
+}

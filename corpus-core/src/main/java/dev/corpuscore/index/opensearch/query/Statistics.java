@@ -1,0 +1,60 @@
+package dev.corpuscore.index.opensearch.query;
+
+import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.index.PostingSearch.Stat;
+import dev.corpuscore.index.opensearch.layout.Fields;
+import dev.corpuscore.index.opensearch.query.SearchRequest.Found;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Counts of values, as aggregations. Exact for everything but employers: of these each shard tells
+ * its first thousand, so one that is nowhere among them is not counted there.
+ */
+final class Statistics {
+  private static final int VALUES = 1_000;
+  private static final String SPELLINGS = "spellings";
+
+  private Statistics() {}
+
+  static void ask(Stat stat, SearchRequest request, int limit) {
+    if (limit == 0) {
+      return;
+    }
+    ObjectNode values = Clauses.object();
+    values.set("terms", terms(field(stat), VALUES));
+    if (stat == Stat.EMPLOYER) {
+      values.withObject("/aggs/" + SPELLINGS).set("terms", terms(Fields.COMPANY, 1));
+    }
+    request.aggregate(stat.name(), values);
+  }
+
+  private static ObjectNode terms(String field, int size) {
+    return Clauses.object().put("field", field).put("size", size).put("shard_size", VALUES);
+  }
+
+  /** The most frequent values, then by term. */
+  static Stats read(Stat stat, Found found, int limit) {
+    List<Stats.Count> counts = new ArrayList<>();
+    for (JsonNode value : found.aggregation(stat.name()).path("buckets")) {
+      JsonNode shown =
+          stat == Stat.EMPLOYER ? value.path(SPELLINGS).path("buckets").path(0) : value;
+      counts.add(new Stats.Count(shown.path("key").asString(), value.path("doc_count").asLong()));
+    }
+    counts.sort(
+        Comparator.comparingLong(Stats.Count::count).reversed().thenComparing(Stats.Count::term));
+    return new Stats(stat, counts.subList(0, Math.min(limit, counts.size())));
+  }
+
+  private static String field(Stat stat) {
+    return switch (stat) {
+      case EMPLOYER -> Fields.EMPLOYER;
+      case COUNTRY -> Fields.COUNTRY;
+      case EMPLOYMENT_TYPE -> Fields.EMPLOYMENT_TYPE;
+      case REMOTE -> Fields.REMOTE;
+    };
+  }
+}

@@ -1,0 +1,56 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.IndexOpener;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.model.Posting;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+
+/** Indexes on the shared node: one for each folder that a test names, gone when it ends. */
+public interface OnOpenSearch extends IndexOpener {
+  /** What was opened, by name. */
+  Map<String, Held> OPENED = new ConcurrentHashMap<>();
+
+  @Override
+  default OpenSearchIndex open(Path folder) {
+    return openAs(folder, new Ids("ids"));
+  }
+
+  /** The index of a folder with other bodies. */
+  static OpenSearchIndex openAs(Path folder, HitBody body) {
+    String name = name(folder);
+    Held locks = OPENED.computeIfAbsent(name, it -> new Held());
+    return OpenSearchIndex.open(
+        OpenSearchNode.shared().address(), name, body, locks, new Random(1));
+  }
+
+  /** Where the index of a folder is. */
+  static String name(Path folder) {
+    return String.format(Locale.ROOT, "corpus-t%08x", folder.toString().hashCode());
+  }
+
+  @AfterEach
+  default void deleteWhatWasOpened() {
+    try (Cluster cluster = new Cluster(OpenSearchNode.shared().address())) {
+      for (String name : List.copyOf(OPENED.keySet())) {
+        new Indices(cluster, name).deleteOthers("");
+        OPENED.remove(name);
+      }
+    }
+  }
+
+  /** Bodies that are the bytes of the id. */
+  record Ids(String format) implements HitBody {
+    @Override
+    public byte[] of(Posting posting) {
+      return posting.id().value().getBytes(StandardCharsets.UTF_8);
+    }
+  }
+}

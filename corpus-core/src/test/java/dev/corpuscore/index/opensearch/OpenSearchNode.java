@@ -1,0 +1,149 @@
+package dev.corpuscore.index.opensearch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A real OpenSearch node in a process of its own, with its own Lucene on a class path of its own
+ * (see {@code benchmarks/opensearch}). It ends with this JVM, however that ends: its input does.
+ */
+public final class OpenSearchNode implements AutoCloseable {
+  private static final Path HOME = Path.of("..", "benchmarks", "opensearch");
+
+  /** Small and soon there: tests ask little. */
+  private static final List<String> JVM_OPTIONS =
+      List.of(
+          "-Xms512m",
+          "-Xmx512m",
+          "-XX:+UseSerialGC",
+          "-XX:TieredStopAtLevel=1",
+          "--add-modules=jdk.incubator.vector",
+          "--enable-native-access=ALL-UNNAMED");
+
+  private static @Nullable OpenSearchNode shared;
+
+  private final Path folder;
+  private final int port;
+  private Process process;
+
+  private OpenSearchNode(Path folder, int port) {
+    this.folder = folder;
+    this.port = port;
+    this.process = start();
+  }
+
+  /** The node that all tests of this JVM share; started by whoever asks first. */
+  public static synchronized OpenSearchNode shared() {
+    if (shared == null) {
+      try {
+        shared = startIn(Files.createTempDirectory("opensearch"));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return shared;
+  }
+
+  /** A node with what {@code folder} holds; returns once it answers. */
+  public static OpenSearchNode startIn(Path folder) {
+    return new OpenSearchNode(folder, freePort());
+  }
+
+  private static int freePort() {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+      return free.getLocalPort();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Where it is. */
+  public ClusterAddress address() {
+    return ClusterAddress.of(url());
+  }
+
+  URI url() {
+    return URI.create("http://127.0.0.1:" + port);
+  }
+
+  /** Ends it as {@code kill -9} does. */
+  void kill() {
+    process.destroyForcibly();
+    process.onExit().join();
+  }
+
+  /** Starts it again, on what it had on its disk. */
+  void startAgain() {
+    process = start();
+  }
+
+  @Override
+  public void close() {
+    process.destroy();
+    process.onExit().join();
+  }
+
+  private Process start() {
+    Path classpath = HOME.resolve("target").resolve("classpath");
+    assertThat(classpath)
+        .as(
+            "where OpenSearch's jars are; made by: mvn -B -ntp -q -f benchmarks/opensearch/pom.xml"
+                + " generate-resources")
+        .exists();
+    try {
+      Process started = new ProcessBuilder(command(classpath)).redirectErrorStream(true).start();
+      awaitReady(started);
+      return started;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private List<String> command(Path classpath) throws IOException {
+    List<String> command = new java.util.ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(JVM_OPTIONS);
+    command.addAll(List.of("-cp", Files.readString(classpath).strip()));
+    command.add(HOME.resolve("OpenSearchNode.java").toString());
+    command.addAll(List.of(folder.toString(), Integer.toString(port)));
+    return command;
+  }
+
+  private static void awaitReady(Process started) throws IOException {
+    BufferedReader output =
+        new BufferedReader(
+            new java.io.InputStreamReader(started.getInputStream(), StandardCharsets.UTF_8));
+    StringBuilder said = new StringBuilder();
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
+      said.append(line).append('\n');
+      if (line.endsWith("ready")) {
+        InputStream rest = started.getInputStream();
+        Thread.ofVirtual().start(() -> drain(rest));
+        return;
+      }
+    }
+    throw new IllegalStateException("OpenSearch ended before it was ready; it said:\n" + said);
+  }
+
+  private static void drain(InputStream output) {
+    try (output) {
+      output.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException e) {
+      // it has ended
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package dev.corpuscore.service.roles;
+
+import dev.corpuscore.index.opensearch.OnOpenSearch;
+import dev.corpuscore.index.opensearch.OpenSearchIndex;
+import java.nio.file.Path;
+
+class OpenSearchRoleSearchTest extends RoleSearchContract implements OnOpenSearch {
+  @Override
+  public OpenSearchIndex open(Path folder) {
+    return OnOpenSearch.openAs(folder, new Ids("ids"));
+  }
+
+  /** Each goes over the network. */
+  @Override
+  int requests() {
+    return 200;
+  }
+}

@@ -64,10 +64,12 @@ public interface Erasures {
   }
 
   /**
-   * Takes what was deleted out of the database's log on the disk, too, if nobody is reading an
-   * older state right now. Waits for others a tenth of a second at most.
+   * Takes what was deleted out of the database's log on the disk, too, if that log is this store's
+   * to empty and nobody is reading an older state right now. Waits for others a tenth of a second
+   * at most. A database server keeps its log itself: there is nothing to do then, and what its
+   * operators have to know is in docs/erasure.md.
    *
-   * @return whether nothing deleted before this call is left in the log
+   * @return whether nothing deleted before this call is left in a log that is this store's to empty
    */
   boolean fold();
 }

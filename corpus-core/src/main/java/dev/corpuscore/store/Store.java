@@ -6,9 +6,14 @@ import java.util.UUID;
 /**
  * The truth of one corpus: a handful of small ports over one database. Thread-safe; {@link #close}
  * ends them all.
+ *
+ * <p>Where a port says that after {@code UNAVAILABLE} nothing has changed, there is one exception:
+ * a database that went away while it was told to commit, and did not come back for a while. Then
+ * all of the change is stored, or nothing of it, and the message says that this is not known. To do
+ * it again is right in either case.
  */
 public interface Store extends AutoCloseable {
-  /** What the database is, such as {@code sqlite}. */
+  /** What the database is: {@code sqlite} or {@code postgresql}. */
   String kind();
 
   /** Names this corpus for ever: made with the database, kept by backups. */

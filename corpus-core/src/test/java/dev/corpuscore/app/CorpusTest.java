@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.store.sql.PostgresServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,39 @@ class CorpusTest {
     try (Corpus corpus = Corpus.open(settings(), Clock.systemUTC())) {
       assertThat(corpus.store().corpusId()).isEqualTo(first);
     }
+  }
+
+  @Test
+  void open_databaseUrl_keepsTheStoreThereAndTheIndexHere() {
+    Settings scaled = onPostgres(PostgresServer.shared().freshDatabase("app"));
+
+    try (Corpus corpus = Corpus.open(scaled, Clock.systemUTC())) {
+      assertThat(corpus.store().kind()).isEqualTo("postgresql");
+      assertThat(corpus.store().revisions().newest()).isZero();
+    }
+    assertThat(folder.resolve("data/corpus.db")).doesNotExist();
+    assertThat(folder.resolve("data/index")).isDirectory();
+  }
+
+  @Test
+  void open_databaseThatIsAway_isAClearSentenceWithoutThePassword() {
+    Settings away = onPostgres("jdbc:postgresql://127.0.0.1:1/corpus?user=a&password=geheim");
+
+    assertThatThrownBy(() -> Corpus.open(away, Clock.systemUTC()))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageStartingWith("PostgreSQL at 127.0.0.1:1/corpus cannot be reached")
+        .hasMessageNotContaining("geheim");
+  }
+
+  private Settings onPostgres(String url) {
+    return Settings.read(
+        Map.of(
+            "CORE_DATA_DIR",
+            folder.resolve("data").toString(),
+            "CORE_DATABASE_URL",
+            url,
+            "CORE_CORPUS_PSEUDONYM_KEY",
+            "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="));
   }
 
   @Test

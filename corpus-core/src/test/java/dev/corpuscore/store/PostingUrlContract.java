@@ -4,10 +4,29 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.Posting;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Which URLs lead to a posting, in every {@link PostingStore}. */
 public abstract class PostingUrlContract extends StoreFixture {
+  /** A URL of 2,048 characters, each of them four bytes, is that long in its canonical form. */
+  @Test
+  void findByUrl_tensOfThousandsOfCharacters_isFound() {
+    Random random = new Random(1);
+    StringBuilder longest = new StringBuilder("https://jobs.example.com/");
+    for (int i = 0; i < 8_000; i++) {
+      longest.append('%').append(Integer.toHexString(128 + random.nextInt(128)));
+    }
+    String url = longest.toString();
+
+    visit(new Visit(id(1), url, put(1).rule()), leave(1, url + "x"));
+    visit(new Visit(id(2), url, put(2).rule()));
+
+    assertThat(store.postings().findByUrl(url).orElseThrow().id()).isEqualTo(id(1));
+    assertThat(store.postings().findByUrl(url + "x").orElseThrow().id()).isEqualTo(id(1));
+    assertThat(store.postings().findByUrl(url + "y")).isEmpty();
+  }
+
   @Test
   void remove_storedPosting_takesItsUrlsAlong() {
     visit(put(1, content(1), seen(NOW, "a")), leave(1, "https://alias.example.com/1"));

@@ -150,6 +150,53 @@ public abstract class RevisionLogContract extends StoreFixture {
     assertThat(last).isEqualTo(followed.size());
   }
 
+  /** A put and a removal lie in two tables: no key of one table keeps their revisions apart. */
+  @Test
+  void after_puttersAndRemoversInSeveralStores_readerEndsWithWhatIsThere() throws Exception {
+    int writers = 4;
+    int rounds = 40;
+    Set<PostingId> followed = new HashSet<>();
+    long last = 0;
+
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        Store other = open()) {
+      List<Future<?>> running = new ArrayList<>();
+      for (int writer = 0; writer < writers; writer++) {
+        Store mine = writer % 2 == 0 ? store : other;
+        int n = writer;
+        running.add(threads.submit(() -> putAndRemove(mine, n, rounds)));
+      }
+      boolean done = false;
+      while (!done) {
+        boolean ended = running.stream().allMatch(Future::isDone);
+        List<Change> page = store.revisions().after(last, 10_000);
+        done = ended && page.isEmpty();
+        for (Change change : page) {
+          assertThat(change.revision()).isGreaterThan(last);
+          last = change.revision();
+          if (change instanceof Change.Put) {
+            followed.add(change.id());
+          } else {
+            followed.remove(change.id());
+          }
+        }
+      }
+      for (Future<?> each : running) {
+        each.get();
+      }
+    }
+
+    assertThat(followed).isEmpty();
+    assertThat(last).isEqualTo(2L * writers * rounds);
+  }
+
+  private static void putAndRemove(Store store, int n, int rounds) {
+    for (int round = 0; round < rounds; round++) {
+      store.postings().visit(List.of(put(n)));
+      store.postings().visit(List.of(remove(n)));
+    }
+  }
+
   private static void write(Store store, int first, int rounds, int batch) {
     for (int round = 0; round < rounds; round++) {
       int from = first + round * batch;

@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
+import dev.corpuscore.store.sql.database.PostgresAddress;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ final class LockHolder {
   private LockHolder() {}
 
   public static void main(String[] args) throws IOException {
-    try (Store store = SqlStore.openSqlite(Path.of(args[0]), Clock.systemUTC())) {
+    try (Store store = open(args[0])) {
       Optional<StoreLock> lock = store.tryLock("apply");
       System.out.println(lock.isPresent() ? "held" : "refused");
       System.out.flush();
@@ -27,7 +28,13 @@ final class LockHolder {
     }
   }
 
-  /** Starts such a process; it has said its word when this returns. */
+  private static Store open(String where) {
+    return where.startsWith("jdbc:")
+        ? SqlStore.openPostgres(new PostgresAddress(where, null, null, null), Clock.systemUTC())
+        : SqlStore.openSqlite(Path.of(where), Clock.systemUTC());
+  }
+
+  /** Starts such a process on a file or a URL; it has said its word when this returns. */
   static Running start(String store) throws IOException {
     Process process =
         new ProcessBuilder(

@@ -86,7 +86,8 @@ public final class PostgresServer implements AutoCloseable {
     return "jdbc:postgresql://127.0.0.1:" + port + "/" + database + "?user=postgres";
   }
 
-  PostgresAddress address(String database) {
+  /** The same, for the store itself. */
+  public PostgresAddress address(String database) {
     return new PostgresAddress(url(database), null, null, null);
   }
 

@@ -103,8 +103,8 @@ public final class Database implements AutoCloseable {
   }
 
   /**
-   * Takes out of the log what the database holds anyway, on a connection of its own: this is no
-   * transaction. Waits a tenth of a second at most.
+   * Takes out of the log what the database holds anyway, where that is for us to do, on a
+   * connection of its own: this is no transaction. Waits a tenth of a second at most.
    *
    * @return false if somebody reads an older state or writes right now: the log is as it was, or
    *     shorter

@@ -77,7 +77,9 @@ record PostgresErrors(String place, Duration patience) {
                   + place
                   + ", so nothing was changed; try again",
               e);
-      case "XX001", "XX002" -> damaged(Objects.requireNonNullElse(e.getMessage(), state));
+      // undefined_table, undefined_column; data_corrupted, index_corrupted
+      case "42P01", "42703", "XX001", "XX002" ->
+          damaged(Objects.requireNonNullElse(e.getMessage(), state));
       default -> other(state, e);
     };
   }

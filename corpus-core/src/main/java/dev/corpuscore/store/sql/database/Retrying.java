@@ -8,10 +8,10 @@ import java.util.random.RandomGenerator;
 /** Whether and when one piece of work is run again. For one thread. */
 final class Retrying {
   /** Whoever lost so many races meets something that is no accident. */
-  private static final int RACES = 10;
+  private static final int RACES = 8;
 
-  private static final int FIRST_PAUSE_MILLIS = 10;
-  private static final int LONGEST_PAUSE_MILLIS = 640;
+  private static final int FIRST_PAUSE_MILLIS = 5;
+  private static final int LONGEST_PAUSE_MILLIS = 250;
 
   private final Duration outage;
   private final RandomGenerator random;

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The CRC-32C of a row, over every column in the order of its table. It catches what SQLite does
- * not: a page that changed on the disk. Texts and bytes are preceded by their length, an absent
- * value is the length -1, so no two rows share an encoding. Not thread-safe.
+ * not, and PostgreSQL only where its operator wants it: a page that changed on the disk. Texts and
+ * bytes are preceded by their length, an absent value is the length -1, so no two rows share an
+ * encoding. Not thread-safe.
  */
 public final class RowChecksum {
   private static final int ABSENT = -1;

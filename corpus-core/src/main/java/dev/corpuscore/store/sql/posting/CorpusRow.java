@@ -16,6 +16,15 @@ import java.util.UUID;
  * keeps it locked until the transaction has ended (SQLite: {@code BEGIN IMMEDIATE} locks the
  * database; elsewhere {@link Dialect#lockRow}). So transactions that take revisions run one after
  * the other, and one that has seen revision n will never find a lower one later.
+ *
+ * <p>On PostgreSQL that rests on two facts. A transaction that ends is made visible to others
+ * before its locks are released ({@code CommitTransaction} in {@code xact.c}: {@code
+ * ProcArrayEndTransaction}, then {@code ResourceOwnerRelease}): when the next writer has the row,
+ * everybody can see the revisions before its own. And at {@code READ COMMITTED} whoever waited for
+ * a locked row reads it as it is then, and whatever it reads afterwards, too.
+ *
+ * <p>It is the first row that a transaction locks, so that nobody waits for it with a row in hand
+ * that its holder wants.
  */
 public record CorpusRow(UUID id, long createdAt, long revision, long generation) {
   /** Reads it, for a transaction that writes nothing. */

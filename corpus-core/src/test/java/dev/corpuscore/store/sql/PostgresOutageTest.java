@@ -1,0 +1,181 @@
+package dev.corpuscore.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreLock;
+import dev.corpuscore.store.sql.database.PostgresAddress;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A PostgreSQL that is stopped and started under the store, and one that lets nobody in. */
+class PostgresOutageTest {
+  private static final String NAME = "outage";
+
+  @TempDir static Path data;
+
+  @SuppressWarnings("NullAway.Init")
+  private static PostgresServer server;
+
+  @BeforeAll
+  static void start() {
+    server = PostgresServer.startIn(data);
+  }
+
+  @AfterAll
+  static void stop() {
+    server.close();
+  }
+
+  @BeforeEach
+  void makeDatabase() {
+    server.emptyDatabase(NAME);
+  }
+
+  @Test
+  void restart_underWritersAndReaders_nobodyNoticesAndNothingIsLost() throws Exception {
+    AtomicBoolean stop = new AtomicBoolean();
+    AtomicInteger written = new AtomicInteger();
+    CountDownLatch begun = new CountDownLatch(20);
+    try (Store store = open();
+        Store other = open();
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Integer>> working = new ArrayList<>();
+      for (Store each : List.of(store, other)) {
+        working.add(
+            threads.submit(
+                () -> {
+                  int count = 0;
+                  while (!stop.get()) {
+                    assertThat(Ads.visit(each, Ads.put(written.getAndIncrement())))
+                        .containsExactly(Outcome.ADDED);
+                    count++;
+                    begun.countDown();
+                  }
+                  return count;
+                }));
+      }
+      begun.await();
+
+      server.stop();
+      server.startAgain();
+      int then = written.get();
+      while (written.get() < then + 20 && working.stream().noneMatch(Future::isDone)) {
+        // the store waits for the server by itself; this waits for the store
+        assertThat(store.revisions().newest()).isPositive();
+      }
+      stop.set(true);
+      int acknowledged = 0;
+      for (Future<Integer> each : working) {
+        acknowledged += each.get();
+      }
+
+      assertThat(acknowledged).isEqualTo(written.get());
+      assertThat(store.revisions().newest()).as("each once").isEqualTo(acknowledged);
+      for (int n = 0; n < acknowledged; n++) {
+        assertThat(store.postings().find(Ads.id(n))).as("posting " + n).isPresent();
+      }
+      store.verify(fault -> assertThat(fault).isNull());
+    }
+  }
+
+  @Test
+  void stopped_readsAreRefusedSoon_andGoOnWhenItIsBack() {
+    try (Store store = open()) {
+      Ads.visit(store, Ads.put(1));
+
+      server.stop();
+      try {
+        assertThatThrownBy(store::check)
+            .isInstanceOf(CorpusException.class)
+            .hasMessageContaining("cannot be reached, or went away")
+            .extracting(e -> ((CorpusException) e).code())
+            .isEqualTo(ErrorCode.UNAVAILABLE);
+        assertThatThrownBy(this::open)
+            .isInstanceOf(CorpusException.class)
+            .hasMessageContaining("cannot be reached");
+      } finally {
+        server.startAgain();
+      }
+
+      store.check();
+      assertThat(store.postings().find(Ads.id(1))).isPresent();
+    }
+  }
+
+  @Test
+  void stopped_lockIsLost_andCanBeTakenAnew() {
+    try (Store store = open();
+        StoreLock lock = store.tryLock("apply").orElseThrow()) {
+      server.stop();
+      boolean held = lock.isHeld();
+      server.startAgain();
+
+      assertThat(held).isFalse();
+      try (StoreLock again = store.tryLock("apply").orElseThrow()) {
+        assertThat(again.isHeld()).isTrue();
+        assertThat(lock.isHeld()).as("once lost, lost").isFalse();
+      }
+    }
+  }
+
+  @Test
+  void wrongPassword_isSaidWithoutShowingIt() throws IOException {
+    Path rules = Path.of(server.ask("postgres", "SHOW hba_file"));
+    String before = Files.readString(rules);
+    server.execute(
+        "postgres",
+        "DROP ROLE IF EXISTS ann; CREATE ROLE ann LOGIN PASSWORD 'correct horse' SUPERUSER");
+    Files.writeString(rules, "host all ann 127.0.0.1/32 scram-sha-256\n" + before);
+    server.execute("postgres", "SELECT pg_reload_conf()");
+    try {
+      assertThatThrownBy(() -> openAs("battery staple"))
+          .isInstanceOf(CorpusException.class)
+          .hasMessageContaining("lets this user not in; check CORE_DATABASE_USER")
+          .satisfies(e -> assertThat(trace(e)).doesNotContain("battery staple"));
+      try (Store store = openAs("correct horse")) {
+        store.check();
+      }
+    } finally {
+      Files.writeString(rules, before);
+      server.execute("postgres", "SELECT pg_reload_conf()");
+    }
+  }
+
+  private static String trace(Throwable e) {
+    StringWriter text = new StringWriter();
+    e.printStackTrace(new PrintWriter(text));
+    return text.toString();
+  }
+
+  private static Store openAs(String password) {
+    String url = "jdbc:postgresql://127.0.0.1:" + server.port() + "/" + NAME;
+    return SqlStore.openPostgres(
+        new PostgresAddress(url, "ann", password, null), Clock.systemUTC());
+  }
+
+  private Store open() {
+    return SqlStore.openPostgres(server.address(NAME), Clock.systemUTC());
+  }
+}

@@ -1,0 +1,301 @@
+package dev.corpuscore.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.sql.database.Dialect;
+import dev.corpuscore.store.sql.database.Postgres;
+import dev.corpuscore.store.sql.database.PostgresAddress;
+import dev.corpuscore.store.sql.database.PostgresSchema;
+import dev.corpuscore.store.sql.database.SqliteSchema;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A store on PostgreSQL among other instances, over a bad line, at its start. */
+class PostgresTroubleTest {
+  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final String NAME = "trouble";
+
+  private final PostgresServer server = PostgresServer.shared();
+
+  @BeforeEach
+  void makeDatabase() {
+    server.freshDatabase(NAME);
+  }
+
+  @AfterEach
+  void nothingIsDamaged() {
+    List<String> faults = new ArrayList<>();
+    try (Store store = open()) {
+      store.verify(faults::add);
+    }
+    assertThat(faults).isEmpty();
+  }
+
+  @Test
+  void visit_anotherInstanceWritesTooLong_saysSoAndChangesNothing() throws SQLException {
+    try (Store store =
+        SqlStore.open(new Postgres(server.address(NAME), SHORT), Clock.systemUTC(), SHORT)) {
+      try (Connection other = DriverManager.getConnection(server.url(NAME));
+          Statement statement = other.createStatement()) {
+        other.setAutoCommit(false);
+        statement.execute("SELECT 1 FROM corpus FOR UPDATE");
+
+        assertThatThrownBy(() -> Ads.visit(store, Ads.put(1)))
+            .isInstanceOf(CorpusException.class)
+            .hasMessageContaining("is being written by another instance, for longer than")
+            .extracting(e -> ((CorpusException) e).code())
+            .isEqualTo(ErrorCode.UNAVAILABLE);
+        assertThat(store.postings().find(Ads.id(1))).as("reading goes on").isEmpty();
+        other.rollback();
+      }
+
+      assertThat(Ads.visit(store, Ads.put(1))).containsExactly(Outcome.ADDED);
+      assertThat(store.revisions().newest()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void read_whileAWriterIsInItsTransaction_doesNotWait() throws Exception {
+    try (Store store = open();
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Ads.visit(store, Ads.put(1));
+      CountDownLatch inside = new CountDownLatch(1);
+      CountDownLatch read = new CountDownLatch(1);
+      Visit waiting =
+          Ads.put(
+              2,
+              () -> {
+                inside.countDown();
+                await(read);
+              });
+      Future<List<Outcome>> writing = threads.submit(() -> Ads.visit(store, waiting));
+      inside.await();
+
+      assertThat(store.postings().find(Ads.id(1))).isPresent();
+      assertThat(store.postings().find(Ads.id(2))).isEmpty();
+      assertThat(store.revisions().newest()).isEqualTo(1);
+      read.countDown();
+
+      assertThat(writing.get()).containsExactly(Outcome.ADDED);
+      assertThat(store.revisions().newest()).isEqualTo(2);
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void visit_connectionCutInTheMiddle_isRunAgain() {
+    AtomicInteger runs = new AtomicInteger();
+    try (Store store = open()) {
+      Ads.visit(store, Ads.put(1));
+      Visit cut =
+          Ads.put(
+              2,
+              () -> {
+                if (runs.incrementAndGet() == 1) {
+                  assertThat(server.terminate(NAME, "write")).isPositive();
+                }
+              });
+
+      assertThat(Ads.visit(store, cut)).containsExactly(Outcome.ADDED);
+
+      assertThat(runs).hasValue(2);
+      assertThat(store.revisions().newest()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void read_allConnectionsCut_isAskedAgain() {
+    try (Store store = open()) {
+      Ads.visit(store, Ads.put(1));
+      assertThat(store.postings().find(Ads.id(1))).isPresent();
+
+      assertThat(server.terminate(NAME, "read")).isPositive();
+
+      assertThat(store.postings().find(Ads.id(1))).isPresent();
+      assertThat(store.postings().findByUrl(Ads.url(1))).isPresent();
+    }
+  }
+
+  @Test
+  void visit_answerToCommitLost_isFoundOutAndNotDoneTwice() throws IOException {
+    AtomicInteger runs = new AtomicInteger();
+    try (LossyLine line = new LossyLine(server.port());
+        Store store = openThrough(line)) {
+      line.loseNextCommit(LossyLine.Loss.ANSWER);
+
+      assertThat(Ads.visit(store, Ads.put(1, runs::incrementAndGet)))
+          .containsExactly(Outcome.ADDED);
+
+      assertThat(line.lost()).isEqualTo(1);
+      assertThat(runs).as("it had been committed").hasValue(1);
+      assertThat(store.revisions().newest()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void visit_commitItselfLost_isDoneOnce() throws IOException {
+    AtomicInteger runs = new AtomicInteger();
+    try (LossyLine line = new LossyLine(server.port());
+        Store store = openThrough(line)) {
+      line.loseNextCommit(LossyLine.Loss.QUESTION);
+
+      assertThat(Ads.visit(store, Ads.put(1, runs::incrementAndGet)))
+          .containsExactly(Outcome.ADDED);
+
+      assertThat(line.lost()).isEqualTo(1);
+      assertThat(runs).as("it had not been committed").hasValue(2);
+      assertThat(store.revisions().newest()).isEqualTo(1);
+    }
+  }
+
+  private Store openThrough(LossyLine line) {
+    open().close();
+    String url = "jdbc:postgresql://127.0.0.1:" + line.port() + "/" + NAME + "?user=postgres";
+    return SqlStore.openPostgres(new PostgresAddress(url, null, null, null), Clock.systemUTC());
+  }
+
+  @Test
+  void open_manyAtOnceOnANewDatabase_allWork() throws Exception {
+    server.emptyDatabase(NAME);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<UUID>> opened = new ArrayList<>();
+      for (int i = 0; i < 6; i++) {
+        int n = i;
+        opened.add(
+            threads.submit(
+                () -> {
+                  try (Store store = open()) {
+                    Ads.visit(store, Ads.put(n));
+                    return store.corpusId();
+                  }
+                }));
+      }
+
+      UUID first = opened.getFirst().get();
+      for (Future<UUID> each : opened) {
+        assertThat(each.get()).isEqualTo(first);
+      }
+    }
+    try (Store store = open()) {
+      assertThat(store.revisions().newest()).isEqualTo(6);
+    }
+  }
+
+  @Test
+  void sessions_ofEachKind_areSetUpByUs() throws SQLException {
+    server.execute(
+        "postgres",
+        "ALTER DATABASE "
+            + NAME
+            + " SET default_transaction_isolation = 'serializable';"
+            + " ALTER DATABASE "
+            + NAME
+            + " SET synchronous_commit = off");
+    Postgres dialect = new Postgres(server.address(NAME), Duration.ofSeconds(10));
+
+    try (Connection writer = dialect.connect(Dialect.Access.WRITE);
+        Connection reader = dialect.connect(Dialect.Access.READ);
+        Connection verifier = dialect.connect(Dialect.Access.READ_ALL)) {
+      assertThat(show(writer, "transaction_isolation")).isEqualTo("read committed");
+      assertThat(show(writer, "synchronous_commit")).isEqualTo("on");
+      assertThat(show(writer, "lock_timeout")).isEqualTo("10s");
+      assertThat(show(writer, "statement_timeout")).isEqualTo("30s");
+      assertThat(show(writer, "idle_in_transaction_session_timeout")).isEqualTo("15s");
+      assertThat(show(writer, "TimeZone")).isEqualTo("UTC");
+      assertThat(show(writer, "application_name")).isEqualTo("corpus-core write");
+      assertThat(show(writer, "tcp_keepalives_idle")).isEqualTo("3");
+      assertThat(show(reader, "transaction_isolation")).isEqualTo("repeatable read");
+      assertThat(show(reader, "transaction_read_only")).isEqualTo("on");
+      assertThat(show(reader, "statement_timeout")).isEqualTo("30s");
+      assertThat(show(verifier, "transaction_read_only")).isEqualTo("on");
+      assertThat(show(verifier, "statement_timeout")).isEqualTo("0");
+      dialect.relax(writer, true);
+      assertThat(show(writer, "synchronous_commit")).isEqualTo("off");
+      dialect.relax(writer, false);
+      assertThat(show(writer, "synchronous_commit")).isEqualTo("on");
+    }
+  }
+
+  private static String show(Connection connection, String setting) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SHOW " + setting)) {
+      row.next();
+      return row.getString(1);
+    }
+  }
+
+  @Test
+  void tickets_old_areSweptUp() {
+    server.execute(
+        NAME,
+        "INSERT INTO ticket SELECT gen_random_uuid(), now() - interval '11 minutes'"
+            + " FROM generate_series(1, 300)");
+    try (Store store = open()) {
+      for (int i = 0; i < 1_000; i++) {
+        store.revisions().requestRebuild();
+      }
+    }
+
+    assertThat(
+            server.ask(
+                NAME,
+                "SELECT count(*) FROM ticket WHERE written_at < now() - interval '10 minutes'"))
+        .isEqualTo("0");
+  }
+
+  @Test
+  void schemaVersion_isThatOfTheNewestMigration() throws IOException, URISyntaxException {
+    URL migrations =
+        Objects.requireNonNull(getClass().getClassLoader().getResource(PostgresSchema.MIGRATIONS));
+    try (Stream<Path> files = Files.list(Path.of(migrations.toURI()))) {
+      int newest =
+          files
+              .map(each -> each.getFileName().toString())
+              .mapToInt(name -> Integer.parseInt(name.substring(1, name.indexOf("__"))))
+              .max()
+              .orElseThrow();
+
+      assertThat(newest).isEqualTo(SqliteSchema.VERSION);
+    }
+  }
+
+  private Store open() {
+    return SqlStore.openPostgres(server.address(NAME), Clock.systemUTC());
+  }
+}

@@ -110,6 +110,7 @@ public final class Server implements AutoCloseable {
             () -> Freshness.of(corpus.store()),
             index,
             health,
+            settings.dataDir(),
             clock,
             build.version(),
             settings.publicUrl());

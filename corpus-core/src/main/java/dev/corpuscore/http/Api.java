@@ -14,6 +14,7 @@ import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param freshness how sources and commands go, to be shown in the metrics
  * @param queue where searches wait, to be shown in the metrics
  * @param publicUrl the origin under which people reach this, or null to go by their requests
+ * @param dataDir how much room it has left is shown in the metrics
  * @param version what {@code GET /healthz} shows
  */
 public record Api(
@@ -41,6 +43,7 @@ public record Api(
     Supplier<Freshness> freshness,
     BoundedIndex queue,
     CheckHealth health,
+    Path dataDir,
     Clock clock,
     String version,
     @Nullable URI publicUrl) {}

@@ -5,8 +5,10 @@ import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.commands.DrainReport.Ended;
+import dev.corpuscore.service.commands.DrainReport.Outcome;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -25,6 +27,11 @@ final class DrainResource implements Resource {
             "Commands that this process ended, by kind and outcome.",
             "kind",
             "outcome");
+    for (CommandKind kind : CommandKind.values()) {
+      for (Outcome outcome : Outcome.values()) {
+        ends.expect(kind.wire(), outcome.wire());
+      }
+    }
   }
 
   @Override

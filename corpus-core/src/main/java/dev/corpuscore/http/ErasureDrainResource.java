@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.JsonBytes;
+import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.model.Digest;
@@ -14,11 +15,21 @@ import org.jspecify.annotations.Nullable;
 final class ErasureDrainResource implements Resource {
   private static final int MAX_DEFAULT = 50;
   private static final int ITEM_BYTES = 200;
+  private static final String ACKNOWLEDGED = "acknowledged";
+  private static final String FAILED = "failed";
 
   private final DrainErasures drain;
+  private final Metrics.Tally items;
 
-  ErasureDrainResource(DrainErasures drain) {
+  ErasureDrainResource(DrainErasures drain, Metrics metrics) {
     this.drain = drain;
+    this.items =
+        metrics.tally(
+            "corpus_erasures_drained_total",
+            "Claimed erasures that this process drained, by outcome.",
+            "outcome");
+    items.expect(ACKNOWLEDGED);
+    items.expect(FAILED);
   }
 
   @Override
@@ -26,6 +37,7 @@ final class ErasureDrainResource implements Resource {
     int max = request.parameters().number("max", MAX_DEFAULT, 1, Outbox.CLAIM_LIMIT);
     request.parameters().throwIfFaulty();
     DrainErasures.Result result = drain.drain(max, done -> {});
+    result.items().forEach(item -> items.count(outcome(item)));
     return new Answer(200, Answer.JSON, write(result), Map.of());
   }
 
@@ -40,13 +52,17 @@ final class ErasureDrainResource implements Resource {
     for (DrainErasures.Item item : result.items()) {
       Digest receiptId = item.receiptId();
       orNull(out.raw(separator).raw("{\"erasureId\":"), item.erasureId());
-      out.raw(",\"outcome\":").string(item.acknowledged() ? "acknowledged" : "failed");
+      out.raw(",\"outcome\":").string(outcome(item));
       orNull(out.raw(",\"receiptId\":"), receiptId == null ? null : receiptId.value());
       orNull(out.raw(",\"reason\":"), item.reason());
       out.raw('}');
       separator = ",";
     }
     return out.raw("]}").done();
+  }
+
+  private static String outcome(DrainErasures.Item item) {
+    return item.acknowledged() ? ACKNOWLEDGED : FAILED;
   }
 
   private static void orNull(JsonBytes out, @Nullable String text) {

@@ -79,7 +79,7 @@ public final class HttpServer implements AutoCloseable {
             Route.post(
                 "/api/corpus/erasures/drain",
                 Access.CONTROL,
-                new ErasureDrainResource(api.drainErasures())),
+                new ErasureDrainResource(api.drainErasures(), metrics)),
             Route.post(
                 "/api/corpus/participants/erase", Access.LIFECYCLE, new EraseResource(api.erase())),
             Route.post("/api/catalog/sync", Access.CONTROL, new CatalogSyncResource(api.catalog())),

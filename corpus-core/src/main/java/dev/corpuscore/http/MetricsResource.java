@@ -43,6 +43,7 @@ final class MetricsResource implements Resource {
     this.freshness = api.freshness();
     showHealth(metrics);
     showQueue(metrics, api.queue());
+    DiskMetrics.show(metrics, api.dataDir());
     FreshnessMetrics.show(metrics, () -> fresh, api.clock());
     showJvm(metrics);
   }

@@ -45,6 +45,9 @@ class MetricsTest {
             "corpus_build_info",
             "corpus_commands",
             "corpus_commands_oldest_pending_seconds",
+            "corpus_disk_free_bytes",
+            "corpus_disk_size_bytes",
+            "corpus_http_problems_total",
             "corpus_http_request_duration_seconds",
             "corpus_http_requests_in_flight",
             "corpus_http_requests_total",
@@ -89,7 +92,7 @@ class MetricsTest {
     assertThat(corpus.paths()).containsAll(routes);
     assertThat(found(STATUS, page)).containsExactly("2xx", "4xx", "5xx");
     assertThat(found(LABEL, page))
-        .containsExactly("kind", "le", "outcome", "route", "state", "status", "version");
+        .containsExactly("code", "kind", "le", "outcome", "route", "state", "status", "version");
     assertThat(corpus.metric("corpus_http_requests_total{route=\"none\",status=\"4xx\"}"))
         .isEqualTo(40);
     assertThat(corpus.metric("corpus_http_requests_total{route=\"/api/search\",status=\"2xx\"}"))
@@ -98,6 +101,27 @@ class MetricsTest {
         .isEqualTo(20);
     assertThat(corpus.metric("corpus_http_request_duration_seconds_count{route=\"/api/search\"}"))
         .isEqualTo(40);
+  }
+
+  @Test
+  void problems_areCountedByCode() {
+    corpus.get("/no/such");
+    corpus.get("/api/search?limit=x");
+    corpus.get("/api/search?limit=0");
+    corpus.post("/api/corpus/erasures/drain", "");
+
+    assertThat(corpus.metric("corpus_http_problems_total{code=\"not-found\"}")).isOne();
+    assertThat(corpus.metric("corpus_http_problems_total{code=\"invalid-request\"}")).isOne();
+    assertThat(corpus.metric("corpus_http_problems_total{code=\"client-unavailable\"}")).isOne();
+    assertThat(corpus.metric("corpus_http_problems_total{code=\"internal\"}")).isZero();
+  }
+
+  @Test
+  void disk_hasRoomAndIsNotLargerThanItsSize() {
+    double free = corpus.metric("corpus_disk_free_bytes");
+
+    assertThat(free).isPositive();
+    assertThat(corpus.metric("corpus_disk_size_bytes")).isGreaterThanOrEqualTo(free);
   }
 
   @Test

@@ -128,6 +128,7 @@ final class ServedCorpus extends HttpCaller {
             () -> Freshness.of(checked),
             this.index,
             health,
+            folder,
             clock,
             VERSION,
             null);

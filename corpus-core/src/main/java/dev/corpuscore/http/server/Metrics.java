@@ -1,5 +1,6 @@
 package dev.corpuscore.http.server;
 
+import dev.corpuscore.model.ErrorCode;
 import io.prometheus.metrics.core.datapoints.CounterDataPoint;
 import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
 import io.prometheus.metrics.core.metrics.Counter;
@@ -31,6 +32,7 @@ public final class Metrics {
 
   private final PrometheusRegistry registry;
   private final Counter requests;
+  private final Tally problems;
   private final Histogram durations;
   private final Gauge inFlight;
   private final Map<String, RouteMetrics> byRoute = new ConcurrentHashMap<>();
@@ -43,6 +45,14 @@ public final class Metrics {
             .help("Requests answered, by route and class of status.")
             .labelNames("route", "status")
             .register(registry);
+    this.problems =
+        tally(
+            "corpus_http_problems_total",
+            "Requests answered with a problem, by the problem's code.",
+            "code");
+    for (ErrorCode code : ErrorCode.values()) {
+      problems.expect(code.wire());
+    }
     this.durations =
         Histogram.builder()
             .name("corpus_http_request_duration_seconds")
@@ -87,6 +97,11 @@ public final class Metrics {
     byRoute.computeIfAbsent(route, this::metricsOf).ofStatus(status).inc();
   }
 
+  /** Counts what was told to a caller. */
+  void problem(ErrorCode code) {
+    problems.count(code.wire());
+  }
+
   /** Shows a value that is asked for whenever metrics are read; while null, it is left out. */
   public void gauge(String name, String help, Supplier<@Nullable Number> value) {
     GaugeWithCallback.builder()
@@ -127,7 +142,7 @@ public final class Metrics {
             .labelNames(labels)
             .withoutExemplars()
             .register(registry);
-    return values -> counter.labelValues(values).inc();
+    return new CounterTally(counter);
   }
 
   /** Takes values with their labels. */
@@ -136,10 +151,13 @@ public final class Metrics {
     void of(Number value, String... labels);
   }
 
-  /** Counts one more with these labels. */
-  @FunctionalInterface
+  /** Counts by labels. */
   public interface Tally {
+    /** Counts one more with these labels. */
     void count(String... labels);
+
+    /** Shows these labels at 0, so that whoever watches for the first one can see it come. */
+    void expect(String... labels);
   }
 
   /** Shows a value that only grows, asked for whenever metrics are read. */
@@ -157,6 +175,18 @@ public final class Metrics {
         requests.labelValues(route, "4xx"),
         requests.labelValues(route, "5xx"),
         durations.labelValues(route));
+  }
+
+  private record CounterTally(Counter counter) implements Tally {
+    @Override
+    public void count(String... labels) {
+      counter.labelValues(labels).inc();
+    }
+
+    @Override
+    public void expect(String... labels) {
+      counter.initLabelValues(labels);
+    }
   }
 
   private record RouteMetrics(

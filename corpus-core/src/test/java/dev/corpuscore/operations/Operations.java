@@ -1,0 +1,65 @@
+package dev.corpuscore.operations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.config.Setting;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.StreamSupport;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The files for operators, {@code operations/} beside the module. */
+final class Operations {
+  private static final Path FOLDER = Path.of("..", "operations");
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private Operations() {}
+
+  static String text(String file) {
+    try {
+      return Files.readString(FOLDER.resolve(file));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Every document of a YAML file, anchors and merges resolved; a name given twice is refused. */
+  static List<JsonNode> documents(String file) {
+    LoadSettings settings = LoadSettings.builder().setAllowDuplicateKeys(false).build();
+    Iterable<Object> all = new Load(settings).loadAllFromString(text(file));
+    return StreamSupport.stream(all.spliterator(), false)
+        .<JsonNode>map(it -> JSON.valueToTree(it))
+        .toList();
+  }
+
+  static JsonNode json(String file) {
+    return JSON.readTree(text(file));
+  }
+
+  /** Fails unless each is a variable that this program reads, and a secret comes from a file. */
+  static void assertSettings(Iterable<String> variables) {
+    Set<String> known = new TreeSet<>();
+    Arrays.stream(Setting.values())
+        .forEach(it -> known.add(it.secret() ? it.fileVariable() : it.variable()));
+    assertThat(variables)
+        .filteredOn(it -> it.startsWith("CORE_"))
+        .isNotEmpty()
+        .allSatisfy(it -> assertThat(known).contains(it));
+  }
+
+  /** The version that the images of these files are of. */
+  static String image() {
+    String pom = text("../pom.xml");
+    int at = pom.indexOf("<version>") + "<version>".length();
+    return "corpus-core:" + pom.substring(at, pom.indexOf("</version>", at));
+  }
+}

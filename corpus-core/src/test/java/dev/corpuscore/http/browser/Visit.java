@@ -1,0 +1,136 @@
+package dev.corpuscore.http.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Page.ScreenshotOptions;
+import com.microsoft.playwright.Response;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * One window, from its opening to its closing. It hears of everything that a page of ours never
+ * does: a dialog, a request to elsewhere, a breach of the content security policy, an error of a
+ * script, an error in the console, a download, a second window. {@link #close} fails if there was
+ * one.
+ */
+final class Visit implements AutoCloseable {
+  private static final Path SCREENSHOTS = Path.of("target", "screenshots");
+
+  /** Heard in the page before its first script; the console tells of what this cannot hear. */
+  private static final String WATCH =
+      "document.addEventListener('securitypolicyviolation', e => console.error("
+          + "'breach of ' + e.violatedDirective + ' by ' + e.blockedURI + ' ' + e.sample));";
+
+  private static final String FAULTS =
+      "() => axe.run().then(all => all.violations.flatMap(rule => rule.nodes.map(node =>"
+          + " rule.id + ': ' + rule.help + ' ' + node.target + ' ' + node.failureSummary)))";
+
+  private static final String AXE = axe();
+
+  private final BrowserContext context;
+  private final Page page;
+  private final String origin;
+  private final Look look;
+  private final List<String> noise = new ArrayList<>();
+
+  private Visit(BrowserContext context, String origin, Look look) {
+    this.context = context;
+    this.origin = origin;
+    this.look = look;
+    context.addInitScript(WATCH);
+    this.page = context.newPage();
+    context.onPage(it -> noise.add("a second window: " + it.url()));
+    context.onRequest(it -> hearRequest(it.url()));
+    context.onDialog(
+        it -> {
+          noise.add("a dialog: " + it.message());
+          it.dismiss();
+        });
+    page.onPageError(it -> noise.add("an error of a script: " + it));
+    page.onDownload(it -> noise.add("a download: " + it.url()));
+    page.onConsoleMessage(
+        it -> {
+          if (it.type().equals("error") || it.type().equals("warning")) {
+            noise.add("the console: " + it.text() + " " + it.location());
+          }
+        });
+  }
+
+  /** Opens a window on the server at this port of loopback. */
+  static Visit begin(Browser browser, int port, Look look) {
+    return new Visit(browser.newContext(look.options()), "http://127.0.0.1:" + port, look);
+  }
+
+  /** Goes to a path of ours, which has to be there. */
+  Page open(String pathAndQuery) {
+    open(pathAndQuery, 200);
+    return page;
+  }
+
+  /** Goes to a path of ours that answers with this status, without noise for it. */
+  Page open(String pathAndQuery, int status) {
+    int heard = noise.size();
+    Response response = Objects.requireNonNull(page.navigate(origin + pathAndQuery));
+    assertThat(response.status()).as(pathAndQuery).isEqualTo(status);
+    if (status >= 400) {
+      noise.subList(heard, noise.size()).removeIf(it -> it.contains("status of " + status));
+    }
+    return page;
+  }
+
+  /** Keeps what is to be seen, the whole page, as {@code target/screenshots/name-look.png}. */
+  void keep(String name) {
+    Path file = SCREENSHOTS.resolve(name + "-" + look.name() + ".png");
+    page.screenshot(new ScreenshotOptions().setPath(file).setFullPage(true));
+  }
+
+  /** Fails if the page is wider than the window. */
+  void assertFits() {
+    Object wider =
+        page.evaluate(
+            "() => document.documentElement.scrollWidth - document.documentElement.clientWidth");
+    assertThat(wider).as("pixels to scroll sideways on " + page.url()).isEqualTo(0);
+  }
+
+  /** Fails if axe, with all its rules, finds anything to say about what is shown. */
+  void assertAccessible() {
+    page.evaluate(AXE);
+    assertThat((List<?>) page.evaluate(FAULTS)).as(page.url()).isEmpty();
+  }
+
+  /** The page's path and query. */
+  String where() {
+    assertThat(page.url()).startsWith(origin + "/");
+    return page.url().substring(origin.length());
+  }
+
+  @Override
+  public void close() {
+    context.close();
+    assertThat(noise).as("heard while pages were shown").isEmpty();
+  }
+
+  private void hearRequest(String url) {
+    if (!url.startsWith(origin + "/") && !url.startsWith("data:") && !url.startsWith("blob:")) {
+      noise.add("a request to elsewhere: " + url);
+    }
+  }
+
+  private static String axe() {
+    try (InputStream in = Visit.class.getResourceAsStream("/axe.min.js")) {
+      byte[] bytes = Objects.requireNonNull(in, "axe-core is on the class path").readAllBytes();
+      return new String(bytes, StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

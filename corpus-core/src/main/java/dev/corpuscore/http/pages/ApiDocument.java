@@ -1,0 +1,82 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.pages.view.ApiGuide.Entry;
+import dev.corpuscore.http.pages.view.ApiGuide.Group;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+
+/** What {@code openapi.yaml} has to say at a glance. Read when first asked for, not at the start. */
+final class ApiDocument {
+  /** The routes by the document's tags, both in its order. */
+  static final List<Group> GROUPS;
+
+  private static final List<String> METHODS = List.of("get", "post");
+
+  static {
+    GROUPS = groups(document());
+  }
+
+  private ApiDocument() {}
+
+  private static List<Group> groups(Map<?, ?> document) {
+    Map<String, List<Entry>> entries = new LinkedHashMap<>();
+    for (Map.Entry<?, ?> path : map(document, "paths").entrySet()) {
+      for (String method : METHODS) {
+        if (((Map<?, ?>) path.getValue()).get(method) instanceof Map<?, ?> operation) {
+          String tag = (String) list(operation, "tags").getFirst();
+          entries
+              .computeIfAbsent(tag, it -> new ArrayList<>())
+              .add(entry(tag, method, (String) path.getKey(), operation));
+        }
+      }
+    }
+    List<Group> groups = new ArrayList<>();
+    for (Object each : list(document, "tags")) {
+      Map<?, ?> tag = (Map<?, ?>) each;
+      String name = text(tag, "name");
+      groups.add(
+          new Group(name, text(tag, "description"), entries.getOrDefault(name, List.of())));
+    }
+    return List.copyOf(groups);
+  }
+
+  private static Entry entry(String tag, String method, String path, Map<?, ?> operation) {
+    String opens =
+        operation.get("security") instanceof List<?> security
+            ? (String) ((Map<?, ?>) security.getFirst()).keySet().iterator().next()
+            : "";
+    String anchor = "/" + tag + "/" + text(operation, "operationId");
+    String summary = text(operation, "summary");
+    return new Entry(method.toUpperCase(Locale.ROOT), path, summary, opens, anchor);
+  }
+
+  private static Map<?, ?> document() {
+    try (InputStream in = ApiDocument.class.getResourceAsStream("../openapi.yaml")) {
+      Load load = new Load(LoadSettings.builder().build());
+      return (Map<?, ?>) load.loadFromInputStream(Objects.requireNonNull(in, "openapi.yaml"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Map<?, ?> map(Map<?, ?> node, String name) {
+    return (Map<?, ?>) Objects.requireNonNull(node.get(name), name);
+  }
+
+  private static List<?> list(Map<?, ?> node, String name) {
+    return (List<?>) Objects.requireNonNull(node.get(name), name);
+  }
+
+  private static String text(Map<?, ?> node, String name) {
+    return (String) Objects.requireNonNull(node.get(name), name);
+  }
+}

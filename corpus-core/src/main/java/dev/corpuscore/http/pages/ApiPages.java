@@ -1,0 +1,77 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.pages.view.ApiGuide;
+import dev.corpuscore.http.pages.view.ErrorGuide;
+import dev.corpuscore.http.pages.view.ErrorGuide.Kind;
+import dev.corpuscore.http.pages.view.ErrorGuide.Piece;
+import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.server.Problem;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.model.ErrorCode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The pages for people who write programs: {@code /docs} and what is below it. */
+public final class ApiPages {
+  private final PublicUrl url;
+
+  public ApiPages(PublicUrl url) {
+    this.url = url;
+  }
+
+  /** {@code GET /docs}: every route in one look. */
+  public Resource guide() {
+    String about =
+        "What programs can ask of this corpus of job postings: searches without a key, and what"
+            + " needs a bearer.";
+    return request ->
+        Templates.page(
+            "api.jte",
+            new ApiGuide(
+                head(request, "/docs", "The API", about), origin(request), ApiDocument.GROUPS));
+  }
+
+  /** {@code GET /docs/try}: the document in a viewer that sends requests. */
+  public Resource viewer() {
+    String about = "Every route with its parameters and answers, to be tried in the browser.";
+    return request -> Templates.page("try.jte", head(request, "/docs/try", "Try the API", about));
+  }
+
+  /** {@code GET /docs/errors}: every type of problem, and what to do about it. */
+  public Resource errors() {
+    String about = "Every error that a program can meet here, and what to do about it.";
+    List<Kind> kinds = Stream.of(ErrorCode.values()).map(ApiPages::kind).toList();
+    return request ->
+        Templates.page(
+            "errors.jte", new ErrorGuide(head(request, "/docs/errors", "Errors", about), kinds));
+  }
+
+  private String origin(Request request) {
+    String origin = url.origin(request);
+    return origin == null ? "http://127.0.0.1:8080" : origin;
+  }
+
+  private Head head(Request request, String path, String title, String about) {
+    return new Head(title + " – Corpus Core", about, url.of(request, path), true, null, null);
+  }
+
+  private static Kind kind(ErrorCode code) {
+    String type = Problem.TYPE_PREFIX + code.wire();
+    return new Kind(type, code.wire(), code.status(), code.title(), pieces(code.remedy()));
+  }
+
+  /** What stands between backticks is verbatim: every second piece. */
+  private static List<Piece> pieces(String sentence) {
+    List<Piece> pieces = new ArrayList<>();
+    boolean verbatim = false;
+    for (String piece : sentence.split("`", -1)) {
+      if (!piece.isEmpty()) {
+        pieces.add(new Piece(piece, verbatim));
+      }
+      verbatim = !verbatim;
+    }
+    return pieces;
+  }
+}

@@ -1,0 +1,35 @@
+package dev.corpuscore.http.pages.view;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What there is to ask for, as the API's document says it.
+ *
+ * @param origin what addresses of ours begin with
+ */
+public record ApiGuide(Head head, String origin, List<Group> groups) {
+  public ApiGuide {
+    groups = List.copyOf(groups);
+  }
+
+  /** Routes that belong together. */
+  public record Group(String name, String about, List<Entry> entries) {
+    public Group {
+      entries = List.copyOf(entries);
+    }
+
+    /** What the group is called in an address. */
+    public String id() {
+      return name.toLowerCase(Locale.ROOT).replace(' ', '-');
+    }
+  }
+
+  /**
+   * One route.
+   *
+   * @param opens which bearer opens it, empty where none is needed
+   * @param anchor where the viewer shows it
+   */
+  public record Entry(String method, String path, String summary, String opens, String anchor) {}
+}

@@ -1,0 +1,146 @@
+package dev.corpuscore.http.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Page.GetByRoleOptions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.corpuscore.http.ServedCorpus;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Searching, filtering, paging, opening and going back, as people do it. */
+@ExtendWith(Chromium.class)
+class BrowseTest {
+  private static ServedCorpus corpus;
+
+  @BeforeAll
+  static void serve(@TempDir Path folder) {
+    corpus = Kitchen.serve(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    corpus.close();
+  }
+
+  /** 40 cooks; those of every third number are in Sweden, bakers (every ninth) are not counted. */
+  @ParameterizedTest
+  @ValueSource(strings = {"wide", "without-scripts", "phone"})
+  void search_filter_page_open_back(String who, Browser browser) {
+    Look look =
+        who.equals("phone")
+            ? Look.PHONE
+            : who.equals("wide") ? Look.WIDE : Look.WIDE.withoutScripts();
+    try (Visit visit = Visit.begin(browser, corpus.port, look)) {
+      Page page = visit.open("/");
+      assertThat(page.locator("#count")).containsText("46 jobs");
+
+      page.getByLabel("What").fill("cook");
+      page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Search")).click();
+      assertThat(page.locator("#count")).containsText("40 jobs");
+      assertThat(visit.where()).contains("q=cook");
+
+      Locator filters = page.locator("#filters");
+      if (who.equals("phone")) {
+        filters.locator("summary").click();
+      }
+      filters.getByLabel(Pattern.compile("^Germany")).check();
+      if (!look.scripts()) {
+        page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Show results")).click();
+      }
+      assertThat(page.locator("#count")).containsText("30 jobs");
+      assertThat(visit.where()).contains("q=cook").contains("country=DE");
+
+      page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("Next")).click();
+      assertThat(page.locator(".result")).hasCount(10);
+      String list = visit.where();
+      assertThat(list).contains("offset=20");
+
+      String title = page.locator(".result h2").first().innerText();
+      page.locator(".result h2 a").first().click();
+      assertThat(page.locator("h1")).hasText(title);
+      assertThat(page.locator(".prose")).containsText("three hundred guests");
+      assertThat(visit.where()).startsWith("/ads/p_");
+
+      page.goBack();
+      assertThat(page.locator(".result")).hasCount(10);
+      assertThat(visit.where()).isEqualTo(list);
+      visit.keep("back-on-the-list");
+    }
+  }
+
+  @Test
+  void chips_takeTheirFilterAway(Browser browser) {
+    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+      Page page = visit.open("/?q=cook&country=SE");
+      assertThat(page.locator("#count")).containsText("10 jobs");
+
+      page.locator(".chip", new Page.LocatorOptions().setHasText("Sweden")).click();
+
+      assertThat(page.locator("#count")).containsText("40 jobs");
+      assertThat(visit.where()).doesNotContain("country");
+    }
+  }
+
+  @Test
+  void keyboardAlone_findsAndOpensAndComesBack(Browser browser) {
+    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+      Page page = visit.open("/");
+
+      page.keyboard().press("Tab");
+      assertThat(page.locator(":focus")).hasText("Skip to the main content");
+      page.keyboard().press("Enter");
+      assertThat(page.locator(":focus")).hasAttribute("id", "main");
+
+      page.keyboard().press("/");
+      assertThat(page.locator(":focus")).hasAttribute("id", "q");
+      page.keyboard().type("baker");
+      page.keyboard().press("Enter");
+      assertThat(page.locator("#count")).containsText("5 jobs");
+
+      tabTo(page, ".result h2 a");
+      page.keyboard().press("Enter");
+      assertThat(page.locator("h1")).hasText("Baker 9");
+
+      tabTo(page, "a#back");
+      page.keyboard().press("Enter");
+      assertThat(page.locator(".result").first()).isVisible();
+    }
+  }
+
+  @Test
+  void whatNobodyOffers_isAnsweredWithWhatWouldHelp(Browser browser) {
+    try (Visit visit = Visit.begin(browser, corpus.port, Look.PHONE)) {
+      Page page = visit.open("/?q=cook+astronaut");
+
+      assertThat(page.locator(".nothing")).containsText("astronaut");
+      page.locator(".nothing a").first().click();
+      assertThat(page.locator(".result").first()).isVisible();
+    }
+  }
+
+  /** Presses Tab until what is chosen has the focus; with it one can see where one is. */
+  private static void tabTo(Page page, String selector) {
+    for (int tabs = 0; tabs < 80; tabs++) {
+      page.keyboard().press("Tab");
+      if ((boolean) page.evaluate("it => document.activeElement.matches(it)", selector)) {
+        assertThat(page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle"))
+            .as("the focus is shown")
+            .isNotEqualTo("none");
+        return;
+      }
+    }
+    throw new AssertionError("80 tabs do not reach " + selector);
+  }
+}

@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.pages.ApiPages;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.BrowsePage;
 import dev.corpuscore.http.pages.PostingPage;
@@ -8,6 +9,7 @@ import dev.corpuscore.http.pages.PublicUrl;
 import dev.corpuscore.http.pages.SameWords;
 import dev.corpuscore.http.pages.Shown;
 import dev.corpuscore.http.pages.Sitemap;
+import dev.corpuscore.http.pages.ViewerFiles;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Listener;
@@ -60,11 +62,16 @@ public final class HttpServer implements AutoCloseable {
   static Routes routes(Api api, PrometheusRegistry registry, Metrics metrics) {
     PublicUrl url = new PublicUrl(api.publicUrl());
     Sitemap sitemap = new Sitemap(api.list(), url);
+    ApiPages docs = new ApiPages(url);
     ProblemPage problems = new ProblemPage();
     return new Routes(
         List.of(
             Route.page("/", browse(api, url), problems),
             Route.page("/ads/{id}", posting(api, url), problems),
+            Route.page("/docs", docs.guide(), problems),
+            Route.page("/docs/errors", docs.errors(), problems),
+            Route.page("/docs/try", docs.viewer(), problems),
+            Route.page("/docs/viewer/{name}", new ViewerFiles(), problems),
             Route.page("/assets/{name}", new Assets(), problems),
             Route.page("/favicon.svg", Assets.favicon(), problems),
             Route.page("/robots.txt", sitemap.robots(), problems),

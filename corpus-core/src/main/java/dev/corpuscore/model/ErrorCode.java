@@ -5,25 +5,76 @@ package dev.corpuscore.model;
  * type} (RFC 9457): renaming a constant breaks clients.
  */
 public enum ErrorCode {
-  INVALID_REQUEST(400, "The request is not valid", "`errors` names every fault at once. Mend them and send it again; unmended it fails again."),
-  UNAUTHENTICATED(401, "A bearer token is required", "Send `Authorization: Bearer` and the token of the route's class. A token in the URL or in a cookie is not looked at."),
-  FORBIDDEN(403, "This bearer token opens another class of routes", "The token is good and opens other routes. `WWW-Authenticate` names the scope that this route needs."),
-  NOT_FOUND(404, "Not found", "There is nothing at this path, or no posting was ever seen at the URL that was asked for."),
-  METHOD_NOT_ALLOWED(405, "This route does not take this method", "`Allow` lists the methods that the route takes."),
-  ERASURE_CONFLICT(409, "This erasure id was used with other content", "Nothing has changed. Send the first content again to get its receipt, or take a new `erasureId`."),
-  PARTICIPANT_ERASED(410, "This participant was erased", "Erased is for ever: forget the participant as well. The request can be sent without one."),
+  INVALID_REQUEST(
+      400,
+      "The request is not valid",
+      "`errors` names every fault at once. Mend them and send it again; unmended it fails again."),
+  UNAUTHENTICATED(
+      401,
+      "A bearer token is required",
+      "Send `Authorization: Bearer` and the token of the route's class. A token in the URL or in a cookie is not looked at."),
+  FORBIDDEN(
+      403,
+      "This bearer token opens another class of routes",
+      "The token is good and opens other routes. `WWW-Authenticate` names the scope that this route needs."),
+  NOT_FOUND(
+      404,
+      "Not found",
+      "There is nothing at this path, or no posting was ever seen at the URL that was asked for."),
+  METHOD_NOT_ALLOWED(
+      405,
+      "This route does not take this method",
+      "`Allow` lists the methods that the route takes."),
+  ERASURE_CONFLICT(
+      409,
+      "This erasure id was used with other content",
+      "Nothing has changed. Send the first content again to get its receipt, or take a new `erasureId`."),
+  PARTICIPANT_ERASED(
+      410,
+      "This participant was erased",
+      "Erased is for ever: forget the participant as well. The request can be sent without one."),
   BODY_TOO_LARGE(413, "The body is too large", "A body may have 1 MiB."),
-  UNSUPPORTED_MEDIA_TYPE(415, "The body must be JSON", "Send `Content-Type: application/json` and the JSON as it is, without `Content-Encoding`."),
-  URL_NOT_ALLOWED(422, "This URL is not fetched", "It is no address of the public web, or its owner forbids it. The reason is told to operators alone, in the log; asking again does not help."),
-  CATALOG_INVALID(422, "The catalog is not valid", "Nothing has changed. `errors` names every fault with its line; an operator mends the file, then sync again."),
-  NOT_A_POSTING(422, "There is no job posting here", "No source shows a posting at this URL. With a `title` in the request it is kept as the caller described it."),
-  INTERNAL(500, "Something went wrong here", "This is a bug. Its cause is in the log under `requestId`: tell an operator the id."),
-  CLIENT_UNAVAILABLE(502, "The client product did not answer as agreed", "What was erased stays erased. The log says how the client product answered; drain again when that is mended."),
-  CREDENTIALS_UNAVAILABLE(503, "Protected routes are closed", "A bearer is missing, has fewer than 24 characters, or equals another. Only an operator can open the routes; asking again does not help."),
-  CLIENT_BASE_URL_UNSAFE(503, "The client product's base URL is not safe to use", "Nothing was sent. An operator sets `CORE_CLIENT_BASE_URL` to https, or to http on loopback, and restarts."),
-  PSEUDONYM_KEY_UNAVAILABLE(503, "The pseudonym key is not available", "Nobody can be erased or recognised meanwhile. An operator brings the key back from its backup and restarts; never make a new one."),
+  UNSUPPORTED_MEDIA_TYPE(
+      415,
+      "The body must be JSON",
+      "Send `Content-Type: application/json` and the JSON as it is, without `Content-Encoding`."),
+  URL_NOT_ALLOWED(
+      422,
+      "This URL is not fetched",
+      "It is no address of the public web, or its owner forbids it. The reason is told to operators alone, in the log; asking again does not help."),
+  CATALOG_INVALID(
+      422,
+      "The catalog is not valid",
+      "Nothing has changed. `errors` names every fault with its line; an operator mends the file, then sync again."),
+  NOT_A_POSTING(
+      422,
+      "There is no job posting here",
+      "No source shows a posting at this URL. With a `title` in the request it is kept as the caller described it."),
+  INTERNAL(
+      500,
+      "Something went wrong here",
+      "This is a bug. Its cause is in the log under `requestId`: tell an operator the id."),
+  CLIENT_UNAVAILABLE(
+      502,
+      "The client product did not answer as agreed",
+      "What was erased stays erased. The log says how the client product answered; drain again when that is mended."),
+  CREDENTIALS_UNAVAILABLE(
+      503,
+      "Protected routes are closed",
+      "A bearer is missing, has fewer than 24 characters, or equals another. Only an operator can open the routes; asking again does not help."),
+  CLIENT_BASE_URL_UNSAFE(
+      503,
+      "The client product's base URL is not safe to use",
+      "Nothing was sent. An operator sets `CORE_CLIENT_BASE_URL` to https, or to http on loopback, and restarts."),
+  PSEUDONYM_KEY_UNAVAILABLE(
+      503,
+      "The pseudonym key is not available",
+      "Nobody can be erased or recognised meanwhile. An operator brings the key back from its backup and restarts; never make a new one."),
   OVERLOADED(503, "Too busy right now", "Wait as long as `Retry-After` says, then ask again."),
-  UNAVAILABLE(503, "A part of the service is down", "The store or the index does not answer. Wait as long as `Retry-After` says, then ask again.");
+  UNAVAILABLE(
+      503,
+      "A part of the service is down",
+      "The store or the index does not answer. Wait as long as `Retry-After` says, then ask again.");
 
   private final int status;
   private final String title;

@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** How tests ask a server on loopback. */
-abstract class HttpCaller implements AutoCloseable {
-  static final String CONTROL = "control-bearer-of-the-tests-1";
+public abstract class HttpCaller implements AutoCloseable {
+  public static final String CONTROL = "control-bearer-of-the-tests-1";
   static final String LIFECYCLE = "lifecycle-bearer-of-the-tests-2";
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -42,7 +42,7 @@ abstract class HttpCaller implements AutoCloseable {
     return CompletableFuture.supplyAsync(() -> get(pathAndQuery), callers);
   }
 
-  HttpResponse<String> get(String pathAndQuery, String... headers) {
+  public HttpResponse<String> get(String pathAndQuery, String... headers) {
     return send("GET", pathAndQuery, headers);
   }
 

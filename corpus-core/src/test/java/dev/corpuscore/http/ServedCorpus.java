@@ -6,6 +6,7 @@ import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.feed.greenhouse.Greenhouse;
 import dev.corpuscore.http.pages.Assets;
+import dev.corpuscore.http.pages.ViewerFiles;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Metrics;
@@ -58,8 +59,8 @@ import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A real store and a real index behind a real socket, on a clock that stands still. */
-final class ServedCorpus extends HttpCaller {
-  static final Instant NOW = Instant.parse("2026-06-01T00:00:00Z");
+public final class ServedCorpus extends HttpCaller {
+  public static final Instant NOW = Instant.parse("2026-06-01T00:00:00Z");
   static final String VERSION = "9.9.9-test";
   static final String WORKER = "worker-bearer-of-the-tests-3";
 
@@ -83,7 +84,7 @@ final class ServedCorpus extends HttpCaller {
                   "{\"added\":2,\"updated\":0,\"unchanged\":0,\"reopened\":0,\"closed\":0,"
                       + "\"suspicious\":null}"));
 
-  final int port;
+  public final int port;
   private final Store store;
   private final BoundedIndex index;
   private final FoldLog fold;
@@ -137,7 +138,7 @@ final class ServedCorpus extends HttpCaller {
   }
 
   /** Serves exactly these postings, revision 1 and on. */
-  static ServedCorpus of(Path folder, List<PostingContent> postings) {
+  public static ServedCorpus of(Path folder, List<PostingContent> postings) {
     return of(folder, postings, SOUND);
   }
 
@@ -195,12 +196,12 @@ final class ServedCorpus extends HttpCaller {
   }
 
   /** Puts a posting into the store with a record of its own. */
-  void put(PostingContent content, PostingRecord record) {
+  public void put(PostingContent content, PostingRecord record) {
     store.postings().visit(List.of(visit(content, record)));
   }
 
   /** Adds a source to the catalog, of which the last sync went so. */
-  void went(String id, String kind, SourceHistory history) {
+  public void went(String id, String kind, SourceHistory history) {
     SourceDefinition source =
         new SourceDefinition(id, kind, null, null, null, Duration.ofHours(6), true);
     List<SourceDefinition> all = new ArrayList<>();
@@ -229,7 +230,7 @@ final class ServedCorpus extends HttpCaller {
   }
 
   /** Brings the index up to the store. */
-  void follow() {
+  public void follow() {
     try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
       follow.catchUp();
     }
@@ -246,13 +247,14 @@ final class ServedCorpus extends HttpCaller {
     return switch (path) {
       case "/ads/{id}" -> "/ads/" + UrlIdentity.of(EXAMPLE).postingId();
       case "/assets/{name}" -> Assets.STYLE;
+      case "/docs/viewer/{name}" -> ViewerFiles.STYLE;
       case "/sitemaps/{part}" -> "/sitemaps/p_.xml";
       default -> path;
     };
   }
 
   /** Every path of the route table. */
-  List<String> paths() {
+  public List<String> paths() {
     return routes().stream().map(Route::path).toList();
   }
 

@@ -6,7 +6,8 @@ import org.junit.jupiter.api.Test;
 class ErrorsPageTest {
   @Test
   void page_listsEveryCode() {
-    StringBuilder table = new StringBuilder("| code | status | title | what to do |\n|---|---|---|---|\n");
+    StringBuilder table =
+        new StringBuilder("| code | status | title | what to do |\n|---|---|---|---|\n");
     for (ErrorCode code : ErrorCode.values()) {
       table.append("| `" + code.wire() + "` | " + code.status() + " | " + code.title());
       table.append(" | " + code.remedy() + " |\n");

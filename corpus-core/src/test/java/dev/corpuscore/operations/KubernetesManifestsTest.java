@@ -43,7 +43,8 @@ class KubernetesManifestsTest {
         .path("resources")
         .forEach(it -> files.add(it.stringValue()));
 
-    assertThat(files).allSatisfy(it -> assertThat(Path.of("../operations/kubernetes", it)).exists());
+    assertThat(files)
+        .allSatisfy(it -> assertThat(Path.of("../operations/kubernetes", it)).exists());
     assertThat(objects(files)).hasSize(9);
   }
 
@@ -54,7 +55,9 @@ class KubernetesManifestsTest {
         Operations.documents("kubernetes/deployment.yaml")
             .getFirst()
             .toString()
-            .replace("\"" + (misspelt.startsWith("rep") ? "replicas" : "readinessProbe") + "\"", "\"" + misspelt + "\"");
+            .replace(
+                "\"" + (misspelt.startsWith("rep") ? "replicas" : "readinessProbe") + "\"",
+                "\"" + misspelt + "\"");
 
     assertThatThrownBy(() -> JSON.deserialize(manifest, V1Deployment.class))
         .hasMessageContaining(misspelt);
@@ -66,7 +69,8 @@ class KubernetesManifestsTest {
       assertThat(pod.getAutomountServiceAccountToken()).isFalse();
       assertThat(pod.getSecurityContext().getRunAsNonRoot()).isTrue();
       assertThat(pod.getSecurityContext().getRunAsUser()).isEqualTo(10001);
-      assertThat(pod.getSecurityContext().getSeccompProfile().getType()).isEqualTo("RuntimeDefault");
+      assertThat(pod.getSecurityContext().getSeccompProfile().getType())
+          .isEqualTo("RuntimeDefault");
       V1Container container = pod.getContainers().getFirst();
       assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
       assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
@@ -81,9 +85,12 @@ class KubernetesManifestsTest {
   void everyMount_hasItsVolume_andEverySecretItsFile() {
     for (V1PodSpec pod : pods()) {
       V1Container container = pod.getContainers().getFirst();
-      List<String> mounts = container.getVolumeMounts().stream().map(V1VolumeMount::getName).toList();
-      List<String> paths = container.getVolumeMounts().stream().map(V1VolumeMount::getMountPath).toList();
-      assertThat(pod.getVolumes().stream().map(V1Volume::getName)).containsExactlyElementsOf(mounts);
+      List<String> mounts =
+          container.getVolumeMounts().stream().map(V1VolumeMount::getName).toList();
+      List<String> paths =
+          container.getVolumeMounts().stream().map(V1VolumeMount::getMountPath).toList();
+      assertThat(pod.getVolumes().stream().map(V1Volume::getName))
+          .containsExactlyElementsOf(mounts);
       assertThat(paths).contains("/data", "/tmp", "/secrets");
       assertThat(container.getEnv())
           .filteredOn(it -> it.getName().endsWith("_FILE"))
@@ -98,7 +105,9 @@ class KubernetesManifestsTest {
     V1ConfigMap settings = (V1ConfigMap) objects(List.of("settings.yaml")).getFirst();
     variables.addAll(settings.getData().keySet());
     for (V1PodSpec pod : pods()) {
-      pod.getContainers().getFirst().getEnv().stream().map(V1EnvVar::getName).forEach(variables::add);
+      pod.getContainers().getFirst().getEnv().stream()
+          .map(V1EnvVar::getName)
+          .forEach(variables::add);
     }
 
     Operations.assertSettings(variables);
@@ -106,7 +115,8 @@ class KubernetesManifestsTest {
 
   @Test
   void probes_askForWhatNeedsAStoreOnlyToBeReady() {
-    V1Container container = deployment().getSpec().getTemplate().getSpec().getContainers().getFirst();
+    V1Container container =
+        deployment().getSpec().getTemplate().getSpec().getContainers().getFirst();
 
     assertThat(container.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/healthz");
     assertThat(container.getStartupProbe().getHttpGet().getPath()).isEqualTo("/healthz");
@@ -156,8 +166,7 @@ class KubernetesManifestsTest {
     List<V1PodSpec> pods = new ArrayList<>();
     pods.add(deployment().getSpec().getTemplate().getSpec());
     for (Object object : objects(List.of("upkeep.yaml"))) {
-      pods.add(
-          ((V1CronJob) object).getSpec().getJobTemplate().getSpec().getTemplate().getSpec());
+      pods.add(((V1CronJob) object).getSpec().getJobTemplate().getSpec().getTemplate().getSpec());
     }
     assertThat(pods).hasSize(4);
     return pods;
@@ -167,7 +176,8 @@ class KubernetesManifestsTest {
     List<Object> objects = new ArrayList<>();
     for (String file : files) {
       for (JsonNode document : Operations.documents("kubernetes/" + file)) {
-        String kind = document.at("/apiVersion").stringValue() + "/" + document.at("/kind").stringValue();
+        String kind =
+            document.at("/apiVersion").stringValue() + "/" + document.at("/kind").stringValue();
         assertThat(KINDS).containsKey(kind);
         objects.add(JSON.deserialize(document.toString(), KINDS.get(kind)));
       }

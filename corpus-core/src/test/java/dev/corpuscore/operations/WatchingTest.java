@@ -35,7 +35,9 @@ class WatchingTest {
   @Test
   void everyMetric_everyLabel_everyCodeAndRoute_isThere(@TempDir Path folder) {
     List<String> expressions = expressions();
-    try (ServedCorpus corpus = ServedCorpus.of(folder, List.of(PostingContent.of("https://a.example/1", "Cook").build()))) {
+    try (ServedCorpus corpus =
+        ServedCorpus.of(
+            folder, List.of(PostingContent.of("https://a.example/1", "Cook").build()))) {
       corpus.went("news", "rss", SourceHistory.NONE.healthy(ServedCorpus.NOW, 3, 0, 0, null));
       corpus.get("/api/search");
       Map<String, Set<String>> shown = shown(corpus.get("/metrics").body());
@@ -44,7 +46,8 @@ class WatchingTest {
         Matcher selector = SELECTOR.matcher(expression);
         while (selector.find()) {
           assertThat(shown).as(expression).containsKey(selector.group(1));
-          assertLabels(String.valueOf(selector.group(2)), shown.get(selector.group(1)), corpus.paths());
+          assertLabels(
+              String.valueOf(selector.group(2)), shown.get(selector.group(1)), corpus.paths());
         }
       }
     }
@@ -120,7 +123,8 @@ class WatchingTest {
 
   private static List<JsonNode> rules() {
     List<JsonNode> rules = new ArrayList<>();
-    for (JsonNode group : Operations.documents("prometheus/alerts.yaml").getFirst().path("groups")) {
+    for (JsonNode group :
+        Operations.documents("prometheus/alerts.yaml").getFirst().path("groups")) {
       group.path("rules").forEach(rules::add);
     }
     return rules;
@@ -135,7 +139,10 @@ class WatchingTest {
         .forEach(
             it -> {
               Set<String> labels = shown.computeIfAbsent(it.group(1), name -> new TreeSet<>());
-              MATCHER.matcher(String.valueOf(it.group(2))).results().forEach(one -> labels.add(one.group(1)));
+              MATCHER
+                  .matcher(String.valueOf(it.group(2)))
+                  .results()
+                  .forEach(one -> labels.add(one.group(1)));
             });
     return shown;
   }

@@ -14,7 +14,9 @@ import java.util.Objects;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** What {@code openapi.yaml} has to say at a glance. Read when first asked for, not at the start. */
+/**
+ * What {@code openapi.yaml} has to say at a glance. Read when first asked for, not at the start.
+ */
 final class ApiDocument {
   /** The routes by the document's tags, both in its order. */
   static final List<Group> GROUPS;
@@ -43,8 +45,7 @@ final class ApiDocument {
     for (Object each : list(document, "tags")) {
       Map<?, ?> tag = (Map<?, ?>) each;
       String name = text(tag, "name");
-      groups.add(
-          new Group(name, text(tag, "description"), entries.getOrDefault(name, List.of())));
+      groups.add(new Group(name, text(tag, "description"), entries.getOrDefault(name, List.of())));
     }
     return List.copyOf(groups);
   }

@@ -11,6 +11,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * {@code GET /assets/{name}}: the files that pages are made of. Their names hold a digest of their
@@ -20,14 +22,24 @@ public final class Assets implements Resource {
   private static final int DIGITS = 12;
   private static final Asset STYLE_SHEET = Asset.of("pages.css", "text/css; charset=utf-8");
   private static final Asset PROGRAM = Asset.of("pages.js", "text/javascript; charset=utf-8");
+  private static final Asset VIEWER_SHEET = Asset.of("viewer.css", "text/css; charset=utf-8");
+  private static final Asset VIEWER_PROGRAM =
+      Asset.of("viewer.js", "text/javascript; charset=utf-8");
   private static final Map<String, Answer> BY_NAME =
-      Map.of(STYLE_SHEET.name(), STYLE_SHEET.answer(), PROGRAM.name(), PROGRAM.answer());
+      Stream.of(STYLE_SHEET, PROGRAM, VIEWER_SHEET, VIEWER_PROGRAM)
+          .collect(Collectors.toUnmodifiableMap(Asset::name, Asset::answer));
 
   /** The path of the style sheet. */
   public static final String STYLE = STYLE_SHEET.path();
 
   /** The path of the script. */
   public static final String SCRIPT = PROGRAM.path();
+
+  /** The path of the style sheet that comes after the viewer's own. */
+  public static final String VIEWER_STYLE = VIEWER_SHEET.path();
+
+  /** The path of the script that starts the viewer. */
+  public static final String VIEWER_SCRIPT = VIEWER_PROGRAM.path();
 
   @Override
   public Answer answer(Request request) {

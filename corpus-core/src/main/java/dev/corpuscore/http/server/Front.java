@@ -84,7 +84,7 @@ final class Front implements Handler {
       String method = request.prologue().method().text();
       Optional<Problem> refusal = boundary.refusal(route, method, request.headers(), requestId);
       if (refusal.isPresent()) {
-        return route.show(refusal.get());
+        return told(route, refusal.get());
       }
       body.requireFit();
       if (method.equals("OPTIONS")) {
@@ -98,11 +98,16 @@ final class Front implements Handler {
       if (e.code().status() >= 500 && e.code() != ErrorCode.OVERLOADED) {
         LOG.log(WARNING, event(requestId, route, e.code()), e);
       }
-      return route.show(Problem.of(e, requestId));
+      return told(route, Problem.of(e, requestId));
     } catch (RuntimeException | Error e) {
       LOG.log(ERROR, event(requestId, route, ErrorCode.INTERNAL), e);
-      return route.show(Problem.of(ErrorCode.INTERNAL, requestId));
+      return told(route, Problem.of(ErrorCode.INTERNAL, requestId));
     }
+  }
+
+  private Answer told(Route route, Problem problem) {
+    metrics.problem(problem.code());
+    return route.show(problem);
   }
 
   private static Request asked(ServerRequest request, Route route, byte[] body) {
@@ -140,6 +145,7 @@ final class Front implements Handler {
     try {
       reserved = memory.reserve(answer.body().length);
     } catch (CorpusException e) {
+      metrics.problem(e.code());
       answer = ProblemForm.JSON.of(Problem.of(e, envelope.requestId()));
     }
     writes.begin(patience.answer());

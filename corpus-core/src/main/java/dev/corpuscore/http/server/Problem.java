@@ -3,6 +3,7 @@ package dev.corpuscore.http.server;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -76,7 +77,9 @@ public record Problem(
       out.raw(']');
     }
     byte[] body = out.raw('}').done();
-    return new Answer(status, "application/problem+json", body, headers);
+    Map<String, String> linked = new HashMap<>(headers);
+    linked.put("Link", "</docs/errors#" + code.wire() + ">; rel=\"help\"");
+    return new Answer(status, "application/problem+json", body, linked);
   }
 
   /** Where a retry can help: a queue is through in a second, a broken part is not. */

@@ -41,7 +41,9 @@ final class RefusedRequests implements DirectHandler {
       @Nullable String message) {
     String requestId = RequestIds.next();
     Route route = routes.find(request.path(), false);
-    Answer answer = route.show(problem(route, request, status.code(), requestId));
+    Problem problem = problem(route, request, status.code(), requestId);
+    Answer answer = route.show(problem);
+    metrics.problem(problem.code());
     metrics.answered(route.path(), answer.status());
     AnswerHeaders.set(headers, answer, route, requestId);
     return TransportResponse.builder()

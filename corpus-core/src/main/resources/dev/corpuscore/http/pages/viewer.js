@@ -41,6 +41,10 @@
     for (const mislabelled of viewer.querySelectorAll('.auth-btn-wrapper [aria-label]')) {
       mislabelled.removeAttribute('aria-label');
     }
+    for (const answers of viewer.querySelectorAll('.responses-table[role="region"]:not([aria-label])')) {
+      const path = answers.closest('.opblock').querySelector('.opblock-summary-path').dataset.path;
+      answers.setAttribute('aria-label', 'Responses of ' + path);
+    }
     for (const box of viewer.querySelectorAll('pre:not([tabindex])')) {
       box.tabIndex = 0;
     }

@@ -49,13 +49,12 @@ class ApiViewerTest {
       Locator search = page.locator("[id$=searchAds]");
       visit.keep("viewer");
       visit.assertFits();
-      visit.assertAccessible();
 
       search.getByLabel("q", new Locator.GetByLabelOptions().setExact(true)).fill("baker");
       search.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Execute")).click();
 
       Locator answer = search.locator(".live-responses-table");
-      assertThat(answer.locator(".response-col_status").first()).containsText("200");
+      assertThat(answer.locator("tbody .response-col_status").first()).containsText("200");
       assertThat(answer).containsText("Baker 9");
       visit.keep("viewer-tried");
       visit.assertAccessible();
@@ -70,7 +69,7 @@ class ApiViewerTest {
       Locator lookUp = page.locator("[id$=lookUpPosting]");
       lookUp.getByLabel("url").fill("https://kitchen.example/9");
       lookUp.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Execute")).click();
-      assertThat(lookUp.locator(".live-responses-table .response-col_status").first())
+      assertThat(lookUp.locator(".live-responses-table tbody .response-col_status").first())
           .containsText("200");
       assertThat(lookUp.locator(".live-responses-table")).containsText("Baker 9");
       visit.keep("viewer-authorized");
@@ -86,16 +85,17 @@ class ApiViewerTest {
     }
   }
 
+  /** Two of them; all at once would keep axe busy for a minute. */
   @Test
-  void everyRoute_unfolds_andIsAccessible(Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+  void routes_unfold_andAreAccessible(Browser browser) {
+    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE.dark())) {
       Page page = visit.open("/docs/try");
-      List<Locator> routes = page.locator(".opblock-summary-control").all();
-      for (Locator route : routes) {
-        route.click();
-      }
-      assertThat(page.locator(".opblock.is-open")).hasCount(routes.size());
+      page.locator("[id$=searchPostings] .opblock-summary-control").click();
+      page.locator("[id$=searchRoles] .opblock-summary-control").click();
+      assertThat(page.locator(".opblock.is-open .responses-wrapper")).hasCount(2);
+      assertThat(page.locator(".loading-container")).hasCount(0);
       assertThat(page.locator(".errors-wrapper")).hasCount(0);
+      visit.keep("viewer-unfolded");
       visit.assertAccessible();
     }
   }

@@ -100,7 +100,8 @@ public final class Chromium implements ParameterResolver {
   }
 
   private static void aptGet() throws IOException {
-    if (!System.getProperty("user.name").equals("root") || !Files.exists(Path.of("/etc/debian_version"))) {
+    if (!System.getProperty("user.name").equals("root")
+        || !Files.exists(Path.of("/etc/debian_version"))) {
       throw missing("only root on Debian can install it from here");
     }
     Path log = Files.createTempFile("chromium-install", ".log");

@@ -25,7 +25,7 @@ final class Kitchen {
   static final String HEBREW = "https://hebrew.example/1";
 
   private static final String TEXT =
-      "<p>You cook for three hundred guests a day, with a team of eight.</p><h2>What you bring</h2>"
+      "<p>You feed three hundred guests a day, with a team of eight.</p><h2>What you bring</h2>"
           + "<ul><li>A trade, or three years at the stove</li><li>Calm when it is loud</li></ul>"
           + "<p>We pay on time and close on Mondays.</p>";
 
@@ -40,7 +40,7 @@ final class Kitchen {
     corpus.put(
         PostingContent.of(CLOSED, "Dishwasher")
             .descriptionHtml(TEXT)
-            .description("You cook.")
+            .description("You wash up.")
             .build(),
         new PostingRecord(
             new Closed(ClosedReason.WITHDRAWN, ServedCorpus.NOW.minus(Duration.ofDays(3))),
@@ -87,7 +87,7 @@ final class Kitchen {
         .employmentType(number % 4 == 0 ? EmploymentType.PART_TIME : EmploymentType.FULL_TIME)
         .workplace(Workplace.ONSITE)
         .salary(number % 5 == 0 ? new Salary(30_000.0, 36_000.0, "EUR", null, null) : null)
-        .description("You cook for three hundred guests a day, with a team of eight.")
+        .description("You feed three hundred guests a day, with a team of eight.")
         .descriptionHtml(TEXT)
         .published(
             new Published(

@@ -31,7 +31,7 @@ final class Visit implements AutoCloseable {
           + "'breach of ' + e.violatedDirective + ' by ' + e.blockedURI + ' ' + e.sample));";
 
   private static final String FAULTS =
-      "() => axe.run().then(all => all.violations.flatMap(rule => rule.nodes.map(node =>"
+      "() => axe.run({resultTypes: ['violations']}).then(all => all.violations.flatMap(rule => rule.nodes.map(node =>"
           + " rule.id + ': ' + rule.help + ' ' + node.target + ' ' + node.failureSummary)))";
 
   private static final String AXE = axe();
@@ -105,6 +105,11 @@ final class Visit implements AutoCloseable {
   void assertAccessible() {
     page.evaluate(AXE);
     assertThat((List<?>) page.evaluate(FAULTS)).as(page.url()).isEmpty();
+  }
+
+  /** Returns when something was heard. */
+  void awaitNoise() {
+    page.waitForCondition(() -> !noise.isEmpty());
   }
 
   /** The page's path and query. */

@@ -1,0 +1,63 @@
+package dev.corpuscore.http.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.microsoft.playwright.Browser;
+import dev.corpuscore.http.ServedCorpus;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A visit hears what a page does: without that the other tests would show nothing. */
+@ExtendWith(Chromium.class)
+class VisitTest {
+  private static ServedCorpus corpus;
+
+  @BeforeAll
+  static void serve(@TempDir Path folder) {
+    corpus = Kitchen.serve(folder);
+  }
+
+  @AfterAll
+  static void stop() {
+    corpus.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "() => alert(1)                                          | a dialog: 1",
+        "() => new Image().src = 'https://elsewhere.example/x'   | breach of img-src",
+        "() => fetch('https://elsewhere.example/x').catch(e => 0) | breach of connect-src",
+        "() => document.body.innerHTML = '<p style=color:red>x'  | breach of style-src-attr",
+        "() => document.body.innerHTML = '<b onclick=alert(1)>x' | inline event handler",
+        "() => setTimeout(() => { throw new Error('oops') })     | oops",
+        "() => { location = 'https://elsewhere.example/' }       | a request to elsewhere",
+      })
+  void whatAPageMustNotDo_isHeard(String deed, String heard, Browser browser) {
+    Visit visit = Visit.begin(browser, corpus.port, Look.WIDE);
+    visit.open("/").evaluate(deed);
+    visit.awaitNoise();
+
+    assertThatThrownBy(visit::close).isInstanceOf(AssertionError.class).hasMessageContaining(heard);
+  }
+
+  @Test
+  void fault_isSeen_ofPagesThatReadBadlyOrAreTooWide(Browser browser) {
+    try (Visit visit = Visit.begin(browser, corpus.port, Look.PHONE)) {
+      visit.open("/").evaluate("() => document.documentElement.removeAttribute('lang')");
+      assertThatThrownBy(visit::assertAccessible).hasMessageContaining("html-has-lang");
+
+      visit.open("/").evaluate("() => { document.getElementById('count').style.width = '999px' }");
+      assertThatThrownBy(visit::assertFits).isInstanceOf(AssertionError.class);
+      assertThat(visit.where()).isEqualTo("/");
+    }
+  }
+}

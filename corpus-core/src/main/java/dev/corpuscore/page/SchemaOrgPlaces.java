@@ -48,8 +48,9 @@ final class SchemaOrgPlaces {
     String region = LooseJson.text(address, "addressRegion");
     String country = SchemaOrgPosting.name(address, "addressCountry");
     String code = Countries.code(country);
-    boolean all = city != null && isWhole(city, code);
-    String text = all ? city : joined(city, region, country);
+    String words = LooseJson.text(address, "alternateName");
+    boolean all = words == null && city != null && isWhole(city, code);
+    String text = words != null ? words : all ? city : joined(city, region, country);
     Double latitude = LooseJson.number(place, "geo", "latitude");
     Double longitude = LooseJson.number(place, "geo", "longitude");
     boolean exact = latitude != null && longitude != null;

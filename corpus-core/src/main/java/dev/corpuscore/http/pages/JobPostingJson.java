@@ -115,7 +115,6 @@ final class JobPostingJson {
     for (Location location : locations) {
       out.writeStartObject();
       out.writeStringProperty("@type", "Place");
-      writeText(out, "name", location.text());
       writeAddress(out, location);
       if (location.latitude() != null && location.longitude() != null) {
         out.writeObjectPropertyStart("geo");
@@ -139,6 +138,7 @@ final class JobPostingJson {
     writeText(out, "addressLocality", location.city());
     writeText(out, "addressRegion", location.region());
     writeText(out, "addressCountry", location.country());
+    writeText(out, "alternateName", location.text());
     out.writeEndObject();
   }
 

@@ -47,6 +47,9 @@ final class NearBy {
   Nothing nothing(PostingSearch asked) {
     List<String> unknown = new ArrayList<>();
     List<Way> ways = new ArrayList<>();
+    if (asked.offset() > 0) {
+      add(query.without("offset"), "Back to the first of them", ways);
+    }
     List<Clause> clauses = asked.query().clauses();
     for (Clause clause : clauses.subList(0, Math.min(clauses.size(), TRIED))) {
       if (!clause.negated() && count(wordsAlone(asked, List.of(clause))) == 0) {

@@ -1,0 +1,265 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.Standing.Closed;
+import dev.corpuscore.model.Standing.ClosedReason;
+import dev.corpuscore.model.Workplace;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** {@code GET /ads/{id}}. */
+class PostingPageTest {
+  private static final Instant SEEN = Instant.parse("2026-01-01T00:00:00Z");
+  private static final PostingContent FULL =
+      PostingContent.of("https://acme.example/jobs/1", "Cook & \"baker\"")
+          .company(new Company("Acme <Foods>", "https://acme.example/"))
+          .locations(
+              List.of(
+                  new Location("Lund, Sweden", "Lund", "Skåne", "SE", 55.7, 13.19),
+                  Location.ofText("Oslo")))
+          .workplace(Workplace.REMOTE)
+          .remoteFrom(List.of("SE", "NO"))
+          .employmentType(EmploymentType.INTERNSHIP)
+          .department("Kitchen")
+          .salary(new Salary(18.5, 20.0, "GBP", Salary.Period.HOUR, "and tips"))
+          .description("Cooks soup.")
+          .descriptionHtml("<h1>Soup</h1><p>Cooks <b>soup</b>.</p>")
+          .language("en")
+          .published(
+              new Published(Instant.parse("2026-05-31T22:00:00Z"), Published.Precision.SECOND))
+          .expiresAt(Instant.parse("2027-01-02T03:04:05Z"))
+          .applyUrl("https://acme.example/apply/1")
+          .identity(new Identity("greenhouse", "acme", "42"))
+          .build();
+
+  @TempDir static Path folder;
+  private static ServedCorpus corpus;
+
+  @BeforeAll
+  static void serve() {
+    corpus = ServedCorpus.of(folder, List.of(FULL, plain("https://acme.example/2").build()));
+  }
+
+  @AfterAll
+  static void stop() {
+    corpus.close();
+  }
+
+  @Test
+  void page_saysAllThatIsKnown() {
+    Document page = PageSource.open(corpus, path(FULL));
+
+    assertThat(page.title()).isEqualTo("Cook & \"baker\" at Acme <Foods> – Corpus Core");
+    assertThat(page.select("h1").text()).isEqualTo("Cook & \"baker\"");
+    assertThat(page.select(".employer a").attr("href")).isEqualTo("https://acme.example/");
+    assertThat(page.select(".glance div").eachText())
+        .containsExactly(
+            "Pay £18.50 – 20 an hour and tips",
+            "Employment Internship",
+            "Places Lund, Sweden Oslo",
+            "Workplace Remote",
+            "Remote from Sweden Norway",
+            "Department Kitchen",
+            "Published 2 hours ago",
+            "Closes 2 January 2027");
+    assertThat(page.select(".prose").html()).contains("<h2>Soup</h2>", "Cooks <b>soup</b>.");
+    assertThat(page.select(".actions a").eachAttr("href"))
+        .containsExactly(
+            "https://acme.example/apply/1",
+            "https://acme.example/jobs/1",
+            "/?employer=Acme+%3CFoods%3E");
+    assertThat(page.select("link[rel=canonical]").attr("href"))
+        .isEqualTo("http://127.0.0.1:" + corpus.port + path(FULL));
+    assertThat(page.select("meta[name=robots]")).isEmpty();
+  }
+
+  @Test
+  void jsonLd_isAJobPosting() {
+    Document page = PageSource.open(corpus, path(FULL));
+    String script = page.select("script[type=application/ld+json]").get(0).data();
+    JsonNode json = ServedCorpus.parse(script);
+
+    assertThat(script).doesNotContain("<", ">", "&");
+    assertThat(json.get("@type").stringValue()).isEqualTo("JobPosting");
+    assertThat(json.get("hiringOrganization").get("name").stringValue()).isEqualTo("Acme <Foods>");
+    assertThat(json.get("description").stringValue()).isEqualTo(FULL.descriptionHtml());
+    assertThat(json.at("/baseSalary/value/unitText").stringValue()).isEqualTo("HOUR");
+    assertThat(json.at("/identifier/value").stringValue()).isEqualTo("42");
+    assertThat(json.get("validThrough").stringValue()).isEqualTo("2027-01-02T03:04:05Z");
+  }
+
+  @Test
+  void plainText_keepsItsLines() {
+    PostingContent posting =
+        plain("https://acme.example/3")
+            .description(
+                "First.\nSecond <b>line</b>.\n\n\nWhat you do\n- cook\n- bake & fry\n\n## More\nEnd")
+            .build();
+    put(posting, Standing.open(), true);
+
+    assertThat(PageSource.open(corpus, path(posting)).select(".prose").html())
+        .isEqualToIgnoringWhitespace(
+            "<p>First.<br>Second &lt;b&gt;line&lt;/b&gt;.</p><h2>What you do</h2>"
+                + "<ul><li>cook</li><li>bake &amp; fry</li></ul><h2>More</h2><p>End</p>");
+  }
+
+  @Test
+  void headings_standBelowOurs_withoutAGap() {
+    PostingContent posting =
+        plain("https://acme.example/4")
+            .descriptionHtml(
+                "<h3>A</h3><h6>B</h6><h4></h4><h3>C</h3><a href=\"https://x.example\"><img></a>")
+            .build();
+    put(posting, Standing.open(), true);
+
+    Document page = PageSource.open(corpus, path(posting));
+
+    assertThat(page.select(".prose h2, .prose h3, .prose h4, .prose h6").eachText())
+        .containsExactly("A", "B", "C");
+    assertThat(page.select(".prose h3").text()).isEqualTo("B");
+    assertThat(page.select(".prose a").text()).isEqualTo("https://x.example");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "WITHDRAWN, 'Its employer’s board no longer showed it on 3 May 2026.'",
+    "GONE, Its page was gone on 3 May 2026.",
+    "EXPIRED, Its closing date was 3 May 2026.",
+  })
+  void closed_isShownAsClosed_andForgottenBySearchEngines(ClosedReason reason, String why) {
+    PostingContent posting =
+        plain("https://acme.example/closed-" + reason).applyUrl("https://a.example/apply").build();
+    put(posting, new Closed(reason, Instant.parse("2026-05-03T10:00:00Z")), true);
+
+    HttpResponse<String> response = corpus.get(path(posting));
+    Document page = PageSource.open(corpus, path(posting));
+
+    assertThat(page.select(".closed").text()).isEqualTo("This posting is closed. " + why);
+    assertThat(page.select("meta[name=robots]").attr("content")).isEqualTo("noindex");
+    assertThat(response.headers().firstValue("X-Robots-Tag")).contains("noindex");
+    assertThat(page.select("script[type=application/ld+json]")).isEmpty();
+    assertThat(page.select(".actions .primary")).isEmpty();
+  }
+
+  @Test
+  void expired_isClosedBeforeAnySweep() {
+    PostingContent posting =
+        plain("https://acme.example/5").expiresAt(Instant.parse("2026-05-31T00:00:00Z")).build();
+    put(posting, Standing.open(), true);
+
+    assertThat(PageSource.open(corpus, path(posting)).select(".closed").text())
+        .contains("closing date was 31 May 2026");
+  }
+
+  @Test
+  void unlisted_isNotHere() {
+    PostingContent posting = plain("https://acme.example/6").build();
+    put(posting, Standing.open(), false);
+
+    Document page = PageSource.open(corpus, path(posting), 404);
+
+    assertThat(page.select("h1").text()).isEqualTo("There is nothing here");
+    assertThat(page.text()).doesNotContain("Cook");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/ads/p_aaaaaaaaaaaaaaaaaaaaaaaaaa",
+        "/ads/p_1",
+        "/ads/%2e%2e",
+        "/ads/P_AAAAAAAAAAAAAAAAAAAAAAAAAA",
+        "/ads/x%00",
+      })
+  void unknownId_is404(String path) {
+    PageSource.open(corpus, path, 404);
+  }
+
+  @Test
+  void duplicates_areNamed() {
+    PostingContent one = twin("https://one.example/1", "Malmö");
+    PostingContent two = twin("https://two.example/2", "Ystad");
+    put(one, Standing.open(), true);
+    put(two, Standing.open(), true);
+    corpus.follow();
+
+    Document page = PageSource.open(corpus, path(one));
+
+    assertThat(page.select(".also a").eachText()).containsExactly("Ystad (two.example)");
+    assertThat(page.select(".also a").attr("href")).isEqualTo(path(two));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "javascript:alert(1)",
+        " javascript:alert(1)",
+        "data:text/html,<script>alert(1)</script>",
+        "//evil.example",
+        "HTTPS:alert(1)",
+        "java\tscript:alert(1)",
+        "mailto:a@b.example",
+      })
+  void otherSchemes_areNoLinks(String url) {
+    PostingContent posting =
+        plain("https://acme.example/" + Integer.toHexString(url.hashCode()))
+            .applyUrl(url)
+            .company(new Company("Acme", url))
+            .descriptionHtml("<p><a href=\"" + url.replace("\"", "&quot;") + "\">here</a></p>")
+            .build();
+    put(posting, Standing.open(), true);
+
+    Document page = PageSource.open(corpus, path(posting));
+
+    assertThat(page.select(".employer a, .actions .primary")).isEmpty();
+    assertThat(page.select(".prose a").eachAttr("href")).allMatch(it -> it.startsWith("mailto:"));
+  }
+
+  private static void put(PostingContent content, Standing standing, boolean listed) {
+    corpus.put(content, new PostingRecord(standing, listed, Origin.IMPORT, List.of(), SEEN, SEEN));
+  }
+
+  private static PostingContent.Builder plain(String url) {
+    return PostingContent.of(url, "Cook");
+  }
+
+  private static PostingContent twin(String url, String place) {
+    return PostingContent.of(url, "Shipwright")
+        .company(new Company("Yard", null))
+        .locations(List.of(Location.ofText(place)))
+        .description("Builds ships out of oak and larch, slowly, with five others and a dog.")
+        .build();
+  }
+
+  private static String path(PostingContent content) {
+    UrlIdentity derived = UrlIdentity.of(content.url());
+    UrlIdentity known =
+        content.identity() == null
+            ? derived
+            : new UrlIdentity(derived.canonicalUrl(), content.identity());
+    return "/ads/" + known.postingId();
+  }
+}

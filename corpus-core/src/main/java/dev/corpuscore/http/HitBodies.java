@@ -167,23 +167,24 @@ public final class HitBodies implements HitBody {
     return new PostingId(new String(body, at + 1, end - at - 1, StandardCharsets.US_ASCII));
   }
 
-  /** How much of a JSON string is at most so long and ends between two characters. */
+  /**
+   * How much of a JSON value to take: all of one that has at most so many bytes between its quotes,
+   * else its first quote and whole characters.
+   */
   private static int cut(byte[] json, int start, int length, int most) {
-    int at = start;
-    while (length > most && at < start + most) {
-      int next = at + 1;
-      if (json[at] == '\\') {
-        next += json[next] == 'u' ? 5 : 1;
-      }
+    if (json[start] != QUOTE || length - 2 <= most) {
+      return length;
+    }
+    int at = start + 1;
+    int next = at;
+    while (next <= start + 1 + most) {
+      at = next;
+      next += json[at] != '\\' ? 1 : json[at + 1] == 'u' ? 6 : 2;
       while ((json[next] & 0xc0) == 0x80) {
         next++;
       }
-      if (next > start + most) {
-        return at - start;
-      }
-      at = next;
     }
-    return length > most ? most : length;
+    return at - start;
   }
 
   private static void writeDescribed(JsonBytes out, byte[] body, int end) {

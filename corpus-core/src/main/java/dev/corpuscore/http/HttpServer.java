@@ -23,7 +23,7 @@ import java.util.List;
 /** The HTTP surface: every route, on one socket. */
 public final class HttpServer implements AutoCloseable {
   /** More than a list shows of a description, in any script. */
-  private static final int SNIPPET_BYTES = 1_000;
+  private static final int SNIPPET_BYTES = 600;
 
   private final Listener listener;
 

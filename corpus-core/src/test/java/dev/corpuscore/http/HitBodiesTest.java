@@ -28,6 +28,30 @@ import tools.jackson.databind.json.JsonMapper;
 class HitBodiesTest {
   private static final JsonMapper JSON = new JsonMapper();
 
+  /** Every length cuts somewhere else: in an escape, in a character of several bytes, nowhere. */
+  @Test
+  void shown_isTheContentWithTheBeginningOfItsDescription() {
+    String description = "a\"\n\u0001é漢😀b".repeat(5);
+    Posting posting =
+        posting(
+            PostingContent.of("https://acme.example/1", "Cook \"digest\":\"")
+                .company(new Company("Acme", null))
+                .description(description)
+                .descriptionHtml("<p>never shown</p>")
+                .build());
+    byte[] body = new HitBodies().of(posting);
+
+    for (int bytes = 0; bytes < 130; bytes++) {
+      PostingContent shown = HitBodies.shown(body, bytes).content();
+
+      String text = String.valueOf(shown.description());
+      assertThat(description).as(bytes + " bytes").startsWith(text);
+      assertThat(shown)
+          .isEqualTo(posting.content().toBuilder().description(text).descriptionHtml(null).build());
+    }
+    assertThat(HitBodies.shown(body, 200).content().description()).isEqualTo(description);
+  }
+
   @Test
   void writeAd_fullPosting_givesEveryMember() {
     Posting posting =

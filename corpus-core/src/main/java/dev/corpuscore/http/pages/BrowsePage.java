@@ -105,7 +105,6 @@ public final class BrowsePage implements Resource {
         query.first("q"),
         query.first("location"),
         kept(query),
-        !query.filters().isEmpty(),
         facets(query, page, nearBy),
         since(query),
         sorts(query),

@@ -83,17 +83,21 @@ final class NearBy {
       if (count(wordsAlone(asked, List.of(prefix))) > 0) {
         List<Clause> changed = new ArrayList<>(clauses);
         changed.set(clauses.indexOf(clause), prefix);
-        add(query.with("q", typed(changed)), typed(changed), ways);
+        Query near = query.with("q", typed(changed));
+        if (!add(near, typed(changed), ways)) {
+          add(near.withoutFilters(), typed(changed), ways);
+        }
         return;
       }
     }
   }
 
-  private void add(Query other, String text, List<Way> ways) {
+  private boolean add(Query other, String text, List<Way> ways) {
     long count = count(read(other));
     if (count > 0 && ways.stream().noneMatch(it -> it.href().equals(other.path()))) {
       ways.add(new Way(text, other.path(), jobs(count)));
     }
+    return count > 0;
   }
 
   private List<Way> examples(PostingSearch asked) {

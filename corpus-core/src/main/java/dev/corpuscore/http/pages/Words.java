@@ -109,25 +109,44 @@ public final class Words {
 
   /** A number with its thousands apart. */
   static String number(long number) {
-    return String.format(Locale.ENGLISH, "%,d", number);
+    String digits = Long.toString(number);
+    StringBuilder apart = new StringBuilder(digits);
+    for (int at = digits.length() - 3; at > (number < 0 ? 1 : 0); at -= 3) {
+      apart.insert(at, ',');
+    }
+    return apart.toString();
   }
 
   static String jobs(long count) {
     return number(count) + (count == 1 ? " job" : " jobs");
   }
 
-  /** At most so many characters of one line, cut between words. */
+  /** At most so many characters of one line, cut between words. Reads no more than it needs. */
   static String shortened(String text, int length) {
-    String line = text.replaceAll("\\s+", " ").strip();
-    if (line.length() <= length) {
-      return line;
+    StringBuilder line = new StringBuilder(Math.min(text.length(), length + 2));
+    boolean space = false;
+    for (int at = 0; at < text.length() && line.length() <= length; at++) {
+      char one = text.charAt(at);
+      if (Character.isWhitespace(one) || Character.isSpaceChar(one)) {
+        space = !line.isEmpty();
+      } else {
+        line.append(space ? " " : "").append(one);
+        space = false;
+      }
     }
-    int blank = line.lastIndexOf(' ', length);
+    return line.length() <= length ? line.toString() : cut(line, length);
+  }
+
+  private static String cut(StringBuilder line, int length) {
+    int blank = line.lastIndexOf(" ", length);
     int end = blank < length / 2 ? length : blank;
-    if (Character.isHighSurrogate(line.charAt(end - 1))) {
+    while (end > 0 && (" ,;:.–-".indexOf(line.charAt(end - 1)) >= 0)) {
       end--;
     }
-    return line.substring(0, end).replaceAll("[\\s,;:.–-]+$", "") + "…";
+    if (end > 0 && Character.isHighSurrogate(line.charAt(end - 1))) {
+      end--;
+    }
+    return line.substring(0, end) + "…";
   }
 
   private static String money(double amount, @Nullable String currency) {

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
  * @param words what was typed into the box
  * @param place what was typed beside it
  * @param kept parameters without a control of their own, sent along with the next search
- * @param filtered whether a filter is active
  * @param heading how many jobs
  * @param about what they were searched for, or null
  * @param chips one link for each active filter, to the same search without it
@@ -23,7 +22,6 @@ public record Browse(
     String words,
     String place,
     List<Field> kept,
-    boolean filtered,
     List<Facet> facets,
     List<Choice> since,
     List<Choice> sorts,

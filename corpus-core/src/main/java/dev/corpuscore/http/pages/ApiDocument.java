@@ -61,7 +61,8 @@ final class ApiDocument {
   }
 
   private static Map<?, ?> document() {
-    try (InputStream in = ApiDocument.class.getResourceAsStream("../openapi.yaml")) {
+    try (InputStream in =
+        ApiDocument.class.getResourceAsStream("/dev/corpuscore/http/openapi.yaml")) {
       Load load = new Load(LoadSettings.builder().build());
       return (Map<?, ?>) load.loadFromInputStream(Objects.requireNonNull(in, "openapi.yaml"));
     } catch (IOException e) {

@@ -1,20 +1,26 @@
 package dev.corpuscore.app;
 
 import dev.corpuscore.config.DatabaseSettings;
+import dev.corpuscore.config.SearchSettings;
 import dev.corpuscore.config.Secret;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.index.IndexLock;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.index.opensearch.OpenSearchIndex;
+import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.StoreLock;
 import dev.corpuscore.store.sql.SqlStore;
 import dev.corpuscore.store.sql.database.PostgresAddress;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.random.RandomGenerator;
 
 /**
- * A corpus, open: its store, in the data dir or on a database server, and its index. Several
- * processes may have the same one open at once.
+ * A corpus, open: its store, in the data dir or on a database server, and its index, in the data
+ * dir or on a search cluster. Several processes may have the same one open at once.
  *
  * @param store the truth; closed with this
  * @param index what can be searched; closed with this
@@ -29,7 +35,7 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
   public static Corpus open(Settings settings, Clock clock) {
     Store store = openStore(settings, clock);
     try {
-      return new Corpus(store, LuceneIndex.open(indexFolder(settings), new HitBodies()));
+      return new Corpus(store, openIndex(settings, store));
     } catch (RuntimeException e) {
       store.close();
       throw e;
@@ -48,6 +54,46 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
         : SqlStore.openPostgres(address(database), clock);
   }
 
+  private static PostingIndex openIndex(Settings settings, Store store) {
+    SearchSettings search = settings.search();
+    return search == null
+        ? LuceneIndex.open(indexFolder(settings), new HitBodies())
+        : OpenSearchIndex.open(
+            address(search),
+            indexName(store),
+            new HitBodies(),
+            rightToChange(store),
+            RandomGenerator.getDefault());
+  }
+
+  private static ClusterAddress address(SearchSettings search) {
+    Secret password = search.password();
+    return new ClusterAddress(
+        search.nodes(), search.user(), password == null ? null : password.reveal(), search.ca());
+  }
+
+  /** No two corpora meet in one index, whatever cluster they were told to use. */
+  private static String indexName(Store store) {
+    return "corpus-" + store.corpusId();
+  }
+
+  private static IndexLock.Giver rightToChange(Store store) {
+    return () -> store.tryLock("index").map(HeldByStore::new);
+  }
+
+  /** The right to change the index, as the store gives it. */
+  private record HeldByStore(StoreLock lock) implements IndexLock {
+    @Override
+    public boolean isHeld() {
+      return lock.isHeld();
+    }
+
+    @Override
+    public void close() {
+      lock.close();
+    }
+  }
+
   private static PostgresAddress address(DatabaseSettings database) {
     Secret password = database.password();
     return new PostgresAddress(
@@ -60,11 +106,25 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
   /**
    * Deletes the index, damaged or not: the next {@link #open} makes an empty one.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} while a process holds it;
-   *     nothing is deleted then
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} while a process holds it, or
+   *     if it cannot be reached; nothing is deleted then
    */
-  public static void discardIndex(Settings settings) {
-    LuceneIndex.discard(indexFolder(settings));
+  public static void discardIndex(Settings settings, Clock clock) {
+    SearchSettings search = settings.search();
+    if (search == null) {
+      LuceneIndex.discard(indexFolder(settings));
+      return;
+    }
+    try (Store store = openStore(settings, clock)) {
+      OpenSearchIndex.discard(address(search), indexName(store), rightToChange(store));
+    }
+  }
+
+  /** How many searches one process runs at once: where they compute here, one on each core. */
+  static int searchesAtOnce(Settings settings) {
+    return settings.search() == null
+        ? Runtime.getRuntime().availableProcessors()
+        : OpenSearchIndex.SEARCHES_AT_ONCE;
   }
 
   /** Closes the index, then the store. */

@@ -81,8 +81,8 @@ public final class Server implements AutoCloseable {
     Bearers bearers = BearerSet.judge(settings.credentials());
     opened(ServeLock.take(settings.dataDir()));
     Corpus corpus = opened(Corpus.open(settings, clock));
-    int cores = Runtime.getRuntime().availableProcessors();
-    BoundedIndex index = opened(new BoundedIndex(corpus.index(), cores, SEARCHES_WAITING));
+    int atOnce = Corpus.searchesAtOnce(settings);
+    BoundedIndex index = opened(new BoundedIndex(corpus.index(), atOnce, SEARCHES_WAITING));
     FollowRevisions follow =
         opened(new FollowRevisions(corpus.store().revisions(), corpus.index()));
     follow.start();

@@ -55,7 +55,7 @@ final class ReindexCommand implements Callable<Integer> {
       if (e.code() != ErrorCode.UNAVAILABLE) {
         throw e;
       }
-      Corpus.discardIndex(settings);
+      Corpus.discardIndex(settings, world.clock());
       world.say("deleted the old index: " + e.getMessage());
       return Corpus.open(settings, world.clock());
     }

@@ -42,7 +42,19 @@ public enum Setting {
       Kind.PLAIN,
       "CORE_SEARCH_URL",
       "Lucene in the data dir",
-      "`http(s)://host:port` of OpenSearch; refused by this version, which knows Lucene alone"),
+      "`http(s)://host:port` of OpenSearch 3, several nodes separated by commas"),
+  SEARCH_USER(Kind.PLAIN, "CORE_SEARCH_USER", "–", "who enters OpenSearch"),
+  SEARCH_PASSWORD(
+      Kind.SECRET,
+      "CORE_SEARCH_PASSWORD",
+      "–",
+      "that user's password; never sent by plain `http` to another machine"),
+  SEARCH_CA(
+      Kind.PLAIN,
+      "CORE_SEARCH_CA",
+      "those that the JVM trusts",
+      "the path of a PEM file: OpenSearch must show a certificate that is signed by one in it and"
+          + " names its host"),
   CONTROL_TOKEN(Kind.SECRET, "CORE_CONTROL_TOKEN", "–", "the control bearer"),
   LIFECYCLE_TOKEN(Kind.SECRET, "CORE_CORPUS_LIFECYCLE_TOKEN", "–", "the lifecycle bearer"),
   WORKER_TOKEN(Kind.SECRET, "CORE_CORPUS_WORKER_TOKEN", "–", "the worker bearer, outbound only"),

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param publicUrl an origin, lower case; null to go by each request's {@code Host}
  * @param dataDir absolute; need not exist yet
  * @param database null for the SQLite file in the data dir
+ * @param search null for the Lucene index in the data dir
  * @param catalog absolute; need not exist yet
  * @param credentials may be weak: the routes they protect are then closed, the rest works
  * @param pseudonymKey base64 of at least 32 bytes; null for the generated key in the data dir,
@@ -28,6 +29,7 @@ public record Settings(
     @Nullable URI publicUrl,
     Path dataDir,
     @Nullable DatabaseSettings database,
+    @Nullable SearchSettings search,
     Path catalog,
     Credentials credentials,
     @Nullable Secret pseudonymKey,
@@ -45,8 +47,6 @@ public record Settings(
   public static Settings read(Map<String, String> environment) {
     Environment in = new Environment(environment);
     in.refuseUnknown();
-    in.refuse(
-        Setting.SEARCH_URL, "is not served by this version: it keeps its index in the data dir");
     Path dataDir = in.parsed(Setting.DATA_DIR, Values::path, Values.path("data"));
     Settings settings =
         new Settings(
@@ -55,6 +55,7 @@ public record Settings(
             in.optional(Setting.PUBLIC_URL, Values::origin),
             dataDir,
             DatabaseSettings.read(in),
+            SearchSettings.read(in),
             in.parsed(Setting.CATALOG, Values::path, dataDir.resolve("catalog.yaml")),
             new Credentials(
                 in.secret(Setting.CONTROL_TOKEN),

@@ -115,6 +115,14 @@ final class Values {
     return rewrites;
   }
 
+  static List<URI> origins(String text) {
+    List<URI> origins = new ArrayList<>();
+    for (String origin : text.split(",", -1)) {
+      origins.add(origin(origin.strip().replaceFirst("/$", "")));
+    }
+    return origins;
+  }
+
   static URI origin(String text) {
     try {
       URI uri = new URI(text.toLowerCase(Locale.ROOT));

@@ -38,6 +38,7 @@ class SettingsTest {
                 null,
                 data,
                 null,
+                null,
                 data.resolve("catalog.yaml"),
                 new Credentials(null, null, null),
                 null,
@@ -57,6 +58,8 @@ class SettingsTest {
             Map.entry("CORE_DATABASE_USER", "corpus"),
             Map.entry("CORE_DATABASE_PASSWORD", "correct horse\n"),
             Map.entry("CORE_DATABASE_CA", "/etc/corpus/ca.pem"),
+            Map.entry("CORE_SEARCH_URL", "https://A:9200, http://b/ "),
+            Map.entry("CORE_SEARCH_CA", "/etc/corpus/search.pem"),
             Map.entry("CORE_CATALOG", "/etc/corpus/catalog.yaml"),
             Map.entry("CORE_CONTROL_TOKEN", "  " + CONTROL + "\n"),
             Map.entry("CORE_CORPUS_LIFECYCLE_TOKEN", "l"),
@@ -81,6 +84,11 @@ class SettingsTest {
                     "corpus",
                     new Secret("correct horse"),
                     Path.of("/etc/corpus/ca.pem")),
+                new SearchSettings(
+                    List.of(URI.create("https://a:9200"), URI.create("http://b")),
+                    null,
+                    null,
+                    Path.of("/etc/corpus/search.pem")),
                 Path.of("/etc/corpus/catalog.yaml"),
                 new Credentials(new Secret(CONTROL), new Secret("l"), new Secret("w")),
                 new Secret(KEY),
@@ -131,7 +139,13 @@ class SettingsTest {
     "CORE_DATABASE_USER, corpus",
     "CORE_DATABASE_PASSWORD, geheim",
     "CORE_DATABASE_CA, /etc/corpus/ca.pem",
-    "CORE_SEARCH_URL, http://search:9200",
+    "CORE_SEARCH_URL, search:9200",
+    "CORE_SEARCH_URL, 'http://a:9200,'",
+    "CORE_SEARCH_URL, http://a:9200/index",
+    "CORE_SEARCH_URL, http://ann:geheim@a:9200",
+    "CORE_SEARCH_USER, corpus",
+    "CORE_SEARCH_PASSWORD, geheim",
+    "CORE_SEARCH_CA, /etc/corpus/ca.pem",
     "CORE_FETCH_ALLOW, 127.0.0.1",
     "CORE_FETCH_ALLOW, 127.0.0.1:0",
     "CORE_FETCH_ALLOW, '127.0.0.1:80,'",
@@ -189,6 +203,40 @@ class SettingsTest {
         Settings.read(Map.of("CORE_DATABASE_URL", url, "CORE_CORPUS_PSEUDONYM_KEY", KEY));
 
     assertThat(settings.toString()).doesNotContain("geheim");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://a:9200, true",
+    "http://localhost:9200, true",
+    "http://127.0.0.1:9200, true",
+    "http://[::1]:9200, true",
+    "http://a:9200, false",
+    "'https://a:9200,http://b:9200', false",
+  })
+  void read_searchPassword_isNotSentInClear(String url, boolean taken) {
+    Map<String, String> environment =
+        Map.of("CORE_SEARCH_URL", url, "CORE_SEARCH_USER", "ann", "CORE_SEARCH_PASSWORD", "geheim");
+
+    if (taken) {
+      Settings settings = Settings.read(environment);
+      assertThat(settings.search()).isNotNull();
+      assertThat(settings.toString()).doesNotContain("geheim");
+    } else {
+      assertThat(refused(environment).faults())
+          .extracting(Fault::pointer)
+          .containsExactly("CORE_SEARCH_URL");
+    }
+  }
+
+  @Test
+  void read_searchUserWithoutPassword_isRefused() {
+    CorpusException refused =
+        refused(Map.of("CORE_SEARCH_URL", "https://a", "CORE_SEARCH_USER", "ann"));
+
+    assertThat(refused.faults())
+        .containsExactly(
+            new Fault("CORE_SEARCH_PASSWORD", "is required together with CORE_SEARCH_USER"));
   }
 
   @Test

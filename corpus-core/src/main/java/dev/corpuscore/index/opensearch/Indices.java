@@ -47,12 +47,12 @@ final class Indices {
     return name;
   }
 
-  /** Makes an empty index that searches see, unless there is one. Several processes may try. */
-  boolean createIfMissing() {
-    if (send("HEAD", "_alias/" + name).ok()) {
-      return false;
-    }
-    return create(numbered(1 + newest()), name);
+  /**
+   * Makes an empty index that searches see, unless there is any index at all. Several processes may
+   * try at once: all try the same name, and one of them makes it.
+   */
+  boolean createFirst() {
+    return !exists("_alias/" + name) && all().isEmpty() && create(numbered(1), name);
   }
 
   /** Makes an index that nobody sees. Returns its name. */
@@ -131,7 +131,7 @@ final class Indices {
 
   /** One for all corpora of the cluster. It is the operator's once it is there. */
   private void templateIfMissing() {
-    if (send("HEAD", "_index_template/" + TEMPLATE).ok()) {
+    if (exists("_index_template/" + TEMPLATE)) {
       return;
     }
     ObjectNode template = Mapping.template();
@@ -167,6 +167,14 @@ final class Indices {
       }
     }
     return rows;
+  }
+
+  private boolean exists(String path) {
+    Reply reply = send("HEAD", path);
+    if (reply.status() != 404) {
+      reply.orThrow();
+    }
+    return reply.ok();
   }
 
   private Reply send(String method, String path) {

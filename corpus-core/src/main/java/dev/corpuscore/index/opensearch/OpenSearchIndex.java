@@ -85,8 +85,8 @@ public final class OpenSearchIndex implements PostingIndex {
     Cluster cluster = new Cluster(address);
     try {
       OpenSearchIndex index = new OpenSearchIndex(cluster, name, body, locks, random);
-      index.createIfMissing();
-      index.position.ask();
+      index.createFirst();
+      index.position.askPatiently();
       return index;
     } catch (RuntimeException e) {
       cluster.close();
@@ -131,8 +131,8 @@ public final class OpenSearchIndex implements PostingIndex {
     return number;
   }
 
-  private void createIfMissing() {
-    if (indices.createIfMissing()) {
+  private void createFirst() {
+    if (indices.createFirst()) {
       indices.current().ifPresent(position::writeFirst);
     }
   }
@@ -183,16 +183,18 @@ public final class OpenSearchIndex implements PostingIndex {
 
   @Override
   public void forEach(Consumer<Entry> visitor) {
+    forEach("", visitor);
+  }
+
+  @Override
+  public void forEach(String prefix, Consumer<Entry> visitor) {
     position.searchable();
-    new Walk(cluster, indices.searched())
-        .forEach(
-            ENTRIES_AT_ONCE,
-            hit ->
-                visitor.accept(
-                    new Entry(
-                        new PostingId(hit.sort(0).asString()),
-                        hit.field(Fields.REVISION).asLong())),
-            Fields.REVISION);
+    Consumer<FoundHit> visit =
+        hit ->
+            visitor.accept(
+                new Entry(
+                    new PostingId(hit.sort(0).asString()), hit.field(Fields.REVISION).asLong()));
+    new Walk(cluster, indices.searched()).forEach(prefix, ENTRIES_AT_ONCE, visit, Fields.REVISION);
   }
 
   /** Asks the cluster how the index is, and reads every posting's bytes against their checksum. */
@@ -210,6 +212,7 @@ public final class OpenSearchIndex implements PostingIndex {
       }
       new Walk(cluster, indices.searched())
           .forEach(
+              "",
               BODIES_AT_ONCE,
               hit -> {
                 if (damaged.isEmpty() && !isSound(hit)) {
@@ -240,9 +243,12 @@ public final class OpenSearchIndex implements PostingIndex {
   /** Shuts out whoever held the index before, and clears away what a crash has left. */
   private IndexHolder hold(IndexLock lock) {
     try {
-      createIfMissing();
-      String shown = indices.current().orElseThrow();
+      String shown = indices.current().orElse("");
       indices.deleteOthers(shown);
+      if (shown.isEmpty()) {
+        createFirst();
+        shown = indices.current().orElseThrow();
+      }
       String writer = indices.newWriter();
       indices.fence(shown, writer);
       return new OpenSearchHolder(this, lock, shown, writer);

@@ -5,6 +5,7 @@ import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -19,6 +20,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class Position {
   /** How late, at most, another process's publication is seen. */
   static final long FOLLOW_NANOS = 200_000_000;
+
+  /** Two seconds in all. */
+  private static final int FIRST_TRIES = 10;
 
   private static final String FIELDS = "state.revision,state.generation,state.format";
 
@@ -86,6 +90,22 @@ final class Position {
             : OTHER_FORMAT);
   }
 
+  /**
+   * As {@link #ask}, of an index that another may just be making: it is there before its shards.
+   */
+  IndexState askPatiently() {
+    for (int tries = 1; ; tries++) {
+      try {
+        return ask();
+      } catch (CorpusException e) {
+        if (tries == FIRST_TRIES || Thread.currentThread().isInterrupted()) {
+          throw e;
+        }
+        LockSupport.parkNanos(FOLLOW_NANOS);
+      }
+    }
+  }
+
   private JsonNode get(String from) {
     Reply reply =
         cluster.send(
@@ -106,7 +126,12 @@ final class Position {
         writer
             + "/_doc/state?require_alias=true&version_type=external_gte&version="
             + state.revision();
-    cluster.ask("PUT", path, document, Cluster.PATIENT);
+    Reply reply = cluster.send("PUT", path, document, Cluster.PATIENT);
+    if (reply.status() == 409) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "another process has taken the search index further");
+    }
+    reply.orThrow();
   }
 
   /** Writes where a new index stands, unless somebody has already. */

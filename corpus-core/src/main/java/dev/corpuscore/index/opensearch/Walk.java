@@ -26,18 +26,19 @@ final class Walk {
   /**
    * Calls {@code visitor} with every posting, open or expired.
    *
+   * @param prefix what the ids begin with; empty for all
    * @param page how many are read at once
    * @param fields what is read of each; its id is sort value 0
    */
-  void forEach(int page, Consumer<FoundHit> visitor, String... fields) {
+  void forEach(String prefix, int page, Consumer<FoundHit> visitor, String... fields) {
     String open = index + "/_search/point_in_time?allow_partial_pit_creation=false&keep_alive=";
     String point =
         cluster.ask("POST", open + KEPT, null, Cluster.PATIENT).path("pit_id").asString();
     try {
-      List<FoundHit> hits = page(point, page, fields).ask(cluster, null).hits();
+      List<FoundHit> hits = page(point, prefix, page, fields).ask(cluster, null).hits();
       while (!hits.isEmpty()) {
         hits.forEach(visitor);
-        SearchRequest next = page(point, page, fields).after(hits.getLast().sort());
+        SearchRequest next = page(point, prefix, page, fields).after(hits.getLast().sort());
         hits = hits.size() < page ? List.of() : next.ask(cluster, null).hits();
       }
     } finally {
@@ -45,8 +46,8 @@ final class Walk {
     }
   }
 
-  private static SearchRequest page(String point, int page, String... fields) {
-    return new SearchRequest(SearchRequest.everyPosting())
+  private static SearchRequest page(String point, String prefix, int page, String... fields) {
+    return new SearchRequest(SearchRequest.everyPosting(prefix))
         .first(page)
         .sort(Fields.ID, "asc")
         .show(fields)

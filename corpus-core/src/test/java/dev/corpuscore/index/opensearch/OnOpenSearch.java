@@ -26,9 +26,14 @@ public interface OnOpenSearch extends IndexOpener {
   /** The index of a folder with other bodies. */
   static OpenSearchIndex openAs(Path folder, HitBody body) {
     String name = name(folder);
-    Held locks = OPENED.computeIfAbsent(name, it -> new Held());
+    Held locks = locks(folder);
     return OpenSearchIndex.open(
         OpenSearchNode.shared().address(), name, body, locks, new Random(1));
+  }
+
+  /** Who may change the index of a folder. */
+  static Held locks(Path folder) {
+    return OPENED.computeIfAbsent(name(folder), it -> new Held());
   }
 
   /** Where the index of a folder is. */

@@ -13,17 +13,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Role searches made of pieces of real postings, so that many of them match something. */
-final class GeneratedRequests {
+public final class GeneratedRequests {
   private final Random random;
   private final List<PostingContent> postings;
 
-  GeneratedRequests(Random random, List<PostingContent> postings) {
+  public GeneratedRequests(Random random, List<PostingContent> postings) {
     this.random = random;
     this.postings = postings;
   }
 
   /** The next request's body, valid. */
-  String next() {
+  public String next() {
     List<String> roles = new ArrayList<>();
     PostingContent posting = any();
     roles.add(role(random.nextInt(3) == 0 ? "engineer" : posting.title()));

@@ -1,6 +1,7 @@
 package dev.corpuscore.index.opensearch.query;
 
 import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.index.opensearch.layout.Fields;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -40,6 +41,11 @@ public final class SearchRequest {
   /** What every posting meets, and nothing else in the index. */
   public static ObjectNode everyPosting() {
     return Clauses.exists(Fields.NEWEST);
+  }
+
+  /** What every posting meets whose id begins so. */
+  public static ObjectNode everyPosting(String prefix) {
+    return prefix.isEmpty() ? everyPosting() : Clauses.prefix(Fields.ID, prefix);
   }
 
   /** What every posting meets that is open then. */
@@ -124,7 +130,12 @@ public final class SearchRequest {
    */
   public Found ask(Cluster cluster, @Nullable String index) {
     String path = (index == null ? "" : index + "/") + "_search?" + path(index);
-    JsonNode answer = cluster.ask("POST", path, body, Cluster.SOON);
+    Reply reply = cluster.send("POST", path, body, Cluster.SOON);
+    if (!reply.ok() && index != null && (reply.status() == 404 || reply.status() == 503)) {
+      // an alias may have been turned to a new index, and the old one deleted, in the middle of it
+      reply = cluster.send("POST", path, body, Cluster.SOON);
+    }
+    JsonNode answer = reply.orThrow();
     if (answer.path("timed_out").asBoolean(true) || answer.at("/_shards/failed").asInt(1) > 0) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "a part of the search index did not answer in time");

@@ -1,0 +1,87 @@
+package dev.corpuscore.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.Postings;
+import dev.corpuscore.index.opensearch.OpenSearchNode;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.role.Build;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A corpus whose index is on OpenSearch. */
+class SearchClusterTest {
+  private static final Clock CLOCK = Clock.systemUTC();
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void discard() {
+    Corpus.discardIndex(settings(), CLOCK);
+  }
+
+  @Test
+  void served_healthAndSearchesComeFromTheCluster() throws IOException, InterruptedException {
+    try (Server server = Server.start(settings(), CLOCK, new Build("test", "none"))) {
+      assertThat(get(server.url().resolve("healthz")))
+          .contains("\"search\":{\"kind\":\"opensearch\",\"ok\":true");
+      assertThat(get(server.url().resolve("api/search?q=nurse"))).contains("\"value\":0");
+    }
+    assertThat(folder.resolve("index")).doesNotExist();
+  }
+
+  @Test
+  void tryHold_twoOfOneCorpus_oneHasIt() {
+    try (Corpus one = Corpus.open(settings(), CLOCK);
+        Corpus other = Corpus.open(settings(), CLOCK)) {
+      IndexHolder holder = one.index().tryHold().orElseThrow();
+      assertThat(other.index().tryHold()).isEmpty();
+      holder.apply(List.of(Postings.put(1, Postings.titled("Nurse"))));
+      holder.publish(1);
+      holder.close();
+
+      IndexHolder next = other.index().tryHold().orElseThrow();
+
+      assertThat(other.index().state().revision()).isEqualTo(1);
+      next.close();
+    }
+  }
+
+  @Test
+  void open_nobodyThere_saysWhere() {
+    Settings settings =
+        Settings.read(
+            Map.of("CORE_DATA_DIR", folder.toString(), "CORE_SEARCH_URL", "http://127.0.0.1:9"));
+
+    assertThatThrownBy(() -> Corpus.open(settings, CLOCK))
+        .isInstanceOf(CorpusException.class)
+        .hasMessage("OpenSearch at 127.0.0.1:9 cannot be connected to");
+  }
+
+  private Settings settings() {
+    return Settings.read(
+        Map.of(
+            "CORE_DATA_DIR", folder.toString(),
+            "CORE_HTTP_PORT", "0",
+            "CORE_SEARCH_URL", OpenSearchNode.shared().address().nodes().getFirst().toString()));
+  }
+
+  private static String get(URI uri) throws IOException, InterruptedException {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      return client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofString()).body();
+    }
+  }
+}

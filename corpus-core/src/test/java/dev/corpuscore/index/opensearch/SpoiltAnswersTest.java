@@ -1,0 +1,236 @@
+package dev.corpuscore.index.opensearch;
+
+import static dev.corpuscore.index.Postings.NOW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.Postings;
+import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.TextQuery;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What becomes of searches and changes when the cluster answers badly, or not at all. */
+class SpoiltAnswersTest {
+  private static final String BUSY =
+      "{\"error\":{\"type\":\"rejected_execution_exception\"},\"status\":429}";
+
+  @TempDir Path folder;
+  private final Between between = new Between();
+  private final Held locks = new Held();
+  private OpenSearchIndex index;
+  private IndexHolder holder;
+
+  @BeforeEach
+  void openAndHold() {
+    index = open(between.address());
+    holder = index.tryHold().orElseThrow();
+  }
+
+  private OpenSearchIndex open(ClusterAddress address) {
+    String name = OnOpenSearch.name(folder);
+    return OpenSearchIndex.open(address, name, new OnOpenSearch.Ids("ids"), locks, new Random(1));
+  }
+
+  @AfterEach
+  void closeAll() {
+    holder.close();
+    index.indices().deleteOthers("");
+    index.close();
+    between.close();
+  }
+
+  @Test
+  void count_aShardFailed_isUnavailableAndNotLess() {
+    fill(10);
+    between.change("_search", "\"failed\":0", "\"failed\":1");
+
+    assertThatThrownBy(() -> index.count(NOW)).satisfies(it -> isUnavailable(it, "part of"));
+    assertThat(index.count(NOW)).isEqualTo(10);
+  }
+
+  @Test
+  void count_timedOut_isUnavailableAndNotLess() {
+    fill(10);
+    between.change("_search", "\"timed_out\":false", "\"timed_out\":true");
+
+    assertThatThrownBy(() -> index.count(NOW)).satisfies(it -> isUnavailable(it, "in time"));
+  }
+
+  @Test
+  void count_tooBusy_isOverloaded() {
+    fill(1);
+    between.answer("_search", 429, BUSY);
+
+    assertThatThrownBy(() -> index.count(NOW))
+        .isInstanceOfSatisfying(
+            CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
+  }
+
+  @Test
+  void count_indexReplacedMeanwhile_isAskedAgain() {
+    fill(3);
+    between.answer(
+        "_search", 404, "{\"error\":{\"type\":\"index_not_found_exception\"},\"status\":404}");
+
+    assertThat(index.count(NOW)).isEqualTo(3);
+    assertThat(between.done()).isTrue();
+  }
+
+  @Test
+  void search_aHitLeavesBetweenItsTwoRequests_isMadeAnew() {
+    fill(3);
+    between.change("_search", "\"hits\"", "\"hits\"");
+    between.change("_search", Postings.id(2).value(), "gone");
+
+    assertThat(index.search(nurses()).hits()).hasSize(3);
+    assertThat(between.done()).isTrue();
+  }
+
+  private static PostingSearch nurses() {
+    return new PostingSearch(
+        TextQuery.parse("nurse"),
+        PostingSearch.Filters.NONE,
+        PostingSearch.Sort.RELEVANCE,
+        0,
+        10,
+        false,
+        List.of(),
+        0,
+        NOW);
+  }
+
+  @Test
+  void apply_wholeRequestRejected_isSentAgain() {
+    between.answer("_bulk", 429, BUSY);
+    between.answer("_bulk", 503, BUSY);
+
+    fill(20);
+
+    assertThat(between.done()).isTrue();
+    assertThat(index.count(NOW)).isEqualTo(20);
+  }
+
+  @Test
+  void apply_oneItemRejected_isSentAgain() {
+    between.spoil(new Between.Spoil("_bulk", Lines::withoutTheLast, Lines::withABusyItem));
+
+    fill(20);
+
+    assertThat(between.done()).isTrue();
+    assertThat(index.count(NOW)).isEqualTo(20);
+  }
+
+  /** Cuts the last posting out of a request, and says in the answer that there was no room. */
+  private static final class Lines {
+    private static final String BUSY_ITEM =
+        "{\"index\":{\"status\":429,\"error\":{\"type\":\"rejected_execution_exception\"}}}";
+
+    static String withoutTheLast(String lines) {
+      List<String> all = lines.lines().toList();
+      return String.join("\n", all.subList(0, all.size() - 2)) + "\n";
+    }
+
+    static Between.Said withABusyItem(Between.Said said) {
+      String body = said.body();
+      return new Between.Said(
+          said.status(), body.substring(0, body.lastIndexOf(']')) + "," + BUSY_ITEM + "]}");
+    }
+  }
+
+  @Test
+  void apply_oneItemRefused_isNeverLostInSilence() {
+    between.change("_bulk", "\"status\":201}}]", "\"status\":400,\"error\":{\"type\":\"odd\"}}}]");
+
+    assertThatThrownBy(() -> fill(20)).satisfies(it -> isUnavailable(it, "400 odd"));
+    assertThat(index.state().revision()).isZero();
+  }
+
+  @Test
+  void rebuild_withAnswersLost_isWhole() {
+    fill(5);
+    holder.restart(1);
+    between.loseAnswer("_bulk");
+
+    fill(20);
+
+    assertThat(between.done()).isTrue();
+    assertThat(index.count(NOW)).isEqualTo(20);
+    assertThat(index.state().generation()).isEqualTo(1);
+  }
+
+  @Test
+  void rebuild_thatLostAPosting_isNotShown() {
+    fill(5);
+    holder.restart(1);
+    holder.apply(changes(20));
+    String unseen = OnOpenSearch.name(folder) + "-000002";
+    String gone = unseen + "/_doc/" + Postings.id(3).value() + "?version=99&version_type=external";
+    index.cluster().ask("DELETE", gone, null, java.time.Duration.ofSeconds(10));
+
+    assertThatThrownBy(() -> holder.publish(20))
+        .satisfies(it -> isUnavailable(it, "holds 19 postings where 20 were written"));
+    assertThat(index.count(NOW)).isEqualTo(5);
+    assertThat(index.state().generation()).isZero();
+  }
+
+  @Test
+  void open_firstNodeDead_theNextServes() {
+    fill(7);
+    ClusterAddress two =
+        ClusterAddress.of(URI.create("http://127.0.0.1:9"), OpenSearchNode.shared().url());
+
+    try (OpenSearchIndex other = open(two)) {
+      assertThat(other.count(NOW)).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void open_nobodyThere_saysWhereAndNoPassword() {
+    ClusterAddress nobody =
+        new ClusterAddress(List.of(URI.create("http://127.0.0.1:9")), "ann", "geheim", null);
+
+    assertThatThrownBy(() -> open(nobody))
+        .satisfies(it -> isUnavailable(it, "OpenSearch at 127.0.0.1:9 cannot be connected to"))
+        .hasStackTraceContaining("127.0.0.1:9")
+        .satisfies(it -> assertThat(it.toString() + nobody).doesNotContain("geheim"));
+  }
+
+  @Test
+  void count_notLetIn_saysWhatToCheck() {
+    fill(1);
+    between.answer("_search", 401, "Unauthorized");
+
+    assertThatThrownBy(() -> index.count(NOW)).satisfies(it -> isUnavailable(it, "check user"));
+  }
+
+  private void fill(int count) {
+    holder.apply(changes(count));
+    holder.publish(count);
+  }
+
+  private static List<Change> changes(int count) {
+    return IntStream.rangeClosed(1, count)
+        .mapToObj(it -> (Change) Postings.put(it, Postings.titled("Nurse " + it)))
+        .toList();
+  }
+
+  private static void isUnavailable(Throwable thrown, String said) {
+    assertThat(thrown)
+        .isInstanceOfSatisfying(
+            CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.UNAVAILABLE))
+        .hasMessageContaining(said);
+  }
+}

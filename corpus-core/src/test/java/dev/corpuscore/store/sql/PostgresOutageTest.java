@@ -55,6 +55,29 @@ class PostgresOutageTest {
 
   @Test
   void restart_underWritersAndReaders_nobodyNoticesAndNothingIsLost() throws Exception {
+    workThrough(
+        () -> {
+          server.stop();
+          server.startAgain();
+        });
+  }
+
+  /** What PostgreSQL does when one of its processes dies: it ends all others, and recovers. */
+  @Test
+  void crash_underWritersAndReaders_nobodyNoticesAndNothingIsLost() throws Exception {
+    workThrough(
+        () -> {
+          String backend =
+              server.ask(
+                  "postgres",
+                  "SELECT pid FROM pg_stat_activity WHERE application_name = 'corpus-core write'");
+          assertThat(ProcessHandle.of(Long.parseLong(backend)).orElseThrow().destroyForcibly())
+              .isTrue();
+        });
+  }
+
+  /** Two stores write and read while the server is dealt a blow, and for a while after it. */
+  private void workThrough(Runnable blow) throws Exception {
     AtomicBoolean stop = new AtomicBoolean();
     AtomicInteger written = new AtomicInteger();
     CountDownLatch begun = new CountDownLatch(20);
@@ -78,8 +101,7 @@ class PostgresOutageTest {
       }
       begun.await();
 
-      server.stop();
-      server.startAgain();
+      blow.run();
       int then = written.get();
       while (written.get() < then + 20 && working.stream().noneMatch(Future::isDone)) {
         // the store waits for the server by itself; this waits for the store

@@ -17,23 +17,33 @@ public record DatabaseSettings(
   /** Null where no server is named, or what is said of it is faulty. */
   static @Nullable DatabaseSettings read(Environment in) {
     Secret url = in.checkedSecret(Setting.DATABASE_URL, Values::requireDatabaseUrl);
+    String user = in.plain(Setting.DATABASE_USER);
+    Secret password = in.secret(Setting.DATABASE_PASSWORD);
+    Path ca = in.optional(Setting.DATABASE_CA, Values::path);
     if (!in.has(Setting.DATABASE_URL)) {
-      String alone =
-          "says how to enter a database, and " + Setting.DATABASE_URL.variable() + " names none";
-      in.refuse(Setting.DATABASE_USER, alone);
-      in.refuse(Setting.DATABASE_PASSWORD, alone);
-      in.refuse(Setting.DATABASE_CA, alone);
-      return null;
+      refuseAlone(in);
     }
-    DatabaseSettings read =
-        new DatabaseSettings(
-            url == null ? new Secret("") : url,
-            in.plain(Setting.DATABASE_USER),
-            in.secret(Setting.DATABASE_PASSWORD),
-            in.optional(Setting.DATABASE_CA, Values::path));
     if (url == null) {
       return null;
     }
+    refuseTwice(in, url);
+    in.require(
+        Setting.PSEUDONYM_KEY,
+        "is required with "
+            + Setting.DATABASE_URL.variable()
+            + ": all instances must hash participants alike");
+    return new DatabaseSettings(url, user, password, ca);
+  }
+
+  private static void refuseAlone(Environment in) {
+    String alone =
+        "says how to enter a database, and " + Setting.DATABASE_URL.variable() + " names none";
+    in.refuse(Setting.DATABASE_USER, alone);
+    in.refuse(Setting.DATABASE_PASSWORD, alone);
+    in.refuse(Setting.DATABASE_CA, alone);
+  }
+
+  private static void refuseTwice(Environment in, Secret url) {
     String twice = "is given twice: also as a parameter of " + Setting.DATABASE_URL.variable();
     if (Values.hasParameter(url, "user")) {
       in.refuse(Setting.DATABASE_USER, twice);
@@ -44,11 +54,5 @@ public record DatabaseSettings(
     if (Values.hasParameter(url, "sslmode") || Values.hasParameter(url, "sslrootcert")) {
       in.refuse(Setting.DATABASE_CA, twice);
     }
-    in.require(
-        Setting.PSEUDONYM_KEY,
-        "is required with "
-            + Setting.DATABASE_URL.variable()
-            + ": all instances must hash participants alike");
-    return read;
   }
 }

@@ -90,7 +90,7 @@ record PostgresErrors(String place, Duration patience) {
           place
               + " cannot be reached, or went away ("
               + state
-              + "); what was under way may be stored or not, and may be done again",
+              + "); a change that was under way may be stored or not, and may be made again",
           e);
     }
     return switch (state.substring(0, 2)) {

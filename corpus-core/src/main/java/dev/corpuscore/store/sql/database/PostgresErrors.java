@@ -89,7 +89,7 @@ record PostgresErrors(String place, Duration patience) {
       return unavailable(
           place
               + " cannot be reached, or went away ("
-              + state
+              + reason(e)
               + "); a change that was under way may be stored or not, and may be made again",
           e);
     }
@@ -109,6 +109,12 @@ record PostgresErrors(String place, Duration patience) {
   CorpusException damaged(String what) {
     return unavailable(
         place + " is damaged: " + what + "; restore a backup, see docs/operations.md", null);
+  }
+
+  /** What the driver says, which names hosts and files alone where a connection fails. */
+  private static String reason(SQLException e) {
+    String first = Objects.requireNonNullElse(e.getMessage(), "").lines().findFirst().orElse("");
+    return first.endsWith(".") ? first.substring(0, first.length() - 1) : first;
   }
 
   /** Five characters, also where the driver says nothing. */

@@ -180,7 +180,7 @@ public final class HitBodies implements HitBody {
     while (next <= start + 1 + most) {
       at = next;
       next += json[at] != '\\' ? 1 : json[at + 1] == 'u' ? 6 : 2;
-      while ((json[next] & 0xc0) == 0x80) {
+      while (json[next] < (byte) 0xc0) {
         next++;
       }
     }

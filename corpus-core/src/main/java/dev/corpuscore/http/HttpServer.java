@@ -22,8 +22,8 @@ import java.util.List;
 
 /** The HTTP surface: every route, on one socket. */
 public final class HttpServer implements AutoCloseable {
-  /** More than a list shows of a description, in any script. */
-  private static final int SNIPPET_BYTES = 600;
+  /** Of a description: what a list shows of one in Latin script, and half of that in others. */
+  private static final int SNIPPET_BYTES = 360;
 
   private final Listener listener;
 

@@ -130,7 +130,10 @@ public final class Words {
       if (Character.isWhitespace(one) || Character.isSpaceChar(one)) {
         space = !line.isEmpty();
       } else {
-        line.append(space ? " " : "").append(one);
+        if (space) {
+          line.append(' ');
+        }
+        line.append(one);
         space = false;
       }
     }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -28,10 +29,16 @@ record CorpusCore(String base, Http http, ServerProcess process, Duration untilR
   /** Imports {@code files} into {@code data}. */
   static Loaded load(Path launcher, List<PostingFile> files, Path data, Path log)
       throws IOException, InterruptedException {
+    return load(launcher, files, Map.of("CORE_DATA_DIR", data.toString()), log);
+  }
+
+  /** Imports {@code files} with these settings. */
+  static Loaded load(Path launcher, List<PostingFile> files, Map<String, String> settings, Path log)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(launcher.toString(), "import"));
     files.forEach(file -> command.add(file.path().toString()));
     ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().put("CORE_DATA_DIR", data.toString());
+    builder.environment().putAll(settings);
     builder.redirectErrorStream(true);
     long start = System.nanoTime();
     Process process = builder.start();
@@ -58,9 +65,15 @@ record CorpusCore(String base, Http http, ServerProcess process, Duration untilR
   /** Serves {@code data} and returns when it answers searches. */
   static CorpusCore serve(Path launcher, Path data, Path log)
       throws IOException, InterruptedException {
+    return serve(launcher, Map.of("CORE_DATA_DIR", data.toString()), log);
+  }
+
+  /** Serves with these settings and returns when it answers searches. */
+  static CorpusCore serve(Path launcher, Map<String, String> settings, Path log)
+      throws IOException, InterruptedException {
     int port = ServerProcess.freePort();
-    Map<String, String> environment =
-        Map.of("CORE_DATA_DIR", data.toString(), "CORE_HTTP_PORT", Integer.toString(port));
+    Map<String, String> environment = new HashMap<>(settings);
+    environment.put("CORE_HTTP_PORT", Integer.toString(port));
     String base = "http://127.0.0.1:" + port;
     Http http = new Http(base);
     ServerProcess process =

@@ -80,9 +80,9 @@ final class Protected implements Callable<Integer> {
       int unheard = (WARM_SECONDS + rounds * seconds) * Rounds.MOST_PER_SECOND;
       asked.put("public search", core.script(searches.typedAnew(unheard, 0)));
       asked.put("public search again", core.script(searches));
-      asked.put("role search", new Script("POST", "/api/corpus/search", roleSearches(file)));
-      asked.put("lookup", new Script("GET", "", lookups(file, SOME)));
-      asked.put("lookup of many", new Script("GET", "", lookups(file, MANY)));
+      asked.put("role search", new Script("POST", "/api/corpus/search", roleSearches(file, seed)));
+      asked.put("lookup", new Script("GET", "", lookups(file, SOME, seed)));
+      asked.put("lookup of many", new Script("GET", "", lookups(file, MANY, seed)));
       asked.put("fixed", new Script("GET", "", List.of("/schemas/role-search.v1.json")));
       report(core, measured(wrk, core, asked));
     }
@@ -152,7 +152,7 @@ final class Protected implements Callable<Integer> {
   }
 
   /** Roles are titles of one or two words; the filters are two that many postings meet. */
-  private List<String> roleSearches(PostingFile file) throws IOException {
+  static List<String> roleSearches(PostingFile file, long seed) throws IOException {
     Random random = new Random(seed);
     List<String> titles = members(file, "title", random, SOME);
     titles.removeIf(title -> title.length() > 60 || title.split(" +").length > LONGEST_ROLE);
@@ -170,7 +170,8 @@ final class Protected implements Callable<Integer> {
     return bodies;
   }
 
-  private List<String> lookups(PostingFile file, int oneIn) throws IOException {
+  /** Lookups of one line in {@code oneIn} or so. */
+  static List<String> lookups(PostingFile file, int oneIn, long seed) throws IOException {
     return members(file, "url", new Random(seed), oneIn).stream()
         .map(url -> "/api/ads/lookup?url=" + Http.encode(url))
         .toList();

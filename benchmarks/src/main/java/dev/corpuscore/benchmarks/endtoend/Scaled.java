@@ -1,0 +1,178 @@
+package dev.corpuscore.benchmarks.endtoend;
+
+import dev.corpuscore.benchmarks.endtoend.SearchServer.Script;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/**
+ * The same Corpus Core on both deployments, one after the other on one machine: SQLite and Lucene
+ * in its own process, PostgreSQL and one OpenSearch node beside it.
+ */
+@Command(
+    name = "benchmarks/scaled",
+    mixinStandardHelpOptions = true,
+    showDefaultValues = true,
+    description = "Measures the scaled deployment beside the embedded one.")
+final class Scaled implements Callable<Integer> {
+  private static final int CONNECTIONS = 16;
+  private static final int WARM_SECONDS = 10;
+  private static final int LOOKED_UP = 20;
+  private static final String KEY = "a2V5IG9mIHRoZSBiZW5jaG1hcmsgb2YgaW5zdGFuY2Vz";
+
+  @Option(names = "--postings", required = true, description = "posting lines")
+  private Path postings = Path.of("");
+
+  @Option(names = "--count", description = "how many of them")
+  private int count = 100_000;
+
+  @Option(names = "--queries", required = true, description = "public searches, one a line")
+  private Path queries = Path.of("");
+
+  @Option(names = "--heap", description = "of the OpenSearch node")
+  private String heap = "2g";
+
+  @Option(names = "--rounds", description = "how often each is measured")
+  private int rounds = 2;
+
+  @Option(names = "--seconds", description = "how long each measurement takes")
+  private int seconds = 5;
+
+  @Option(names = "--seed", description = "of roles and URLs")
+  private long seed = 1;
+
+  private final Report report = new Report();
+
+  public static void main(String[] arguments) {
+    System.exit(new CommandLine(new Scaled()).execute(arguments));
+  }
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    WorkFolder work = WorkFolder.make(false);
+    PostingFile file = new PostingFile(postings).head(count, work.resolve("postings.ndjson.gz"));
+    try (EmbeddedPostgres postgres =
+            EmbeddedPostgres.builder()
+                .setDataDirectory(work.resolve("postgres"))
+                // as it is after an installation: what is acknowledged is on the disk
+                .setServerConfig("fsync", "on")
+                .setServerConfig("synchronous_commit", "on")
+                .setServerConfig("full_page_writes", "on")
+                .start();
+        OpenSearch node =
+            OpenSearch.start(Checkout.NODE, Checkout.NODE_JARS, heap, work.resolve("opensearch"))) {
+      Map<String, Map<String, String>> deployments = new LinkedHashMap<>();
+      deployments.put("embedded", Map.of("CORE_DATA_DIR", work.resolve("embedded").toString()));
+      deployments.put(
+          "scaled",
+          Map.of(
+              "CORE_DATA_DIR",
+              work.resolve("scaled").toString(),
+              "CORE_DATABASE_URL",
+              postgres.getJdbcUrl("postgres", "postgres"),
+              "CORE_SEARCH_URL",
+              node.base(),
+              "CORE_CORPUS_PSEUDONYM_KEY",
+              KEY));
+      measure(work, file, deployments);
+    }
+    return 0;
+  }
+
+  private void measure(
+      WorkFolder work, PostingFile file, Map<String, Map<String, String>> deployments)
+      throws IOException, InterruptedException {
+    Map<String, List<Double>> figures = new LinkedHashMap<>();
+    for (Map.Entry<String, Map<String, String>> deployment : deployments.entrySet()) {
+      String name = deployment.getKey();
+      Report.progress(name + " imports " + count + " postings");
+      CorpusCore.Loaded loaded =
+          CorpusCore.load(
+              Checkout.LAUNCHER,
+              List.of(file),
+              deployment.getValue(),
+              work.resolve(name + "-import.log"));
+      add(figures, "import, durable and found, postings/s", rate(loaded));
+      try (CorpusCore core =
+          CorpusCore.serve(Checkout.LAUNCHER, deployment.getValue(), work.resolve(name + ".log"))) {
+        searches(work, file, core, figures);
+      }
+    }
+    report.line(
+        "`benchmarks/scaled --count "
+            + count
+            + " --rounds "
+            + rounds
+            + " --seconds "
+            + seconds
+            + "`");
+    report.line("");
+    report.line(
+        "- on "
+            + Machine.here()
+            + ", everything on it: Corpus Core, PostgreSQL, OpenSearch and wrk");
+    report.line("- Corpus Core " + Checkout.revision());
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("", "embedded", "scaled", "ratio"));
+    figures.forEach(
+        (name, both) ->
+            rows.add(
+                List.of(
+                    name,
+                    Report.number(both.getFirst()),
+                    Report.number(both.getLast()),
+                    Report.number(both.getLast() / both.getFirst()))));
+    report.table(rows);
+    Path target = Path.of("benchmarks/target/scaled.md");
+    Files.createDirectories(target.toAbsolutePath().getParent());
+    report.write(target);
+  }
+
+  private void searches(
+      WorkFolder work, PostingFile file, CorpusCore core, Map<String, List<Double>> figures)
+      throws IOException, InterruptedException {
+    Wrk wrk = new Wrk(work.path());
+    Queries searches = Queries.read(queries);
+    int unheard = (WARM_SECONDS + rounds * seconds) * Rounds.MOST_PER_SECOND;
+    Map<String, Script> asked = new LinkedHashMap<>();
+    asked.put("public search, no query twice", core.script(searches.typedAnew(unheard, 0)));
+    asked.put(
+        "role search",
+        new Script("POST", "/api/corpus/search", Protected.roleSearches(file, seed)));
+    asked.put("lookup", new Script("GET", "", Protected.lookups(file, LOOKED_UP, seed)));
+    for (Map.Entry<String, Script> each : asked.entrySet()) {
+      wrk.run(core.base(), each.getValue(), CONNECTIONS, WARM_SECONDS, 0);
+      List<Double> perSecond = new ArrayList<>();
+      List<Double> p99 = new ArrayList<>();
+      for (int round = 0; round < rounds; round++) {
+        int first = (WARM_SECONDS + round * seconds) * Rounds.MOST_PER_SECOND;
+        Wrk.Load load = wrk.run(core.base(), each.getValue(), CONNECTIONS, seconds, first);
+        if (load.refused() + load.broken() > 0) {
+          throw new IOException(each.getKey() + ": " + load);
+        }
+        perSecond.add(load.perSecond());
+        p99.add(load.p99Millis());
+      }
+      add(figures, each.getKey() + ", requests/s", Report.median(perSecond));
+      add(figures, each.getKey() + ", p99 ms", Report.median(p99));
+    }
+  }
+
+  private double rate(CorpusCore.Loaded loaded) {
+    return count * 1e3 / loaded.found().toMillis();
+  }
+
+  private static void add(Map<String, List<Double>> figures, String name, double figure) {
+    Report.progress(name + ": " + Report.number(figure));
+    figures.computeIfAbsent(name, it -> new ArrayList<>()).add(figure);
+  }
+}

@@ -104,6 +104,12 @@ public final class CoreProcess implements AutoCloseable {
     awaitEnd();
   }
 
+  /** Waits until it has ended, and returns its exit code. */
+  public int awaitExit() throws InterruptedException {
+    awaitEnd();
+    return process.exitValue();
+  }
+
   /** Waits until it has ended. */
   public void awaitEnd() throws InterruptedException {
     assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();

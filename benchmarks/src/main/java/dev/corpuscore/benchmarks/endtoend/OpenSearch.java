@@ -68,6 +68,7 @@ record OpenSearch(String base, Http http, ServerProcess process) implements Sear
     command.addAll(
         List.of("-cp", libraries + "/*", node.resolve("OpenSearchNode.java").toString()));
     command.addAll(List.of(folder.toString(), Integer.toString(port)));
+    command.add(Integer.toString(ServerProcess.freePort()));
     Path log = folder.resolveSibling(folder.getFileName() + ".log");
     Files.createDirectories(folder);
     ServerProcess process = ServerProcess.start("OpenSearch", command, Map.of(), log);

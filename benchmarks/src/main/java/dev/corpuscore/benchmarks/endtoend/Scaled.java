@@ -102,6 +102,9 @@ final class Scaled implements Callable<Integer> {
               deployment.getValue(),
               work.resolve(name + "-import.log"));
       add(figures, "import, durable and found, postings/s", rate(loaded));
+      for (Map.Entry<String, Path> part : kept(work, name).entrySet()) {
+        add(figures, part.getKey(), (double) WorkFolder.bytes(part.getValue()) / count);
+      }
       try (CorpusCore core =
           CorpusCore.serve(Checkout.LAUNCHER, deployment.getValue(), work.resolve(name + ".log"))) {
         searches(work, file, core, figures);
@@ -135,6 +138,19 @@ final class Scaled implements Callable<Integer> {
     Path target = Path.of("benchmarks/target/scaled.md");
     Files.createDirectories(target.toAbsolutePath().getParent());
     report.write(target);
+  }
+
+  /** Where a deployment keeps what. */
+  private static Map<String, Path> kept(WorkFolder work, String deployment) {
+    boolean embedded = deployment.equals("embedded");
+    Map<String, Path> kept = new LinkedHashMap<>();
+    kept.put(
+        "store, bytes a posting",
+        embedded ? work.resolve("embedded/corpus.db") : work.resolve("postgres/base"));
+    kept.put(
+        "index, bytes a posting",
+        embedded ? work.resolve("embedded/index") : work.resolve("opensearch"));
+    return kept;
   }
 
   private void searches(

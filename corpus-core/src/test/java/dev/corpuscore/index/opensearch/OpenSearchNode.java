@@ -37,12 +37,17 @@ public final class OpenSearchNode implements AutoCloseable {
   private static @Nullable OpenSearchNode shared;
 
   private final Path folder;
-  private final int port;
+  private final int port = freePort();
+  private final int transport = freePort();
+
+  /** Null for a node that leads its cluster. */
+  private final @Nullable OpenSearchNode leader;
+
   private Process process;
 
-  private OpenSearchNode(Path folder, int port) {
+  private OpenSearchNode(Path folder, @Nullable OpenSearchNode leader) {
     this.folder = folder;
-    this.port = port;
+    this.leader = leader;
     this.process = start();
   }
 
@@ -60,7 +65,12 @@ public final class OpenSearchNode implements AutoCloseable {
 
   /** A node with what {@code folder} holds; returns once it answers. */
   public static OpenSearchNode startIn(Path folder) {
-    return new OpenSearchNode(folder, freePort());
+    return new OpenSearchNode(folder, null);
+  }
+
+  /** A further node of this one's cluster, with what {@code other} holds. */
+  public OpenSearchNode join(Path other) {
+    return new OpenSearchNode(other, this);
   }
 
   private static int freePort() {
@@ -76,18 +86,18 @@ public final class OpenSearchNode implements AutoCloseable {
     return ClusterAddress.of(url());
   }
 
-  URI url() {
+  public URI url() {
     return URI.create("http://127.0.0.1:" + port);
   }
 
   /** Ends it as {@code kill -9} does. */
-  void kill() {
+  public void kill() {
     process.destroyForcibly();
     process.onExit().join();
   }
 
   /** Starts it again, on what it had on its disk. */
-  void startAgain() {
+  public void startAgain() {
     process = start();
   }
 
@@ -119,7 +129,10 @@ public final class OpenSearchNode implements AutoCloseable {
     command.addAll(JVM_OPTIONS);
     command.addAll(List.of("-cp", Files.readString(classpath).strip()));
     command.add(HOME.resolve("OpenSearchNode.java").toString());
-    command.addAll(List.of(folder.toString(), Integer.toString(port)));
+    command.addAll(List.of(folder.toString(), Integer.toString(port), Integer.toString(transport)));
+    if (leader != null) {
+      command.add(Integer.toString(leader.transport));
+    }
     return command;
   }
 

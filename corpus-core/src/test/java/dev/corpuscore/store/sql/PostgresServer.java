@@ -45,7 +45,7 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /** One for a test that stops it; whoever starts it closes it. */
-  static PostgresServer startIn(Path data) {
+  public static PostgresServer startIn(Path data) {
     return new PostgresServer(data);
   }
 
@@ -71,7 +71,7 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /** Makes a database of this name with nothing in it, in the place of any before. */
-  String emptyDatabase(String name) {
+  public String emptyDatabase(String name) {
     drop(name);
     execute("postgres", "CREATE DATABASE " + name);
     return url(name);
@@ -130,11 +130,11 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   /** Ends all sessions, rolls back what is under way, and stops. */
-  void stop() {
+  public void stop() {
     close();
   }
 
-  void startAgain() {
+  public void startAgain() {
     running = start(data, port);
   }
 

@@ -1,0 +1,56 @@
+package dev.corpuscore.scaled;
+
+import dev.corpuscore.CoreProcess;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Instances of one corpus on PostgreSQL and OpenSearch, each a process with a folder of its own.
+ */
+final class Deployment implements AutoCloseable {
+  private static final String KEY = "a2V5IG9mIHRoZSBtYW55IGluc3RhbmNlcyB0ZXN0ICE=";
+
+  private final Path folder;
+  private final String database;
+  private final String search;
+  private final List<CoreProcess> started = new ArrayList<>();
+
+  /**
+   * @param database what {@code CORE_DATABASE_URL} is
+   * @param search what {@code CORE_SEARCH_URL} is
+   */
+  Deployment(Path folder, String database, String search) {
+    this.folder = folder;
+    this.database = database;
+    this.search = search;
+  }
+
+  CoreProcess serve(String name) {
+    return run(name, "serve");
+  }
+
+  /** Starts a command as an instance; its words are in files of this name. */
+  CoreProcess run(String name, String... arguments) {
+    CoreProcess process = CoreProcess.start(folder, name, environment(name), arguments);
+    started.add(process);
+    return process;
+  }
+
+  private Map<String, String> environment(String name) {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("CORE_DATA_DIR", folder.resolve(name).toString());
+    environment.put("CORE_DATABASE_URL", database);
+    environment.put("CORE_SEARCH_URL", search);
+    environment.put("CORE_CORPUS_PSEUDONYM_KEY", KEY);
+    environment.put("CORE_HTTP_PORT", "0");
+    return environment;
+  }
+
+  @Override
+  public void close() {
+    started.forEach(CoreProcess::close);
+  }
+}

@@ -1,0 +1,177 @@
+package dev.corpuscore.scaled;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.CoreProcess;
+import dev.corpuscore.store.sql.PostgresServer;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Three instances on one PostgreSQL and two OpenSearch nodes. Postings are imported through all
+ * three at once; the instance that applies changes is killed, and so is an import; a node stops and
+ * comes back; PostgreSQL restarts. In the end everything acknowledged is there and found.
+ */
+class ManyInstancesTest {
+  private static final int POSTINGS = Integer.getInteger("postings", 1_500);
+  private static final int INSTANCES = 3;
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  @TempDir private Path folder;
+  private final HttpClient http =
+      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+
+  @Test
+  @Timeout(value = 15, unit = TimeUnit.MINUTES)
+  void everythingAcknowledgedIsFound_whateverStopsMeanwhile() throws Exception {
+    try (PostgresServer postgres = PostgresServer.startIn(folder.resolve("postgres"));
+        OpenSearchNodes nodes = OpenSearchNodes.start(folder);
+        Deployment deployment =
+            new Deployment(folder, postgres.emptyDatabase("corpus"), nodes.urls())) {
+      CoreProcess first = deployment.serve("serve1");
+      URI killed = first.url();
+      List<URI> urls = List.of(deployment.serve("serve2").url(), deployment.serve("serve3").url());
+      try (Visitors atSecond = new Visitors(urls.getFirst());
+          Visitors atThird = new Visitors(urls.getLast())) {
+        List<CoreProcess> imports = new ArrayList<>();
+        for (int i = 0; i < INSTANCES; i++) {
+          imports.add(deployment.run("import" + i, "import", lines(i).toString()));
+        }
+        awaitPostings(urls.getLast(), POSTINGS / 10);
+        first.kill();
+        imports.getFirst().kill();
+        long untilTakenOver = awaitPostings(urls.getLast(), POSTINGS / 5);
+        nodes.killSecond();
+        awaitPostings(urls.getLast(), POSTINGS / 3);
+        long stopped = System.nanoTime();
+        postgres.stop();
+        awaitHealth(urls.getFirst(), 503);
+        postgres.startAgain();
+        long started = System.nanoTime();
+        nodes.startSecondAgain();
+        awaitHealth(urls.getFirst(), 200);
+        for (int i = 0; i < INSTANCES; i++) {
+          importAll(deployment, i, imports.get(i));
+        }
+        CoreProcess again = deployment.serve("serve4");
+        for (URI url : List.of(urls.getFirst(), urls.getLast(), again.url())) {
+          awaitPostings(url, POSTINGS);
+        }
+        System.out.println(
+            "ManyInstancesTest: taken over "
+                + untilTakenOver
+                + " ms after the kill; "
+                + atSecond.counts()
+                + atThird.counts()
+                + "; PostgreSQL away for "
+                + Duration.ofNanos(started - stopped).toMillis()
+                + " ms; killed "
+                + killed);
+        assertVisitors(atSecond, stopped, started);
+        assertVisitors(atThird, stopped, started);
+      }
+      CoreProcess check = deployment.run("check", "check");
+      assertThat(check.awaitExit()).as("%s", folder.resolve("check.err")).isZero();
+      CoreProcess export = deployment.run("export", "export");
+      export.awaitEnd();
+      assertThat(Files.readAllLines(folder.resolve("export.out"))).hasSize(POSTINGS);
+    }
+  }
+
+  /**
+   * Reads are answered, or refused with when to come back; health never says ok while it is not.
+   */
+  private static void assertVisitors(Visitors visitors, long stopped, long started) {
+    assertThat(visitors.seen())
+        .allSatisfy(seen -> assertThat(seen.allowed()).as("%s", seen).isTrue());
+    assertThat(visitors.seen())
+        .filteredOn(seen -> seen.path().equals("/healthz"))
+        .filteredOn(seen -> seen.asked() > stopped + Duration.ofSeconds(3).toNanos())
+        .filteredOn(seen -> seen.asked() < started - Duration.ofSeconds(3).toNanos())
+        .allSatisfy(seen -> assertThat(seen.status()).isEqualTo(503));
+  }
+
+  /** An import that was killed, or gave up while the database was away, is repeated. */
+  private void importAll(Deployment deployment, int part, CoreProcess first) throws Exception {
+    CoreProcess running = first;
+    for (int tries = 0; tries < 5; tries++) {
+      if (running.awaitExit() == 0) {
+        return;
+      }
+      running = deployment.run("import" + part + "again" + tries, "import", lines(part).toString());
+    }
+    assertThat(running.awaitExit()).isZero();
+  }
+
+  /** Waits until so many are found there; returns how long that took, in milliseconds. */
+  private long awaitPostings(URI instance, int wanted) throws Exception {
+    long start = System.nanoTime();
+    String last = "";
+    while (System.nanoTime() - start < PATIENCE.toNanos()) {
+      JsonNode health = health(instance);
+      last = health.toString();
+      if (health.path("postings").asLong(0) >= wanted
+          && (wanted < POSTINGS || health.path("search").path("lag").asLong(1) == 0)) {
+        return Duration.ofNanos(System.nanoTime() - start).toMillis();
+      }
+      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+    }
+    throw new AssertionError("no " + wanted + " postings at " + instance + ": " + last);
+  }
+
+  private void awaitHealth(URI instance, int status) throws Exception {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (health(instance).path("status").asInt() != status) {
+      assertThat(System.nanoTime()).as("health becomes %d", status).isLessThan(deadline);
+      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+    }
+  }
+
+  /** What health says, with the status that it said it with. */
+  private JsonNode health(URI instance) throws IOException, InterruptedException {
+    var answer =
+        http.send(
+            HttpRequest.newBuilder(instance.resolve("/healthz")).build(), BodyHandlers.ofString());
+    var health = JsonMapper.shared().readTree(answer.body()).asObject();
+    return health.put("status", answer.statusCode());
+  }
+
+  /** A third of the postings. */
+  private Path lines(int part) throws IOException {
+    Path file = folder.resolve("part" + part + ".ndjson");
+    if (Files.exists(file)) {
+      return file;
+    }
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      for (int n = part; n < POSTINGS; n += INSTANCES) {
+        out.write(
+            JsonMapper.shared()
+                .writeValueAsString(
+                    Map.of(
+                        "url", "https://jobs.example/" + n,
+                        "title", "Nurse " + n,
+                        "description",
+                            "Ward " + n + " needs somebody for nights and weekends. ".repeat(9))));
+        out.newLine();
+      }
+    }
+    return file;
+  }
+}

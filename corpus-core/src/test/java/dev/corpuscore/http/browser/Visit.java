@@ -107,9 +107,9 @@ final class Visit implements AutoCloseable {
     assertThat((List<?>) page.evaluate(FAULTS)).as(page.url()).isEmpty();
   }
 
-  /** Returns when something was heard. */
-  void awaitNoise() {
-    page.waitForCondition(() -> !noise.isEmpty());
+  /** Returns when something was heard that says this: a browser tells one deed in several ways. */
+  void awaitNoise(String saying) {
+    page.waitForCondition(() -> noise.stream().anyMatch(it -> it.contains(saying)));
   }
 
   /** The page's path and query. */

@@ -44,7 +44,7 @@ class VisitTest {
   void whatAPageMustNotDo_isHeard(String deed, String heard, Browser browser) {
     Visit visit = Visit.begin(browser, corpus.port, Look.WIDE);
     visit.open("/").evaluate(deed);
-    visit.awaitNoise();
+    visit.awaitNoise(heard);
 
     assertThatThrownBy(visit::close).isInstanceOf(AssertionError.class).hasMessageContaining(heard);
   }

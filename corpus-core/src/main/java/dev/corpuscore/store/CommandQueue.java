@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * not: then it is done once more.
  *
  * <p>Of one kind and subject at most one command is pending and at most one leased. Every
- * implementation passes {@code CommandQueueContract}.
+ * implementation passes {@code CommandQueueContract} and {@code CommandRaceContract}.
  */
 public interface CommandQueue {
   /** How often a command is tried before it is dead. */

@@ -19,6 +19,7 @@ import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.store.Archive.Row;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -31,6 +32,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What every {@link Archive} does. */
 public abstract class ArchiveContract extends StoreFixture {
@@ -41,17 +43,19 @@ public abstract class ArchiveContract extends StoreFixture {
 
   private Store other;
 
-  /** Opens another database: makes it at the first call, opens the same at each further one. */
-  protected abstract Store openOther();
+  @TempDir Path otherFolder;
+
+  /** Where the other store is. */
+  protected abstract StoreOpener other();
 
   @BeforeEach
   void openBoth() {
-    other = openOther();
+    other = other().open(otherFolder);
   }
 
   @AfterEach
   void closeOther() {
-    assertThat(connectionsInUse(other)).as("connections left checked out").isZero();
+    assertThat(other().connectionsInUse(other)).as("connections left checked out").isZero();
     other.close();
   }
 
@@ -220,7 +224,7 @@ public abstract class ArchiveContract extends StoreFixture {
 
   private void reopenOther() {
     other.close();
-    other = openOther();
+    other = other().open(otherFolder);
   }
 
   private static List<Row> rows(Store of) {

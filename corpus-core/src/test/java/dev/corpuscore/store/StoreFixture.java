@@ -8,25 +8,28 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A store for each test of a contract, and short words for what the tests do with it. */
-public abstract class StoreFixture {
+public abstract class StoreFixture implements StoreOpener {
   static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
 
   /** The store under test, on a new database. */
   @SuppressWarnings("NullAway.Init")
   Store store;
 
-  /** Opens the test's database: makes it at the first call, shares it at each further one. */
-  protected abstract Store open();
+  @TempDir Path folder;
 
-  /** How many connections of {@code opened} are checked out. */
-  protected abstract int connectionsInUse(Store opened);
+  /** Opens the test's database, once more. */
+  final Store open() {
+    return open(folder);
+  }
 
   @BeforeEach
   void openStore() {

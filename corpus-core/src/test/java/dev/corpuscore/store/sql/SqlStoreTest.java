@@ -2,404 +2,102 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.CatalogStoreContract;
 import dev.corpuscore.store.CommandQueueContract;
+import dev.corpuscore.store.CommandRaceContract;
 import dev.corpuscore.store.DuplicateContract;
 import dev.corpuscore.store.ErasuresContract;
 import dev.corpuscore.store.ParticipantsContract;
 import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUrlContract;
 import dev.corpuscore.store.RevisionLogContract;
-import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreContract;
 import dev.corpuscore.store.StoreLockContract;
 import dev.corpuscore.store.StoredPostingContract;
 import dev.corpuscore.store.VisitContract;
-import dev.corpuscore.store.sql.database.PostgresAddress;
-import java.nio.file.Path;
-import java.time.Clock;
 import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The contracts of the store, on each database. */
 class SqlStoreTest {
   @Nested
-  class OnSqlite {
+  class Sqlite {
     @Nested
-    class Postings extends PostingStoreContract {
-      @TempDir Path folder;
-
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Postings extends PostingStoreContract implements OnSqlite {}
 
     @Nested
-    class Urls extends PostingUrlContract {
-      @TempDir Path folder;
-
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Urls extends PostingUrlContract implements OnSqlite {}
 
     @Nested
-    class Stored extends StoredPostingContract {
-      @TempDir Path folder;
-
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Stored extends StoredPostingContract implements OnSqlite {}
 
     @Nested
-    class Visits extends VisitContract {
-      @TempDir Path folder;
-
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Visits extends VisitContract implements OnSqlite {}
 
     @Nested
-    class Duplicates extends DuplicateContract {
-      @TempDir Path folder;
-
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Duplicates extends DuplicateContract implements OnSqlite {}
 
     @Nested
-    class Revisions extends RevisionLogContract {
-      @TempDir Path folder;
-
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Revisions extends RevisionLogContract implements OnSqlite {}
 
     @Nested
-    class Commands extends CommandQueueContract {
-      @TempDir Path folder;
-
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Commands extends CommandQueueContract implements OnSqlite {}
 
     @Nested
-    class People extends ParticipantsContract {
-      @TempDir Path folder;
-
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class CommandRaces extends CommandRaceContract implements OnSqlite {}
 
     @Nested
-    class Erasing extends ErasuresContract {
-      @TempDir Path folder;
-
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class People extends ParticipantsContract implements OnSqlite {}
 
     @Nested
-    class Catalog extends CatalogStoreContract {
-      @TempDir Path folder;
-
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Erasing extends ErasuresContract implements OnSqlite {}
 
     @Nested
-    class Locks extends StoreLockContract {
-      @TempDir Path folder;
-
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Catalog extends CatalogStoreContract implements OnSqlite {}
 
     @Nested
-    class Whole extends StoreContract {
-      @TempDir Path folder;
+    class Locks extends StoreLockContract implements OnSqlite {}
 
-      @Override
-      protected Store open() {
-        return openIn(folder);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    @Nested
+    class Whole extends StoreContract implements OnSqlite {}
   }
 
   @Nested
-  class OnPostgres {
+  class Postgres {
     @Nested
-    class Postings extends PostingStoreContract {
-      private final String url = freshDatabase();
-
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Postings extends PostingStoreContract implements OnPostgres {}
 
     @Nested
-    class Urls extends PostingUrlContract {
-      private final String url = freshDatabase();
-
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Urls extends PostingUrlContract implements OnPostgres {}
 
     @Nested
-    class Stored extends StoredPostingContract {
-      private final String url = freshDatabase();
-
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Stored extends StoredPostingContract implements OnPostgres {}
 
     @Nested
-    class Visits extends VisitContract {
-      private final String url = freshDatabase();
-
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Visits extends VisitContract implements OnPostgres {}
 
     @Nested
-    class Duplicates extends DuplicateContract {
-      private final String url = freshDatabase();
-
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Duplicates extends DuplicateContract implements OnPostgres {}
 
     @Nested
-    class Revisions extends RevisionLogContract {
-      private final String url = freshDatabase();
-
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Revisions extends RevisionLogContract implements OnPostgres {}
 
     @Nested
-    class Commands extends CommandQueueContract {
-      private final String url = freshDatabase();
-
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Commands extends CommandQueueContract implements OnPostgres {}
 
     @Nested
-    class People extends ParticipantsContract {
-      private final String url = freshDatabase();
-
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class CommandRaces extends CommandRaceContract implements OnPostgres {}
 
     @Nested
-    class Erasing extends ErasuresContract {
-      private final String url = freshDatabase();
-
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class People extends ParticipantsContract implements OnPostgres {}
 
     @Nested
-    class Catalog extends CatalogStoreContract {
-      private final String url = freshDatabase();
-
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Erasing extends ErasuresContract implements OnPostgres {}
 
     @Nested
-    class Locks extends StoreLockContract {
-      private final String url = freshDatabase();
-
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
+    class Catalog extends CatalogStoreContract implements OnPostgres {}
 
     @Nested
-    class Whole extends StoreContract {
-      private final String url = freshDatabase();
+    class Locks extends StoreLockContract implements OnPostgres {}
 
-      @Override
-      protected Store open() {
-        return openAt(url);
-      }
-
-      @Override
-      protected int connectionsInUse(Store opened) {
-        return inUse(opened);
-      }
-    }
-  }
-
-  private static Store openIn(Path folder) {
-    return SqlStore.openSqlite(folder.resolve("corpus.db"), Clock.systemUTC());
-  }
-
-  private static String freshDatabase() {
-    return PostgresServer.shared().freshDatabase("contract");
-  }
-
-  private static Store openAt(String url) {
-    return SqlStore.openPostgres(new PostgresAddress(url, null, null, null), Clock.systemUTC());
-  }
-
-  private static int inUse(Store store) {
-    return store instanceof SqlStore sql ? sql.connectionsInUse() : 0;
+    @Nested
+    class Whole extends StoreContract implements OnPostgres {}
   }
 }

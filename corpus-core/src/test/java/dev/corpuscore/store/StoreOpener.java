@@ -1,0 +1,15 @@
+package dev.corpuscore.store;
+
+import java.nio.file.Path;
+
+/** The two things that a database adds to the contracts of {@link Store}. */
+public interface StoreOpener {
+  /**
+   * Opens the database that belongs to a folder: makes it at the first call, opens the same at each
+   * further one.
+   */
+  Store open(Path folder);
+
+  /** How many connections of {@code opened} are checked out. */
+  int connectionsInUse(Store opened);
+}

@@ -1,0 +1,29 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.store.Store;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+
+/** Stores on the shared PostgreSQL, in one database: a folder's first call makes it anew. */
+public interface OnPostgres extends OnSql {
+  /** The database's name. */
+  String DATABASE = "contract";
+
+  @Override
+  default Store open(Path folder) {
+    PostgresServer server = PostgresServer.shared();
+    Path made = folder.resolve("made");
+    if (!Files.exists(made)) {
+      server.freshDatabase(DATABASE);
+      try {
+        Files.createFile(made);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return SqlStore.openPostgres(server.address(DATABASE), Clock.systemUTC());
+  }
+}

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link Store} does. */
@@ -30,6 +35,42 @@ public abstract class StoreContract extends StoreFixture {
 
     assertThat(store.postings().find(id(1))).isEqualTo(posting);
     assertThat(store.revisions().newest()).isEqualTo(3);
+  }
+
+  @Test
+  void read_whileAWriterIsInItsTransaction_doesNotWait() throws Exception {
+    visit(put(1));
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch read = new CountDownLatch(1);
+    Visit waiting =
+        new Visit(
+            id(2),
+            url(2),
+            stored -> {
+              inside.countDown();
+              await(read);
+              return new Visit.Decision.Put(content(2), record());
+            });
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<List<Outcome>> writing = threads.submit(() -> visit(waiting));
+      inside.await();
+
+      assertThat(store.postings().find(id(1))).isPresent();
+      assertThat(store.postings().find(id(2))).isEmpty();
+      assertThat(store.revisions().newest()).isEqualTo(1);
+      read.countDown();
+
+      assertThat(writing.get()).containsExactly(Outcome.ADDED);
+      assertThat(store.revisions().newest()).isEqualTo(2);
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test

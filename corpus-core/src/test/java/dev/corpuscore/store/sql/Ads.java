@@ -33,10 +33,19 @@ final class Ads {
 
   /** As {@link #put(int)}; the rule runs {@code first} each time. */
   static Visit put(int n, Runnable first) {
+    return put(n, "What we do. ".repeat(30), first);
+  }
+
+  /** As {@link #put(int)}, with another description. */
+  static Visit put(int n, String description) {
+    return put(n, description, () -> {});
+  }
+
+  private static Visit put(int n, String description, Runnable first) {
     PostingContent content =
         PostingContent.of(url(n), "Data engineer " + n)
             .company(new Company("Example", null))
-            .description("What we do. ".repeat(30))
+            .description(description)
             .build();
     PostingRecord record =
         new PostingRecord(Standing.open(), true, Origin.CATALOG, List.of("board"), NOW, NOW);

@@ -9,8 +9,8 @@ import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.database.Migrations;
 import dev.corpuscore.store.sql.database.PostgresAddress;
-import dev.corpuscore.store.sql.database.SqliteSchema;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -160,7 +160,7 @@ class PostgresDamageTest {
 
     assertRefused(
         " was written by a newer Corpus Core (its tables have version 99, this one knows "
-            + SqliteSchema.VERSION
+            + Migrations.VERSION
             + "); run that one");
   }
 

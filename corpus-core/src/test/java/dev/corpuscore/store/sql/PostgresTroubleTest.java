@@ -11,13 +11,7 @@ import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.database.Dialect;
 import dev.corpuscore.store.sql.database.Postgres;
 import dev.corpuscore.store.sql.database.PostgresAddress;
-import dev.corpuscore.store.sql.database.PostgresSchema;
-import dev.corpuscore.store.sql.database.SqliteSchema;
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -27,17 +21,12 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A store on PostgreSQL among other instances, over a bad line, at its start. */
 class PostgresTroubleTest {
@@ -84,41 +73,6 @@ class PostgresTroubleTest {
   }
 
   @Test
-  void read_whileAWriterIsInItsTransaction_doesNotWait() throws Exception {
-    try (Store store = open();
-        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Ads.visit(store, Ads.put(1));
-      CountDownLatch inside = new CountDownLatch(1);
-      CountDownLatch read = new CountDownLatch(1);
-      Visit waiting =
-          Ads.put(
-              2,
-              () -> {
-                inside.countDown();
-                await(read);
-              });
-      Future<List<Outcome>> writing = threads.submit(() -> Ads.visit(store, waiting));
-      inside.await();
-
-      assertThat(store.postings().find(Ads.id(1))).isPresent();
-      assertThat(store.postings().find(Ads.id(2))).isEmpty();
-      assertThat(store.revisions().newest()).isEqualTo(1);
-      read.countDown();
-
-      assertThat(writing.get()).containsExactly(Outcome.ADDED);
-      assertThat(store.revisions().newest()).isEqualTo(2);
-    }
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  @Test
   void visit_connectionCutInTheMiddle_isRunAgain() {
     AtomicInteger runs = new AtomicInteger();
     try (Store store = open()) {
@@ -152,34 +106,20 @@ class PostgresTroubleTest {
     }
   }
 
-  @Test
-  void visit_answerToCommitLost_isFoundOutAndNotDoneTwice() throws IOException {
+  @ParameterizedTest
+  @CsvSource({"ANSWER, 1", "QUESTION, 2"})
+  void visit_commitLost_isFoundOutAndDoneOnce(LossyLine.Loss lost, int expectedRuns)
+      throws IOException {
     AtomicInteger runs = new AtomicInteger();
     try (LossyLine line = new LossyLine(server.port());
         Store store = openThrough(line)) {
-      line.loseNextCommit(LossyLine.Loss.ANSWER);
+      line.loseNextCommit(lost);
 
       assertThat(Ads.visit(store, Ads.put(1, runs::incrementAndGet)))
           .containsExactly(Outcome.ADDED);
 
       assertThat(line.lost()).isEqualTo(1);
-      assertThat(runs).as("it had been committed").hasValue(1);
-      assertThat(store.revisions().newest()).isEqualTo(1);
-    }
-  }
-
-  @Test
-  void visit_commitItselfLost_isDoneOnce() throws IOException {
-    AtomicInteger runs = new AtomicInteger();
-    try (LossyLine line = new LossyLine(server.port());
-        Store store = openThrough(line)) {
-      line.loseNextCommit(LossyLine.Loss.QUESTION);
-
-      assertThat(Ads.visit(store, Ads.put(1, runs::incrementAndGet)))
-          .containsExactly(Outcome.ADDED);
-
-      assertThat(line.lost()).isEqualTo(1);
-      assertThat(runs).as("it had not been committed").hasValue(2);
+      assertThat(runs).hasValue(expectedRuns);
       assertThat(store.revisions().newest()).isEqualTo(1);
     }
   }
@@ -188,33 +128,6 @@ class PostgresTroubleTest {
     open().close();
     String url = "jdbc:postgresql://127.0.0.1:" + line.port() + "/" + NAME + "?user=postgres";
     return SqlStore.openPostgres(new PostgresAddress(url, null, null, null), Clock.systemUTC());
-  }
-
-  @Test
-  void open_manyAtOnceOnANewDatabase_allWork() throws Exception {
-    server.emptyDatabase(NAME);
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<UUID>> opened = new ArrayList<>();
-      for (int i = 0; i < 6; i++) {
-        int n = i;
-        opened.add(
-            threads.submit(
-                () -> {
-                  try (Store store = open()) {
-                    Ads.visit(store, Ads.put(n));
-                    return store.corpusId();
-                  }
-                }));
-      }
-
-      UUID first = opened.getFirst().get();
-      for (Future<UUID> each : opened) {
-        assertThat(each.get()).isEqualTo(first);
-      }
-    }
-    try (Store store = open()) {
-      assertThat(store.revisions().newest()).isEqualTo(6);
-    }
   }
 
   @Test
@@ -277,22 +190,6 @@ class PostgresTroubleTest {
                 NAME,
                 "SELECT count(*) FROM ticket WHERE written_at < now() - interval '10 minutes'"))
         .isEqualTo("0");
-  }
-
-  @Test
-  void schemaVersion_isThatOfTheNewestMigration() throws IOException, URISyntaxException {
-    URL migrations =
-        Objects.requireNonNull(getClass().getClassLoader().getResource(PostgresSchema.MIGRATIONS));
-    try (Stream<Path> files = Files.list(Path.of(migrations.toURI()))) {
-      int newest =
-          files
-              .map(each -> each.getFileName().toString())
-              .mapToInt(name -> Integer.parseInt(name.substring(1, name.indexOf("__"))))
-              .max()
-              .orElseThrow();
-
-      assertThat(newest).isEqualTo(SqliteSchema.VERSION);
-    }
   }
 
   private Store open() {

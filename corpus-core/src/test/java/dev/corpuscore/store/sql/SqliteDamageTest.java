@@ -18,7 +18,7 @@ import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
-import dev.corpuscore.store.sql.database.SqliteSchema;
+import dev.corpuscore.store.sql.database.Migrations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -219,7 +219,7 @@ class SqliteDamageTest {
     assertRefused(
         file
             + " was written by a newer Corpus Core (its tables have version 7, this one knows "
-            + SqliteSchema.VERSION
+            + Migrations.VERSION
             + ");"
             + " run that one");
   }

@@ -4,23 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.Origin;
-import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.database.Dialect;
 import dev.corpuscore.store.sql.database.Sqlite;
-import dev.corpuscore.store.sql.database.SqliteSchema;
 import java.io.IOException;
-import java.net.URISyntaxException;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,16 +21,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,7 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A store on SQLite among other processes, on a full disk, at its start. */
 class SqliteTroubleTest {
-  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
   private static final Duration SHORT = Duration.ofMillis(300);
 
   @TempDir Path folder;
@@ -77,55 +58,17 @@ class SqliteTroubleTest {
           Statement statement = other.createStatement()) {
         statement.execute("BEGIN IMMEDIATE");
 
-        assertThatThrownBy(() -> put(store, 1, "short"))
+        assertThatThrownBy(() -> Ads.visit(store, Ads.put(1)))
             .isInstanceOf(CorpusException.class)
             .hasMessageContaining(file + " is being written by another process")
             .extracting(e -> ((CorpusException) e).code())
             .isEqualTo(ErrorCode.UNAVAILABLE);
-        assertThat(store.postings().find(id(1))).as("reading goes on").isEmpty();
+        assertThat(store.postings().find(Ads.id(1))).as("reading goes on").isEmpty();
         statement.execute("ROLLBACK");
       }
 
-      assertThat(put(store, 1, "short")).containsExactly(Outcome.ADDED);
+      assertThat(Ads.visit(store, Ads.put(1))).containsExactly(Outcome.ADDED);
       assertThat(store.revisions().newest()).isEqualTo(1);
-    }
-  }
-
-  @Test
-  void read_whileAWriterIsInItsTransaction_doesNotWait() throws Exception {
-    try (Store store = SqlStore.openSqlite(file, Clock.systemUTC());
-        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      put(store, 1, "short");
-      CountDownLatch inside = new CountDownLatch(1);
-      CountDownLatch read = new CountDownLatch(1);
-      Visit waiting =
-          new Visit(
-              id(2),
-              null,
-              stored -> {
-                inside.countDown();
-                await(read);
-                return new Visit.Decision.Put(content(2, "short"), record());
-              });
-      Future<List<Outcome>> writing =
-          threads.submit(() -> store.postings().visit(List.of(waiting)));
-      inside.await();
-
-      assertThat(store.postings().find(id(1))).isPresent();
-      assertThat(store.postings().find(id(2))).isEmpty();
-      assertThat(store.revisions().newest()).isEqualTo(1);
-      read.countDown();
-
-      assertThat(writing.get()).containsExactly(Outcome.ADDED);
-      assertThat(store.revisions().newest()).isEqualTo(2);
-    }
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
     }
   }
 
@@ -144,7 +87,8 @@ class SqliteTroubleTest {
         assertThat(store.revisions().newest()).isEqualTo(stored);
         assertThat(store.revisions().after(0, 1_000)).hasSize(stored);
         assertThat(run("mount", "-o", "remount,size=8m", disk.toString())).isZero();
-        assertThat(put(store, stored, "x".repeat(50_000))).containsExactly(Outcome.ADDED);
+        assertThat(Ads.visit(store, Ads.put(stored, "x".repeat(50_000))))
+            .containsExactly(Outcome.ADDED);
         assertThat(store.revisions().newest()).isEqualTo(stored + 1);
         store.verify(fault -> assertThat(fault).isNull());
       }
@@ -161,13 +105,13 @@ class SqliteTroubleTest {
     while (refused < 3) {
       int next = stored;
       try {
-        put(store, next, "x".repeat(50_000));
+        Ads.visit(store, Ads.put(next, "x".repeat(50_000)));
         stored++;
       } catch (CorpusException e) {
         assertThat(e.code()).isEqualTo(ErrorCode.UNAVAILABLE);
         assertThat(e)
             .hasMessageMatching(".*full.*nothing was changed.*|.*nothing was changed.*full.*");
-        assertThat(store.postings().find(id(next))).isEmpty();
+        assertThat(store.postings().find(Ads.id(next))).isEmpty();
         refused++;
       }
     }
@@ -207,32 +151,6 @@ class SqliteTroubleTest {
   }
 
   @Test
-  void open_manyAtOnceOnANewFolder_allWork() throws Exception {
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<Future<UUID>> opened = new ArrayList<>();
-      for (int i = 0; i < 8; i++) {
-        int n = i;
-        opened.add(
-            threads.submit(
-                () -> {
-                  try (Store store = SqlStore.openSqlite(file, Clock.systemUTC())) {
-                    put(store, n, "short");
-                    return store.corpusId();
-                  }
-                }));
-      }
-
-      UUID first = opened.getFirst().get();
-      for (Future<UUID> each : opened) {
-        assertThat(each.get()).isEqualTo(first);
-      }
-    }
-    try (Store store = SqlStore.openSqlite(file, Clock.systemUTC())) {
-      assertThat(store.revisions().newest()).isEqualTo(8);
-    }
-  }
-
-  @Test
   void settings_ofBothKinds_areInForce() throws SQLException {
     SqlStore.openSqlite(file, Clock.systemUTC()).close();
     Sqlite dialect = new Sqlite(file, Duration.ofSeconds(10));
@@ -253,31 +171,14 @@ class SqliteTroubleTest {
   void remove_posting_leavesNoTraceInTheFile() throws IOException {
     String secret = "a sentence that nobody shall find again";
     try (Store store = SqlStore.openSqlite(file, Clock.systemUTC())) {
-      put(store, 1, secret);
-      put(store, 2, "short");
-      Visit gone = new Visit(id(1), null, stored -> new Visit.Decision.Remove());
+      Ads.visit(store, Ads.put(1, secret));
+      Ads.visit(store, Ads.put(2));
 
-      store.postings().visit(List.of(gone));
+      Ads.visit(store, Ads.remove(1));
     }
 
     assertThat(folder.resolve("corpus.db-wal")).doesNotExist();
     assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).doesNotContain(secret);
-  }
-
-  @Test
-  void schemaVersion_isThatOfTheNewestMigration() throws IOException, URISyntaxException {
-    URL migrations =
-        Objects.requireNonNull(getClass().getClassLoader().getResource(SqliteSchema.MIGRATIONS));
-    try (Stream<Path> files = Files.list(Path.of(migrations.toURI()))) {
-      int newest =
-          files
-              .map(each -> each.getFileName().toString())
-              .mapToInt(name -> Integer.parseInt(name.substring(1, name.indexOf("__"))))
-              .max()
-              .orElseThrow();
-
-      assertThat(SqliteSchema.VERSION).isEqualTo(newest);
-    }
   }
 
   private static String pragma(Connection connection, String name) throws SQLException {
@@ -285,30 +186,5 @@ class SqliteTroubleTest {
         ResultSet row = statement.executeQuery("PRAGMA " + name)) {
       return row.next() ? row.getString(1) : "";
     }
-  }
-
-  private static List<Outcome> put(Store store, int n, String description) {
-    return store
-        .postings()
-        .visit(
-            List.of(
-                new Visit(
-                    id(n),
-                    "https://jobs.example.com/" + n,
-                    stored -> new Visit.Decision.Put(content(n, description), record()))));
-  }
-
-  private static PostingId id(int n) {
-    return Sha256.postingId(null, "https://jobs.example.com/" + n);
-  }
-
-  private static PostingContent content(int n, String description) {
-    return PostingContent.of("https://jobs.example.com/" + n, "Data engineer " + n)
-        .description(description)
-        .build();
-  }
-
-  private static PostingRecord record() {
-    return new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
   }
 }

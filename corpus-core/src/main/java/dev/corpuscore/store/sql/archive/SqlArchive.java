@@ -6,7 +6,7 @@ import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.database.Database;
 import dev.corpuscore.store.sql.database.Inspection;
-import dev.corpuscore.store.sql.database.SqliteSchema;
+import dev.corpuscore.store.sql.database.Migrations;
 import dev.corpuscore.store.sql.posting.CorpusRow;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -39,7 +39,7 @@ public final class SqlArchive implements Archive {
 
   @Override
   public int version() {
-    return SqliteSchema.VERSION;
+    return Migrations.VERSION;
   }
 
   @Override

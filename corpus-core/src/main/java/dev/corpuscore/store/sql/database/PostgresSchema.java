@@ -1,14 +1,10 @@
 package dev.corpuscore.store.sql.database;
 
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.FlywayException;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -16,9 +12,7 @@ import org.postgresql.ds.PGSimpleDataSource;
  * public} unless the URL says {@code currentSchema}. Flyway makes them and brings them up to date,
  * one process at a time; as with SQLite, whether that is needed is asked first.
  */
-public final class PostgresSchema {
-  public static final String MIGRATIONS = "db/migration/postgresql";
-
+final class PostgresSchema {
   /** Set by the first migration. */
   private static final String OURS = "Corpus Core";
 
@@ -41,15 +35,17 @@ public final class PostgresSchema {
 
   private final Postgres dialect;
   private final PostgresAddress address;
+  private final Migrations migrations;
 
   PostgresSchema(Postgres dialect, PostgresAddress address) {
     this.dialect = dialect;
     this.address = address;
+    this.migrations = new Migrations(Migrations.POSTGRESQL, address);
   }
 
   void migrate() {
     if (!isCurrent()) {
-      runFlyway();
+      runMissing();
     }
   }
 
@@ -60,22 +56,14 @@ public final class PostgresSchema {
       if (state.tables() == 0) {
         return false;
       }
-      long version = state.histories() == 0 ? 0 : number(statement, NEWEST_SUCCESS);
+      long version = state.histories() == 0 ? 0 : Migrations.number(statement, NEWEST_SUCCESS);
       if (state.histories() == 0 || (version > 0 && !state.ours())) {
-        throw refused(
+        throw migrations.refused(
             "holds other tables in schema "
                 + state.schema()
                 + ", not those of Corpus Core; give it a database, or a schema, of its own");
       }
-      if (version > SqliteSchema.VERSION) {
-        throw refused(
-            "was written by a newer Corpus Core (its tables have version "
-                + version
-                + ", this one knows "
-                + SqliteSchema.VERSION
-                + "); run that one");
-      }
-      return version == SqliteSchema.VERSION;
+      return migrations.areDoneAt(version);
     } catch (SQLException e) {
       throw dialect.translate(e);
     }
@@ -86,11 +74,12 @@ public final class PostgresSchema {
       row.next();
       String schema = row.getString("schema");
       if (schema == null) {
-        throw refused("has no schema to work in; make the one that currentSchema names");
+        throw migrations.refused("has no schema to work in; make the one that currentSchema names");
       }
       String encoding = row.getString("encoding");
       if (!encoding.equals("UTF8")) {
-        throw refused("is encoded in " + encoding + "; Corpus Core needs a database in UTF8");
+        throw migrations.refused(
+            "is encoded in " + encoding + "; Corpus Core needs a database in UTF8");
       }
       return new State(
           schema,
@@ -107,7 +96,7 @@ public final class PostgresSchema {
    */
   private record State(String schema, long tables, long histories, boolean ours) {}
 
-  private void runFlyway() {
+  private void runMissing() {
     PGSimpleDataSource source = new PGSimpleDataSource();
     source.setUrl(address.base());
     Properties properties = address.properties("migrates", 0);
@@ -115,28 +104,9 @@ public final class PostgresSchema {
       for (String name : properties.stringPropertyNames()) {
         source.setProperty(name, properties.getProperty(name));
       }
-      Flyway.configure(getClass().getClassLoader())
-          .dataSource(source)
-          .locations("classpath:" + MIGRATIONS)
-          .load()
-          .migrate();
     } catch (SQLException e) {
       throw dialect.translate(e);
-    } catch (FlywayException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
-          "the tables in " + address + " could not be brought up to date: " + e.getMessage(),
-          e);
     }
-  }
-
-  private CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, address + " " + why);
-  }
-
-  private static long number(Statement statement, String sql) throws SQLException {
-    try (ResultSet row = statement.executeQuery(sql)) {
-      return row.next() ? row.getLong(1) : 0;
-    }
+    migrations.run(source);
   }
 }

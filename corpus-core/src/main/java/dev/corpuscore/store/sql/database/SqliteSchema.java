@@ -9,12 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.locks.ReentrantLock;
-import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.FlywayException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
@@ -23,12 +20,7 @@ import org.sqlite.SQLiteDataSource;
  * needed at all is asked with two small queries first, because loading and asking Flyway costs a
  * good part of the service's start.
  */
-public final class SqliteSchema {
-  /** The version of the newest file under {@code db/migration/sqlite}; a test compares them. */
-  public static final int VERSION = 5;
-
-  public static final String MIGRATIONS = "db/migration/sqlite";
-
+final class SqliteSchema {
   /** Set by the first migration: {@code CPUS}. */
   private static final int APPLICATION_ID = 0x43505553;
 
@@ -40,10 +32,12 @@ public final class SqliteSchema {
 
   private final Path file;
   private final Sqlite dialect;
+  private final Migrations migrations;
 
   SqliteSchema(Path file, Sqlite dialect) {
     this.file = file;
     this.dialect = dialect;
+    this.migrations = new Migrations(Migrations.SQLITE, file);
   }
 
   void migrate() {
@@ -56,7 +50,7 @@ public final class SqliteSchema {
             FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         FileLock lock = channel.lock()) {
       if (lock.isValid() && !isCurrent()) {
-        runFlyway();
+        runMissing();
       }
     } catch (IOException e) {
       throw new CorpusException(
@@ -73,61 +67,32 @@ public final class SqliteSchema {
     // to read: a connection that writes would switch the journal under another's migration
     try (Connection connection = dialect.connect(Dialect.Access.READ);
         Statement statement = connection.createStatement()) {
-      if (number(statement, "SELECT count(*) FROM sqlite_master") == 0) {
+      if (Migrations.number(statement, "SELECT count(*) FROM sqlite_master") == 0) {
         return false;
       }
       long history =
-          number(
+          Migrations.number(
               statement, "SELECT count(*) FROM sqlite_master WHERE name = 'flyway_schema_history'");
-      long version = history == 0 ? 0 : number(statement, NEWEST_SUCCESS);
+      long version = history == 0 ? 0 : Migrations.number(statement, NEWEST_SUCCESS);
       if (history == 0 || (version > 0 && applicationId(statement) != APPLICATION_ID)) {
-        throw refused("is an SQLite database, but not one of Corpus Core");
+        throw migrations.refused("is an SQLite database, but not one of Corpus Core");
       }
-      if (version > VERSION) {
-        throw refused(
-            "was written by a newer Corpus Core (its tables have version "
-                + version
-                + ", this one knows "
-                + VERSION
-                + "); run that one");
-      }
-      return version == VERSION;
+      return migrations.areDoneAt(version);
     } catch (SQLException e) {
       throw dialect.translate(e);
     }
   }
 
   private static long applicationId(Statement statement) throws SQLException {
-    return number(statement, "PRAGMA application_id");
+    return Migrations.number(statement, "PRAGMA application_id");
   }
 
-  private void runFlyway() {
+  private void runMissing() {
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(10_000);
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     SQLiteDataSource source = new SQLiteDataSource(config);
     source.setUrl("jdbc:sqlite:" + file);
-    try {
-      Flyway.configure(getClass().getClassLoader())
-          .dataSource(source)
-          .locations("classpath:" + MIGRATIONS)
-          .load()
-          .migrate();
-    } catch (FlywayException e) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
-          "the tables in " + file + " could not be brought up to date: " + e.getMessage(),
-          e);
-    }
-  }
-
-  private CorpusException refused(String why) {
-    return new CorpusException(ErrorCode.UNAVAILABLE, file + " " + why);
-  }
-
-  private static long number(Statement statement, String sql) throws SQLException {
-    try (ResultSet row = statement.executeQuery(sql)) {
-      return row.next() ? row.getLong(1) : 0;
-    }
+    migrations.run(source);
   }
 }

@@ -3,9 +3,9 @@ package dev.corpuscore.http;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
-import dev.corpuscore.index.PostingSearch.Stat;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.TextQuery;
 import java.time.DateTimeException;
@@ -66,7 +66,7 @@ final class SearchParameters {
             in.number("offset", 0, 0, OFFSET_LIMIT),
             in.clamped("limit", 10, 0, LIMIT),
             Boolean.TRUE.equals(exactTotal),
-            List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::stat))),
+            List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::fact))),
             in.number("stats.limit", 5, 0, 30),
             now);
     in.throwIfFaulty();
@@ -89,7 +89,7 @@ final class SearchParameters {
             in.number("offset", 0, 0, OFFSET_LIMIT),
             in.clamped("limit", PAGE, 1, PAGE_LIMIT),
             false,
-            List.of(Stat.values()),
+            List.of(Fact.values()),
             PAGE_STATS,
             now);
     in.throwIfFaulty();
@@ -97,8 +97,8 @@ final class SearchParameters {
   }
 
   /** How a statistic is called in the query string and in the answer. */
-  static String name(Stat stat) {
-    return stat.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  static String name(Fact fact) {
+    return fact.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private static TextQuery query(Parameters in) {
@@ -153,10 +153,10 @@ final class SearchParameters {
     };
   }
 
-  private static Stat stat(String text) {
-    for (Stat stat : Stat.values()) {
-      if (name(stat).equals(text)) {
-        return stat;
+  private static Fact fact(String text) {
+    for (Fact fact : Fact.values()) {
+      if (name(fact).equals(text)) {
+        return fact;
       }
     }
     throw new Refused("must be one of employer, country, employment-type, remote");

@@ -59,7 +59,7 @@ final class SearchResource implements Resource {
   private static void writeStats(JsonBytes out, SearchPage page) {
     String separator = "";
     for (Stats stats : page.stats()) {
-      out.raw(separator).raw("{\"type\":").string(SearchParameters.name(stats.stat()));
+      out.raw(separator).raw("{\"type\":").string(SearchParameters.name(stats.fact()));
       out.raw(",\"values\":[");
       String between = "";
       for (Stats.Count count : stats.values()) {

@@ -98,7 +98,7 @@ public interface PostingIndex extends AutoCloseable {
   record Hit(PostingId id, double relevance, byte[] body) {}
 
   /** Counts of the most frequent values of one kind, most frequent first, then by term. */
-  record Stats(PostingSearch.Stat stat, List<Count> values) {
+  record Stats(PostingSearch.Fact fact, List<Count> values) {
     public Stats {
       values = List.copyOf(values);
     }

@@ -22,7 +22,7 @@ public record PostingSearch(
     int offset,
     int limit,
     boolean exactTotal,
-    List<Stat> stats,
+    List<Fact> stats,
     int statsLimit,
     Instant now) {
   /** Totals are exact up to this many hits. */
@@ -75,8 +75,8 @@ public record PostingSearch(
     PUBLISHED_OLDEST
   }
 
-  /** What can be counted over all matching postings. */
-  public enum Stat {
+  /** What postings are filtered by, and counted by over all that match. */
+  public enum Fact {
     /** Company names, folded together for case and accents, shown in one of their spellings. */
     EMPLOYER,
     /** ISO 3166-1 alpha-2 codes, by the same rule as the filter. */

@@ -11,9 +11,9 @@ import dev.corpuscore.canonical.role.RoleSearchJson;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
-import dev.corpuscore.index.PostingSearch.Stat;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.opensearch.OnOpenSearch;
 import dev.corpuscore.model.Change;
@@ -166,7 +166,7 @@ class SameAnswersTest implements OnOpenSearch {
   }
 
   private static PostingSearch search(String query, Sort sort, int offset, int limit) {
-    List<Stat> stats = sort == Sort.RELEVANCE ? Arrays.asList(Stat.values()) : List.of();
+    List<Fact> stats = sort == Sort.RELEVANCE ? Arrays.asList(Fact.values()) : List.of();
     return new PostingSearch(
         TextQuery.parse(query), Filters.NONE, sort, offset, limit, true, stats, 5, Postings.NOW);
   }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.PostingSearch.Stat;
+import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Workplace;
 import java.util.List;
@@ -25,9 +25,9 @@ public abstract class StatsContract extends IndexFixture {
         put(5, at("Welder", "Beta")),
         put(6, titled("Nurse")));
 
-    SearchPage page = index.search(stats(search("nurse"), 10, Stat.values()));
+    SearchPage page = index.search(stats(search("nurse"), 10, Fact.values()));
 
-    assertThat(page.stats()).extracting(Stats::stat).containsExactly(Stat.values());
+    assertThat(page.stats()).extracting(Stats::fact).containsExactly(Fact.values());
     assertThat(counts(page, 0)).containsExactly("ACMÉ 3", "Beta 1");
     assertThat(counts(page, 1)).containsExactly("SE 2", "DE 1");
     assertThat(counts(page, 2)).containsExactly("full_time 1");
@@ -38,12 +38,12 @@ public abstract class StatsContract extends IndexFixture {
   void search_stats_limited() {
     index(put(1, at("Nurse", "Acme")), put(2, at("Nurse", "Beta")), put(3, at("Nurse", "Beta")));
 
-    assertThat(counts(index.search(stats(search(""), 1, Stat.EMPLOYER)), 0))
+    assertThat(counts(index.search(stats(search(""), 1, Fact.EMPLOYER)), 0))
         .containsExactly("Beta 2");
-    assertThat(counts(index.search(stats(search(""), 0, Stat.EMPLOYER)), 0)).isEmpty();
+    assertThat(counts(index.search(stats(search(""), 0, Fact.EMPLOYER)), 0)).isEmpty();
   }
 
-  private static PostingSearch stats(PostingSearch search, int limit, Stat... stats) {
+  private static PostingSearch stats(PostingSearch search, int limit, Fact... stats) {
     return new PostingSearch(
         search.query(),
         search.filters(),

@@ -4,7 +4,7 @@ import dev.corpuscore.http.pages.view.Browse.Choice;
 import dev.corpuscore.http.pages.view.Browse.Facet;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.PostingSearch.Stat;
+import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.model.EmploymentType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,34 +14,34 @@ import java.util.Map;
 
 /** The filters of the search page whose values are counted. */
 enum Filter {
-  EMPLOYMENT_TYPE("employment-type", "Employment", Stat.EMPLOYMENT_TYPE),
-  REMOTE("remote", "Workplace", Stat.REMOTE),
-  COUNTRY("country", "Country", Stat.COUNTRY),
-  EMPLOYER("employer", "Employer", Stat.EMPLOYER);
+  EMPLOYMENT_TYPE("employment-type", "Employment", Fact.EMPLOYMENT_TYPE),
+  REMOTE("remote", "Workplace", Fact.REMOTE),
+  COUNTRY("country", "Country", Fact.COUNTRY),
+  EMPLOYER("employer", "Employer", Fact.EMPLOYER);
 
   private final String parameter;
   private final String label;
-  private final Stat stat;
+  private final Fact fact;
 
-  Filter(String parameter, String label, Stat stat) {
+  Filter(String parameter, String label, Fact fact) {
     this.parameter = parameter;
     this.label = label;
-    this.stat = stat;
+    this.fact = fact;
   }
 
   String parameter() {
     return parameter;
   }
 
-  Stat stat() {
-    return stat;
+  Fact fact() {
+    return fact;
   }
 
   /** What can be chosen: the values counted, and first those that are chosen already. */
   Facet facet(Query query, List<Stats> counted) {
     Map<String, Long> counts = new LinkedHashMap<>();
     counted.stream()
-        .filter(it -> it.stat() == stat)
+        .filter(it -> it.fact() == fact)
         .flatMap(it -> it.values().stream())
         .forEach(it -> counts.put(it.term(), it.count()));
     return this == REMOTE ? remote(query, counts) : several(query, counts);

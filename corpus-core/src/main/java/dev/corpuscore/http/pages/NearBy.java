@@ -7,9 +7,9 @@ import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
-import dev.corpuscore.index.PostingSearch.Stat;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
@@ -40,7 +40,7 @@ final class NearBy {
   /** The values of one filter, counted as if none of them were chosen. */
   SearchPage beside(Filter filter) {
     return search.search(
-        counting(read(query.without(filter.parameter())), List.of(filter.stat()), CHOICES));
+        counting(read(query.without(filter.parameter())), List.of(filter.fact()), CHOICES));
   }
 
   /** What to say where {@code asked} found nothing. */
@@ -103,9 +103,9 @@ final class NearBy {
   private List<Way> examples(PostingSearch asked) {
     PostingSearch all = wordsAlone(asked, List.of());
     List<Way> examples = new ArrayList<>();
-    SearchPage page = search.search(counting(all, List.of(Stat.COUNTRY, Stat.EMPLOYER), TRIED));
+    SearchPage page = search.search(counting(all, List.of(Fact.COUNTRY, Fact.EMPLOYER), TRIED));
     for (Stats stats : page.stats()) {
-      boolean country = stats.stat() == Stat.COUNTRY;
+      boolean country = stats.fact() == Fact.COUNTRY;
       for (Stats.Count one : stats.values()) {
         String name = country ? Words.country(one.term()) : one.term();
         Query only = Query.nothing().with(country ? "country" : "employer", one.term());
@@ -138,7 +138,7 @@ final class NearBy {
         asked.now());
   }
 
-  private static PostingSearch counting(PostingSearch wanted, List<Stat> stats, int values) {
+  private static PostingSearch counting(PostingSearch wanted, List<Fact> stats, int values) {
     return new PostingSearch(
         wanted.query(),
         wanted.filters(),

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.layout;
 
+import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -47,21 +48,13 @@ public record PostingFacts(
         content.expiresAt() == null ? null : content.expiresAt().getEpochSecond());
   }
 
-  /** The values of {@code kind}, as searches name them; none where that is unknown. */
-  public List<String> values(Kind kind) {
-    return switch (kind) {
+  /** The values of {@code fact}, as searches name them; none where that is unknown. */
+  public List<String> values(Fact fact) {
+    return switch (fact) {
       case EMPLOYER -> employer == null ? List.of() : List.of(employer);
       case COUNTRY -> List.copyOf(countries);
       case EMPLOYMENT_TYPE -> employmentType == null ? List.of() : List.of(employmentType.wire());
       case REMOTE -> List.of(String.valueOf(remote));
     };
-  }
-
-  /** The facts that are compared as they are. */
-  public enum Kind {
-    EMPLOYER,
-    COUNTRY,
-    EMPLOYMENT_TYPE,
-    REMOTE
   }
 }

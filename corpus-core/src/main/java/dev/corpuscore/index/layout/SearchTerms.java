@@ -1,8 +1,8 @@
 package dev.corpuscore.index.layout;
 
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.index.PostingSearch.Filters;
-import dev.corpuscore.index.layout.PostingFacts.Kind;
 import dev.corpuscore.index.layout.Words.Word;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.TextQuery.Clause;
@@ -59,7 +59,7 @@ public record SearchTerms(
   /** What is asked of the facts of a posting. */
   public sealed interface Filter {
     /** One of these values. */
-    record AnyOf(Kind kind, List<String> values) implements Filter {
+    record AnyOf(Fact fact, List<String> values) implements Filter {
       public AnyOf {
         values = List.copyOf(values);
       }
@@ -176,11 +176,11 @@ public record SearchTerms(
     }
 
     private void filter(Filters asked) {
-      anyOf(Kind.EMPLOYER, asked.employers(), Words::foldName);
-      anyOf(Kind.COUNTRY, asked.countries(), Function.identity());
-      anyOf(Kind.EMPLOYMENT_TYPE, asked.employmentTypes(), EmploymentType::wire);
+      anyOf(Fact.EMPLOYER, asked.employers(), Words::foldName);
+      anyOf(Fact.COUNTRY, asked.countries(), Function.identity());
+      anyOf(Fact.EMPLOYMENT_TYPE, asked.employmentTypes(), EmploymentType::wire);
       if (asked.remote() != null) {
-        anyOf(Kind.REMOTE, List.of(asked.remote()), String::valueOf);
+        anyOf(Fact.REMOTE, List.of(asked.remote()), String::valueOf);
       }
       if (!asked.locations().isEmpty()) {
         filters.add(new Filter.AnyPlace(asked.locations().stream().map(this::words).toList()));
@@ -199,9 +199,9 @@ public record SearchTerms(
       return time.getNano() == 0 ? time.getEpochSecond() : time.getEpochSecond() + 1;
     }
 
-    private <T> void anyOf(Kind kind, List<T> values, Function<T, String> term) {
+    private <T> void anyOf(Fact fact, List<T> values, Function<T, String> term) {
       if (!values.isEmpty()) {
-        filters.add(new Filter.AnyOf(kind, values.stream().map(term).toList()));
+        filters.add(new Filter.AnyOf(fact, values.stream().map(term).toList()));
       }
     }
   }

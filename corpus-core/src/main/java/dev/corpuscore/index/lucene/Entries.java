@@ -1,7 +1,7 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.PostingIndex.Entry;
-import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.util.ArrayList;

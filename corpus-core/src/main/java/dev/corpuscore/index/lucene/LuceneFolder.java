@@ -1,7 +1,7 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.layout.Layout;
 import dev.corpuscore.index.lucene.layout.ImpactSimilarity;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ final class LuceneFolder implements AutoCloseable {
   static LuceneFolder open(Path path, String bodyFormat) throws IOException {
     Files.createDirectories(path);
     Directory directory = FSDirectory.open(path);
-    LuceneFolder folder = new LuceneFolder(path, directory, Fields.LAYOUT + "/" + bodyFormat);
+    LuceneFolder folder = new LuceneFolder(path, directory, Layout.VERSION + "/" + bodyFormat);
     try {
       folder.createIfMissing();
       return folder;

@@ -2,7 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.lucene.layout.PostingDocument;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;

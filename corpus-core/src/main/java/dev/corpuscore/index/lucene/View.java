@@ -1,7 +1,7 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.lucene.layout.ImpactSimilarity;
 import dev.corpuscore.index.lucene.query.NewestColumns;
 import dev.corpuscore.index.lucene.query.RoleReader;

@@ -6,12 +6,13 @@ import dev.corpuscore.index.IndexLock;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.index.layout.Words;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.index.opensearch.layout.Checksum;
-import dev.corpuscore.index.opensearch.layout.Fields;
+import dev.corpuscore.index.opensearch.layout.ClusterFields;
 import dev.corpuscore.index.opensearch.layout.Mapping;
 import dev.corpuscore.index.opensearch.layout.PostingLines;
 import dev.corpuscore.index.opensearch.query.PublicSearch;
@@ -222,7 +223,7 @@ public final class OpenSearchIndex implements PostingIndex {
               Fields.SKETCH,
               Fields.ROLE_HIT,
               Fields.BODY,
-              Fields.CHECKSUM);
+              ClusterFields.CHECKSUM);
     } catch (CorpusException e) {
       return Optional.of(e.getMessage());
     }
@@ -232,7 +233,7 @@ public final class OpenSearchIndex implements PostingIndex {
   private static boolean isSound(FoundHit hit) {
     long sum =
         Checksum.of(hit.bytes(Fields.SKETCH), hit.bytes(Fields.ROLE_HIT), hit.bytes(Fields.BODY));
-    return sum == hit.field(Fields.CHECKSUM).asLong();
+    return sum == hit.field(ClusterFields.CHECKSUM).asLong();
   }
 
   @Override

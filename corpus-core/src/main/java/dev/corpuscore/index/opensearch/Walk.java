@@ -1,7 +1,7 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
-import dev.corpuscore.index.opensearch.layout.Fields;
 import dev.corpuscore.index.opensearch.query.SearchRequest;
 import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
 import java.util.List;

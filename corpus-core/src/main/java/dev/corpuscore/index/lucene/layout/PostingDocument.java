@@ -1,10 +1,11 @@
 package dev.corpuscore.index.lucene.layout;
 
 import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.PostingSearch.Fact;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.IdHead;
 import dev.corpuscore.index.layout.NewestOrder;
 import dev.corpuscore.index.layout.PostingFacts;
-import dev.corpuscore.index.layout.PostingFacts.Kind;
 import dev.corpuscore.index.layout.PostingTexts;
 import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.model.Posting;
@@ -58,7 +59,7 @@ public final class PostingDocument {
   private void addTexts(Document document) {
     document.add(new Field(Fields.WORDS, words, WordStream.FREQUENCIES));
     document.add(new Field(Fields.HEADS, heads, WordStream.FREQUENCIES));
-    document.add(new Field(Fields.PREFIXES, prefixes, WordStream.PRESENCE));
+    document.add(new Field(LuceneFields.PREFIXES, prefixes, WordStream.PRESENCE));
     document.add(new Field(Fields.TEXT, text, WordStream.POSITIONS));
     document.add(new Field(Fields.NAMES, names, WordStream.POSITIONS));
     document.add(new BinaryDocValuesField(Fields.SKETCH, new BytesRef(texts.sketch())));
@@ -67,7 +68,7 @@ public final class PostingDocument {
   private static void addIdentity(Document document, Posting posting) {
     document.add(new StringField(Fields.ID, posting.id().value(), Field.Store.NO));
     document.add(new BinaryDocValuesField(Fields.ID, new BytesRef(posting.id().value())));
-    document.add(new NumericDocValuesField(Fields.ID_ORDER, IdHead.of(posting.id())));
+    document.add(new NumericDocValuesField(LuceneFields.ID_ORDER, IdHead.of(posting.id())));
     long newest = NewestOrder.key(posting.content().published(), posting.id());
     document.add(new NumericDocValuesField(Fields.NEWEST, newest));
     document.add(new NumericDocValuesField(Fields.REVISION, posting.revision()));
@@ -79,9 +80,9 @@ public final class PostingDocument {
       BytesRef spelling = new BytesRef(facts.employer() + '\0' + facts.company());
       document.add(new SortedDocValuesField(Fields.EMPLOYER, spelling));
     }
-    addFact(document, facts, Kind.COUNTRY);
-    addFact(document, facts, Kind.EMPLOYMENT_TYPE);
-    addFact(document, facts, Kind.REMOTE);
+    addFact(document, facts, Fact.COUNTRY);
+    addFact(document, facts, Fact.EMPLOYMENT_TYPE);
+    addFact(document, facts, Fact.REMOTE);
     if (facts.published() != null) {
       document.add(new LongPoint(Fields.PUBLISHED, facts.published()));
       document.add(new NumericDocValuesField(Fields.PUBLISHED, facts.published()));
@@ -91,9 +92,9 @@ public final class PostingDocument {
     }
   }
 
-  private static void addFact(Document document, PostingFacts facts, Kind kind) {
-    String field = Fields.fact(kind);
-    for (String value : facts.values(kind)) {
+  private static void addFact(Document document, PostingFacts facts, Fact fact) {
+    String field = Fields.of(fact);
+    for (String value : facts.values(fact)) {
       document.add(new StringField(field, value, Field.Store.NO));
       document.add(new SortedSetDocValuesField(field, new BytesRef(value)));
     }

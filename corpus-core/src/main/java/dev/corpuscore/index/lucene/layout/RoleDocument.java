@@ -1,6 +1,7 @@
 package dev.corpuscore.index.lucene.layout;
 
 import dev.corpuscore.canonical.role.RoleTerms;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.RoleHit;
 import dev.corpuscore.index.layout.RoleKeywords;
 import dev.corpuscore.index.layout.Terms;

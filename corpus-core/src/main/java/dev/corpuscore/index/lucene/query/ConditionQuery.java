@@ -1,8 +1,8 @@
 package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.RoleKeywords;
-import dev.corpuscore.index.lucene.layout.Fields;
 import java.util.List;
 import org.apache.lucene.document.DoublePoint;
 import org.apache.lucene.document.LongPoint;

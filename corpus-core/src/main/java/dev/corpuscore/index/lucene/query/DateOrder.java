@@ -1,8 +1,9 @@
 package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.lucene.layout.IdOrder;
+import dev.corpuscore.index.lucene.layout.LuceneFields;
 import java.io.IOException;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
@@ -23,7 +24,7 @@ final class DateOrder {
     boolean newest = sort != PostingSearch.Sort.PUBLISHED_OLDEST;
     Long missing = newest ? Long.MIN_VALUE : Long.MAX_VALUE;
     SortField date = new SortField(Fields.PUBLISHED, SortField.Type.LONG, newest, missing);
-    return new Sort(date, new SortField(Fields.ID_ORDER, new ById(ids)));
+    return new Sort(date, new SortField(LuceneFields.ID_ORDER, new ById(ids)));
   }
 
   private static final class ById extends FieldComparatorSource {
@@ -56,7 +57,7 @@ final class DateOrder {
 
     @Override
     protected void doSetNextReader(LeafReaderContext leaf) throws IOException {
-      leafHeads = DocValues.getNumeric(leaf.reader(), Fields.ID_ORDER);
+      leafHeads = DocValues.getNumeric(leaf.reader(), LuceneFields.ID_ORDER);
       base = leaf.docBase;
     }
 

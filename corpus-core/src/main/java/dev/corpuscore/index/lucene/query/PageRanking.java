@@ -2,8 +2,8 @@ package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.index.PostingSearch.Sort;
-import dev.corpuscore.index.PostingSearch.Stat;
 import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.index.lucene.layout.IdOrder;
 import java.io.IOException;
@@ -107,8 +107,8 @@ public final class PageRanking {
 
   private List<Stats> stats() throws IOException {
     List<Stats> stats = new ArrayList<>();
-    for (Stat stat : search.stats()) {
-      StatsCollector collector = new StatsCollector(stat);
+    for (Fact fact : search.stats()) {
+      StatsCollector collector = new StatsCollector(fact);
       searcher.search(parsed.query(), new OneCollector<>(collector));
       stats.add(collector.stats(search.statsLimit()));
     }

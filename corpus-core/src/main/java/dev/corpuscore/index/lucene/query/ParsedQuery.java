@@ -1,13 +1,14 @@
 package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.SearchTerms;
 import dev.corpuscore.index.layout.SearchTerms.Filter;
 import dev.corpuscore.index.layout.SearchTerms.Part;
 import dev.corpuscore.index.layout.Sketch;
 import dev.corpuscore.index.layout.Words;
 import dev.corpuscore.index.layout.Words.Word;
-import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.lucene.layout.LuceneFields;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.document.LongPoint;
@@ -116,7 +117,7 @@ public record ParsedQuery(Query query, Query heads, Sketch.Sought words, boolean
   private static Query prefix(Word word) {
     return either(
         new PrefixQuery(new Term(Fields.WORDS, word.folded)),
-        new PrefixQuery(new Term(Fields.PREFIXES, word.folded)));
+        new PrefixQuery(new Term(LuceneFields.PREFIXES, word.folded)));
   }
 
   private static Query either(Query one, Query other) {
@@ -125,7 +126,7 @@ public record ParsedQuery(Query query, Query heads, Sketch.Sought words, boolean
 
   private static Query query(Filter filter) {
     return switch (filter) {
-      case Filter.AnyOf it -> anyOf(Fields.fact(it.kind()), it.values());
+      case Filter.AnyOf it -> anyOf(Fields.of(it.fact()), it.values());
       case Filter.AnyPlace it -> anyPlace(it.places());
       case Filter.Published it -> LongPoint.newRangeQuery(Fields.PUBLISHED, it.from(), it.to());
     };

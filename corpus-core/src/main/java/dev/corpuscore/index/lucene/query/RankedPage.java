@@ -3,7 +3,7 @@ package dev.corpuscore.index.lucene.query;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

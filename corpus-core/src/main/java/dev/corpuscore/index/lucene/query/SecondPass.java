@@ -1,8 +1,8 @@
 package dev.corpuscore.index.lucene.query;
 
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.index.layout.Sketch;
-import dev.corpuscore.index.lucene.layout.Fields;
 import dev.corpuscore.index.lucene.layout.IdOrder;
 import dev.corpuscore.index.lucene.query.RelevanceOrder.Hit;
 import java.io.IOException;

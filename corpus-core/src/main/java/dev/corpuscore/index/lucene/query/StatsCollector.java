@@ -1,8 +1,8 @@
 package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.PostingSearch.Stat;
-import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.PostingSearch.Fact;
+import dev.corpuscore.index.layout.Fields;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,15 +15,15 @@ import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.SimpleCollector;
 import org.apache.lucene.util.ArrayUtil;
 
-/** Counts the values of one kind over everything that matches. */
+/** Counts the values of one fact over everything that matches. */
 final class StatsCollector extends SimpleCollector {
-  private final Stat stat;
+  private final Fact fact;
   private final Map<String, Long> totals = new HashMap<>();
   private SortedSetDocValues values = DocValues.emptySortedSet();
   private int[] counts = new int[0];
 
-  StatsCollector(Stat stat) {
-    this.stat = stat;
+  StatsCollector(Fact fact) {
+    this.fact = fact;
   }
 
   @Override
@@ -33,7 +33,7 @@ final class StatsCollector extends SimpleCollector {
 
   @Override
   protected void doSetNextReader(LeafReaderContext leaf) throws IOException {
-    values = DocValues.getSortedSet(leaf.reader(), field());
+    values = DocValues.getSortedSet(leaf.reader(), Fields.of(fact));
     counts = ArrayUtil.growNoCopy(counts, Math.toIntExact(values.getValueCount()));
   }
 
@@ -58,7 +58,7 @@ final class StatsCollector extends SimpleCollector {
 
   /** The most frequent values, then by term. */
   Stats stats(int limit) {
-    Map<String, Long> terms = stat == Stat.EMPLOYER ? bySpelling() : totals;
+    Map<String, Long> terms = fact == Fact.EMPLOYER ? bySpelling() : totals;
     List<Stats.Count> best =
         terms.entrySet().stream()
             .map(entry -> new Stats.Count(entry.getKey(), entry.getValue()))
@@ -68,7 +68,7 @@ final class StatsCollector extends SimpleCollector {
                     .thenComparing(Stats.Count::term))
             .limit(limit)
             .toList();
-    return new Stats(stat, best);
+    return new Stats(fact, best);
   }
 
   /** Adds up the spellings of each name, under the most frequent one, or the first of several. */
@@ -92,14 +92,5 @@ final class StatsCollector extends SimpleCollector {
     int byCount = Long.compare(one.count(), other.count());
     boolean first = byCount > 0 || (byCount == 0 && one.term().compareTo(other.term()) <= 0);
     return first ? one : other;
-  }
-
-  private String field() {
-    return switch (stat) {
-      case EMPLOYER -> Fields.EMPLOYER;
-      case COUNTRY -> Fields.COUNTRY;
-      case EMPLOYMENT_TYPE -> Fields.EMPLOYMENT_TYPE;
-      case REMOTE -> Fields.REMOTE;
-    };
   }
 }

@@ -2,9 +2,10 @@ package dev.corpuscore.index.opensearch.layout;
 
 import dev.corpuscore.canonical.role.RoleTerms;
 import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.PostingSearch.Fact;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.NewestOrder;
 import dev.corpuscore.index.layout.PostingFacts;
-import dev.corpuscore.index.layout.PostingFacts.Kind;
 import dev.corpuscore.index.layout.PostingTexts;
 import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.index.layout.RoleHit;
@@ -89,7 +90,7 @@ public final class PostingLines {
     json.writeArrayPropertyStart(Fields.HEADS);
     writeEach(json, texts.heads());
     json.writeEndArray();
-    json.writeArrayPropertyStart(Fields.STARTS);
+    json.writeArrayPropertyStart(ClusterFields.STARTS);
     writeEach(json, words);
     writeEach(json, texts.inflected());
     json.writeEndArray();
@@ -144,11 +145,11 @@ public final class PostingLines {
   }
 
   private static void writeFacts(JsonGenerator json, PostingFacts facts) {
-    for (Kind kind : Kind.values()) {
-      writeStrings(json, Fields.fact(kind), facts.values(kind));
+    for (Fact fact : Fact.values()) {
+      writeStrings(json, Fields.of(fact), facts.values(fact));
     }
     if (facts.company() != null) {
-      json.writeStringProperty(Fields.COMPANY, facts.company());
+      json.writeStringProperty(ClusterFields.COMPANY, facts.company());
     }
     if (facts.published() != null) {
       json.writeNumberProperty(Fields.PUBLISHED, facts.published());
@@ -171,6 +172,6 @@ public final class PostingLines {
     json.writeBinaryProperty(Fields.SKETCH, sketch);
     json.writeBinaryProperty(Fields.ROLE_HIT, roleHit);
     json.writeBinaryProperty(Fields.BODY, shown);
-    json.writeNumberProperty(Fields.CHECKSUM, Checksum.of(sketch, roleHit, shown));
+    json.writeNumberProperty(ClusterFields.CHECKSUM, Checksum.of(sketch, roleHit, shown));
   }
 }

@@ -1,8 +1,8 @@
 package dev.corpuscore.index.opensearch.query;
 
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.RoleKeywords;
-import dev.corpuscore.index.opensearch.layout.Fields;
 import dev.corpuscore.index.opensearch.query.Clauses.Bool;
 import java.util.ArrayList;
 import java.util.List;

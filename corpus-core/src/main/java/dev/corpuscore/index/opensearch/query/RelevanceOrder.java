@@ -1,10 +1,10 @@
 package dev.corpuscore.index.opensearch.query;
 
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.NewestOrder;
 import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.index.layout.SearchTerms;
 import dev.corpuscore.index.layout.Sketch;
-import dev.corpuscore.index.opensearch.layout.Fields;
 import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
 import java.util.ArrayList;
 import java.util.Comparator;

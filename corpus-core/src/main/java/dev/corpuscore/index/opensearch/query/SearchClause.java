@@ -1,12 +1,13 @@
 package dev.corpuscore.index.opensearch.query;
 
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.index.layout.SearchTerms;
 import dev.corpuscore.index.layout.SearchTerms.Filter;
 import dev.corpuscore.index.layout.SearchTerms.Part;
 import dev.corpuscore.index.layout.Words;
 import dev.corpuscore.index.layout.Words.Word;
-import dev.corpuscore.index.opensearch.layout.Fields;
+import dev.corpuscore.index.opensearch.layout.ClusterFields;
 import dev.corpuscore.index.opensearch.query.Clauses.Bool;
 import java.time.Instant;
 import java.util.List;
@@ -59,7 +60,7 @@ final class SearchClause {
   private static ObjectNode clause(Part part) {
     return switch (part) {
       case Part.Stem it -> Clauses.feature(Fields.WORDS, it.stem().text());
-      case Part.Prefix it -> Clauses.prefix(Fields.STARTS, it.word().foldedText());
+      case Part.Prefix it -> Clauses.prefix(ClusterFields.STARTS, it.word().foldedText());
       case Part.Phrase it -> {
         List<String> terms = it.words().stream().map(SearchClause::eitherTerm).toList();
         yield Clauses.any(
@@ -76,7 +77,7 @@ final class SearchClause {
 
   private static ObjectNode clause(Filter filter) {
     return switch (filter) {
-      case Filter.AnyOf it -> Clauses.anyTerm(Fields.fact(it.kind()), it.values());
+      case Filter.AnyOf it -> Clauses.anyTerm(Fields.of(it.fact()), it.values());
       case Filter.AnyPlace it ->
           Clauses.any(it.places().stream().map(SearchClause::place).toList());
       case Filter.Published it ->

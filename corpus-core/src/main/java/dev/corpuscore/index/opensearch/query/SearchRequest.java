@@ -1,8 +1,8 @@
 package dev.corpuscore.index.opensearch.query;
 
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
-import dev.corpuscore.index.opensearch.layout.Fields;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.time.Instant;

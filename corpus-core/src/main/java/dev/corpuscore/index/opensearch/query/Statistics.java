@@ -1,8 +1,9 @@
 package dev.corpuscore.index.opensearch.query;
 
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.PostingSearch.Stat;
-import dev.corpuscore.index.opensearch.layout.Fields;
+import dev.corpuscore.index.PostingSearch.Fact;
+import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.opensearch.layout.ClusterFields;
 import dev.corpuscore.index.opensearch.query.SearchRequest.Found;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,16 +21,16 @@ final class Statistics {
 
   private Statistics() {}
 
-  static void ask(Stat stat, SearchRequest request, int limit) {
+  static void ask(Fact fact, SearchRequest request, int limit) {
     if (limit == 0) {
       return;
     }
     ObjectNode values = Clauses.object();
-    values.set("terms", terms(field(stat), VALUES));
-    if (stat == Stat.EMPLOYER) {
-      values.withObject("/aggs/" + SPELLINGS).set("terms", terms(Fields.COMPANY, 1));
+    values.set("terms", terms(Fields.of(fact), VALUES));
+    if (fact == Fact.EMPLOYER) {
+      values.withObject("/aggs/" + SPELLINGS).set("terms", terms(ClusterFields.COMPANY, 1));
     }
-    request.aggregate(stat.name(), values);
+    request.aggregate(fact.name(), values);
   }
 
   private static ObjectNode terms(String field, int size) {
@@ -37,24 +38,15 @@ final class Statistics {
   }
 
   /** The most frequent values, then by term. */
-  static Stats read(Stat stat, Found found, int limit) {
+  static Stats read(Fact fact, Found found, int limit) {
     List<Stats.Count> counts = new ArrayList<>();
-    for (JsonNode value : found.aggregation(stat.name()).path("buckets")) {
+    for (JsonNode value : found.aggregation(fact.name()).path("buckets")) {
       JsonNode shown =
-          stat == Stat.EMPLOYER ? value.path(SPELLINGS).path("buckets").path(0) : value;
+          fact == Fact.EMPLOYER ? value.path(SPELLINGS).path("buckets").path(0) : value;
       counts.add(new Stats.Count(shown.path("key").asString(), value.path("doc_count").asLong()));
     }
     counts.sort(
         Comparator.comparingLong(Stats.Count::count).reversed().thenComparing(Stats.Count::term));
-    return new Stats(stat, counts.subList(0, Math.min(limit, counts.size())));
-  }
-
-  private static String field(Stat stat) {
-    return switch (stat) {
-      case EMPLOYER -> Fields.EMPLOYER;
-      case COUNTRY -> Fields.COUNTRY;
-      case EMPLOYMENT_TYPE -> Fields.EMPLOYMENT_TYPE;
-      case REMOTE -> Fields.REMOTE;
-    };
+    return new Stats(fact, counts.subList(0, Math.min(limit, counts.size())));
   }
 }

@@ -2,7 +2,7 @@ package dev.corpuscore.index.lucene.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.index.lucene.layout.Fields;
+import dev.corpuscore.index.layout.Fields;
 import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.document.Document;

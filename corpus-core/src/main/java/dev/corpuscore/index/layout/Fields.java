@@ -1,31 +1,23 @@
-package dev.corpuscore.index.opensearch.layout;
+package dev.corpuscore.index.layout;
 
-import dev.corpuscore.index.layout.PostingFacts.Kind;
-import dev.corpuscore.index.layout.PostingTexts;
-import dev.corpuscore.index.layout.RoleHit;
-import dev.corpuscore.index.layout.Sketch;
+import dev.corpuscore.index.PostingSearch.Fact;
 
 /**
- * The fields of {@code index.json}, the mapping. Nothing is analysed there: fields with positions
- * hold terms that are made here, between blanks; terms at one position stand between bars.
+ * The fields of one indexed posting that each engine has; what they hold is made here, how is the
+ * engine's. Whoever changes a field raises {@link Layout#VERSION}, and holders rebuild.
  */
 public final class Fields {
   public static final String ID = "id";
   public static final String REVISION = "revision";
 
-  /**
-   * {@link dev.corpuscore.index.layout.NewestOrder}: settles equal scores; every posting has it.
-   */
+  /** {@link NewestOrder}: settles equal scores; every posting has it. */
   public static final String NEWEST = "newest";
 
-  /** {@link PostingTexts#words}, a feature each: its weight is its score. */
+  /** {@link PostingTexts#words}, without positions. */
   public static final String WORDS = "words";
 
-  /** {@link PostingTexts#heads}, presence only. */
+  /** {@link PostingTexts#heads}, likewise. */
   public static final String HEADS = "heads";
-
-  /** {@link PostingTexts#words} and {@link PostingTexts#inflected}, presence only. */
-  public static final String STARTS = "starts";
 
   /** {@link PostingTexts#text}. */
   public static final String TEXT = "text";
@@ -36,17 +28,17 @@ public final class Fields {
   /** The keys of the title alone, with positions. */
   public static final String TITLE = "title";
 
-  /** The keys of places; those of one location share one position, far from the next. */
+  /** The keys of places; those of one location share one position. */
   public static final String PLACES = "places";
 
   /** All keywords of role searches. */
   public static final String KEYWORDS = "keywords";
 
+  /** The amount that is paid, as a point. */
   public static final String PAY = "pay";
-  public static final String EMPLOYER = "employer";
 
-  /** The company's name as written. */
-  public static final String COMPANY = "company";
+  /** The company's name, folded. */
+  public static final String EMPLOYER = "employer";
 
   public static final String COUNTRY = "country";
   public static final String EMPLOYMENT_TYPE = "employment-type";
@@ -58,7 +50,7 @@ public final class Fields {
   /** Seconds since 1970; absent where a posting does not expire. */
   public static final String EXPIRES = "expires";
 
-  /** {@link Sketch}. */
+  /** What the second pass compares, see {@link Sketch}. */
   public static final String SKETCH = "sketch";
 
   /** {@link RoleHit}. */
@@ -67,14 +59,11 @@ public final class Fields {
   /** What a hit shows. */
   public static final String BODY = "body";
 
-  /** Of the three fields of bytes, see {@link Checksum}. */
-  public static final String CHECKSUM = "checksum";
-
   private Fields() {}
 
-  /** The field of a fact. */
-  public static String fact(Kind kind) {
-    return switch (kind) {
+  /** The field that holds {@link PostingFacts#values}. */
+  public static String of(Fact fact) {
+    return switch (fact) {
       case EMPLOYER -> EMPLOYER;
       case COUNTRY -> COUNTRY;
       case EMPLOYMENT_TYPE -> EMPLOYMENT_TYPE;

@@ -2,6 +2,7 @@ package dev.corpuscore.fetch.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.SelfSigned;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.Unreachable;
@@ -29,7 +30,7 @@ class CertificateTest {
 
   @Test
   void fetch_certificateNobodyVouchesFor_nothingIsAsked() throws Exception {
-    try (Site site = SelfSigned.of("ip:127.0.0.1", folder).site()) {
+    try (Site site = Site.with(SelfSigned.of("ip:127.0.0.1", folder))) {
       assertThat(fetch(site)).isEqualTo(NOT_TRUSTED);
       assertThat(site.requests()).isEmpty();
     }
@@ -39,7 +40,7 @@ class CertificateTest {
   void fetch_trustedCertificateOfAnotherName_nothingIsAsked() throws Exception {
     SelfSigned other = SelfSigned.of("dns:other.example", folder);
     trust(other);
-    try (Site site = other.site()) {
+    try (Site site = Site.with(other)) {
       assertThat(fetch(site)).isEqualTo(NOT_TRUSTED);
       assertThat(site.requests()).isEmpty();
     }
@@ -49,7 +50,7 @@ class CertificateTest {
   void fetch_trustedCertificateOfThisHost_isRead() throws Exception {
     SelfSigned own = SelfSigned.of("ip:127.0.0.1", folder);
     trust(own);
-    try (Site site = own.site().on("/", "200 OK|Content-Type: text/html", "<p>here")) {
+    try (Site site = Site.with(own).on("/", "200 OK|Content-Type: text/html", "<p>here")) {
       assertThat(fetch(site)).isInstanceOf(Fetched.class);
     }
   }

@@ -1,5 +1,6 @@
 package dev.corpuscore.fetch.http;
 
+import dev.corpuscore.SelfSigned;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -29,7 +30,12 @@ public final class Site implements AutoCloseable {
     this(ServerSocketFactory.getDefault());
   }
 
-  public Site(ServerSocketFactory sockets) {
+  /** Behind TLS, with this certificate. */
+  public static Site with(SelfSigned certificate) throws Exception {
+    return new Site(certificate.context().getServerSocketFactory());
+  }
+
+  private Site(ServerSocketFactory sockets) {
     try {
       server = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
     } catch (IOException e) {

@@ -2,6 +2,9 @@ package dev.corpuscore.index.opensearch;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import dev.corpuscore.SelfSigned;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,24 +16,55 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLContext;
 
 /** Stands between us and the shared node, and spoils what it was told to, once each. */
 final class Between implements AutoCloseable {
   private final HttpServer server;
+  private final URI url;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpClient client = HttpClient.newHttpClient();
+  private final Set<String> askers = ConcurrentHashMap.newKeySet();
   private final Queue<Spoil> spoils = new ConcurrentLinkedQueue<>();
 
   Between() {
+    this("http", HttpServer::create);
+  }
+
+  private Between(String scheme, Making server) {
     try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+      this.server = server.on(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    this.url = URI.create(scheme + "://127.0.0.1:" + this.server.getAddress().getPort());
+    start();
+  }
+
+  /** Stands behind TLS, with this certificate. */
+  static Between with(SelfSigned certificate) throws Exception {
+    SSLContext context = certificate.context();
+    return new Between(
+        "https",
+        (address, backlog) -> {
+          HttpsServer server = HttpsServer.create(address, backlog);
+          server.setHttpsConfigurator(new HttpsConfigurator(context));
+          return server;
+        });
+  }
+
+  /** What makes a server. */
+  private interface Making {
+    HttpServer on(InetSocketAddress address, int backlog) throws IOException;
+  }
+
+  private void start() {
     server.createContext("/", this::handle);
     server.setExecutor(threads);
     server.start();
@@ -52,7 +86,7 @@ final class Between implements AutoCloseable {
   private static final Said SILENCE = new Said(0, "");
 
   ClusterAddress address() {
-    return ClusterAddress.of(URI.create("http://127.0.0.1:" + server.getAddress().getPort()));
+    return ClusterAddress.of(url);
   }
 
   /** The next such request reaches nobody and is answered with this. */
@@ -75,6 +109,11 @@ final class Between implements AutoCloseable {
     spoils.add(spoil);
   }
 
+  /** Who asked, as they named themselves, each once; empty for who did not. */
+  Set<String> askers() {
+    return askers;
+  }
+
   /** Whether everything was spoilt that should be. */
   boolean done() {
     return spoils.isEmpty();
@@ -82,6 +121,8 @@ final class Between implements AutoCloseable {
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
+      String asker = exchange.getRequestHeaders().getFirst("Authorization");
+      askers.add(asker == null ? "" : asker);
       String path = exchange.getRequestURI().toString();
       String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       Spoil spoil = spoils.peek();

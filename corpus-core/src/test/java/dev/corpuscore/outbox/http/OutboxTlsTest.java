@@ -3,7 +3,7 @@ package dev.corpuscore.outbox.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.CoreProcess;
-import dev.corpuscore.fetch.http.SelfSigned;
+import dev.corpuscore.SelfSigned;
 import dev.corpuscore.fetch.http.Site;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +64,8 @@ class OutboxTlsTest {
   }
 
   private static Site client(SelfSigned certificate) throws Exception {
-    return certificate.site().on(CLAIM, "200 OK|Content-Type: application/json", "{\"items\":[]}");
+    return Site.with(certificate)
+        .on(CLAIM, "200 OK|Content-Type: application/json", "{\"items\":[]}");
   }
 
   private static String trusting(SelfSigned certificate) {

@@ -2,7 +2,6 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
@@ -251,11 +250,7 @@ class BrowsePageTest {
         ServedCorpus.of(
             other,
             List.of(numbered(1)),
-            it -> refusing(it, code),
-            it -> it,
-            1,
-            2,
-            Listen.on("127.0.0.1", 0))) {
+            Serving.USUAL.behind(it -> refusing(it, code), it -> it))) {
       Document page = PageSource.open(down, "/", 503);
       HttpResponse<String> response = down.get("/");
 

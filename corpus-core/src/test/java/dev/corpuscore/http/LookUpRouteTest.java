@@ -2,7 +2,6 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Origin;
@@ -49,11 +48,7 @@ class LookUpRouteTest {
                 PostingContent.of("https://acme.example/jobs/past", "Porter")
                     .expiresAt(Instant.parse("2026-05-31T23:59:59Z"))
                     .build()),
-            it -> index.before(PostingIndex.class, it),
-            it -> it,
-            1,
-            2,
-            Listen.on("127.0.0.1", 0));
+            Serving.USUAL.behind(it -> index.before(PostingIndex.class, it), it -> it));
   }
 
   @AfterAll

@@ -2,7 +2,6 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.model.PostingContent;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -27,11 +26,8 @@ class OverloadTest {
         ServedCorpus.of(
             folder,
             List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
-            index -> new GatedIndex(index, searches),
-            store -> new GatedStore(store, checks),
-            1,
-            2,
-            Listen.on("127.0.0.1", 0));
+            Serving.USUAL.behind(
+                index -> new GatedIndex(index, searches), store -> new GatedStore(store, checks)));
   }
 
   @AfterEach

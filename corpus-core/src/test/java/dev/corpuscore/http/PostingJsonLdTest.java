@@ -2,7 +2,9 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -14,17 +16,24 @@ import dev.corpuscore.page.JobPage;
 import dev.corpuscore.page.PageReading;
 import dev.corpuscore.page.PlainText;
 import dev.corpuscore.page.SafeHtml;
+import java.net.URI;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A posting's page, read as the Core reads any page, is the posting again; {@code docs/pages.md}
  * lists what schema.org has no place for.
  */
 class PostingJsonLdTest {
+  private static final String SITE = "https://corpus.example";
+
   @TempDir Path folder;
 
   @Test
@@ -65,11 +74,14 @@ class PostingJsonLdTest {
         Corpora.first(20, "careers_mix", "finland_open", "glassdoor_open", "hn", "openads").stream()
             .map(PostingJsonLdTest::imported)
             .toList();
-    try (ServedCorpus corpus = ServedCorpus.of(folder, real)) {
+    try (ServedCorpus shown = ServedCorpus.of(folder.resolve("shown"), real);
+        ServedCorpus reader =
+            ServedCorpus.of(
+                folder.resolve("reader"), List.of(), Serving.USUAL.with(reaching(shown)))) {
 
       assertThat(real).hasSize(100);
       for (PostingContent posting : real) {
-        PostingContent read = read(corpus, posting);
+        PostingContent read = resolved(reader, posting);
         assertThat(withoutMarkup(read))
             .as(posting.url())
             .isEqualTo(withoutMarkup(carried(posting, read.url())));
@@ -110,17 +122,39 @@ class PostingJsonLdTest {
     return posting.toBuilder().descriptionHtml(null).build();
   }
 
+  /** {@link #SITE} is this corpus, over a socket. */
+  private static FetchRules reaching(ServedCorpus corpus) {
+    return new FetchRules(
+        List.of(new FetchRules.HostAndPort("127.0.0.1", corpus.port)),
+        Map.of(URI.create(SITE), URI.create("http://127.0.0.1:" + corpus.port)));
+  }
+
+  /** What the other corpus makes of the page, as somebody who pastes its address gets it. */
+  private static PostingContent resolved(ServedCorpus reader, PostingContent posting) {
+    HttpResponse<String> response =
+        reader.post("/api/ads/resolve", "{\"url\":\"" + SITE + path(posting) + "\"}");
+    assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    ObjectNode answer = (ObjectNode) HttpCaller.parse(response.body());
+    assertThat(answer.at("/resolution/method").asString()).isEqualTo("json-ld");
+    assertThat(answer.at("/resolution/outcome").asString()).isEqualTo("resolved");
+    answer.remove(List.of("id", "digest", "record", "revision", "resolution"));
+    return PostingJson.parse(answer.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
   private static PostingContent read(ServedCorpus corpus, PostingContent posting) {
+    PageReading reading =
+        new JobPage(SITE + path(posting), it -> UrlIdentity.of(it).canonicalUrl())
+            .read(corpus.get(path(posting)).body());
+    assertThat(reading).as(posting.url()).isInstanceOf(PageReading.Found.class);
+    return ((PageReading.Found) reading).content();
+  }
+
+  private static String path(PostingContent posting) {
     UrlIdentity derived = UrlIdentity.of(posting.url());
     UrlIdentity known =
         posting.identity() == null
             ? derived
             : new UrlIdentity(derived.canonicalUrl(), posting.identity());
-    String path = "/ads/" + known.postingId();
-    String url = "https://corpus.example" + path;
-    PageReading reading =
-        new JobPage(url, it -> UrlIdentity.of(it).canonicalUrl()).read(corpus.get(path).body());
-    assertThat(reading).as(posting.url()).isInstanceOf(PageReading.Found.class);
-    return ((PageReading.Found) reading).content();
+    return "/ads/" + known.postingId();
   }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.app.BearerSet;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.server.Access;
-import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.PostingContent;
@@ -210,12 +209,10 @@ class ProtectedRoutesTest {
     return ServedCorpus.of(
         folder,
         List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()),
-        BearerSet.judge(Settings.read(environment).credentials()),
-        it -> index.before(PostingIndex.class, it),
-        it -> store.before(Store.class, it),
-        1,
-        2,
-        Listen.on("127.0.0.1", 0));
+        Serving.USUAL
+            .with(BearerSet.judge(Settings.read(environment).credentials()))
+            .behind(
+                it -> index.before(PostingIndex.class, it), it -> store.before(Store.class, it)));
   }
 
   private static void assertRefused(HttpResponse<String> response, int status, String code) {

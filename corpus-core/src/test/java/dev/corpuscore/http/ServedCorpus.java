@@ -3,12 +3,9 @@ package dev.corpuscore.http;
 import dev.corpuscore.app.Outside;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
-import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.feed.greenhouse.Greenhouse;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.ViewerFiles;
-import dev.corpuscore.http.server.Bearers;
-import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.index.BoundedIndex;
@@ -55,7 +52,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A real store and a real index behind a real socket, on a clock that stands still. */
@@ -66,8 +62,6 @@ public final class ServedCorpus extends HttpCaller {
 
   /** The URL of the posting that {@link #example} asks for. */
   static final String EXAMPLE = "https://a.example/1";
-
-  private static final Bearers SOUND = Bearers.of(CONTROL, LIFECYCLE);
 
   /** A port that nobody listens on. */
   private static final String NOBODY = "http://127.0.0.1:1";
@@ -92,19 +86,13 @@ public final class ServedCorpus extends HttpCaller {
   private final HttpServer server;
   private final Outside outside;
 
-  private ServedCorpus(
-      Path folder,
-      Bearers bearers,
-      Store store,
-      PostingIndex index,
-      int threads,
-      int waiting,
-      Listen listen,
-      Store checked) {
+  private ServedCorpus(Path folder, Store store, PostingIndex index, Serving serving) {
+    Store checked = serving.checked().apply(store);
     Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
-    this.outside = Outside.open(new FetchRules(List.of(), Map.of()), VERSION, clock);
+    this.outside = Outside.open(serving.rules(), VERSION, clock);
     this.store = store;
-    this.index = new BoundedIndex(index, threads, waiting);
+    this.index =
+        new BoundedIndex(serving.before().apply(index), serving.threads(), serving.waiting());
     CheckHealth health = new CheckHealth(checked, this.index, clock, Duration.ofMillis(500));
     ParticipantGate gate = new ParticipantGate(checked.participants(), agreedKey(checked, clock));
     this.fold = new FoldLog(checked.erasures());
@@ -112,7 +100,7 @@ public final class ServedCorpus extends HttpCaller {
     Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", NOBODY, WORKER);
     this.api =
         new Api(
-            bearers,
+            serving.bearers(),
             new SearchPostings(this.index),
             new ListPostings(this.index, clock),
             new SearchRoles(this.index, store.corpusId(), new Build(VERSION, "test"), clock),
@@ -133,42 +121,17 @@ public final class ServedCorpus extends HttpCaller {
             clock,
             VERSION,
             null);
-    this.server = HttpServer.start(listen, api);
+    this.server = HttpServer.start(serving.listen(), api);
     this.port = server.port();
   }
 
   /** Serves exactly these postings, revision 1 and on. */
   public static ServedCorpus of(Path folder, List<PostingContent> postings) {
-    return of(folder, postings, SOUND);
+    return of(folder, postings, Serving.USUAL);
   }
 
-  /** As {@link #of}, with these bearers. */
-  static ServedCorpus of(Path folder, List<PostingContent> postings, Bearers bearers) {
-    Listen listen = Listen.on("127.0.0.1", 0);
-    return of(folder, postings, bearers, it -> it, it -> it, 2, 128, listen);
-  }
-
-  /** As {@link #of}, with an index or a store that a test puts itself in front of. */
-  static ServedCorpus of(
-      Path folder,
-      List<PostingContent> postings,
-      UnaryOperator<PostingIndex> before,
-      UnaryOperator<Store> checked,
-      int threads,
-      int waiting,
-      Listen listen) {
-    return of(folder, postings, SOUND, before, checked, threads, waiting, listen);
-  }
-
-  static ServedCorpus of(
-      Path folder,
-      List<PostingContent> postings,
-      Bearers bearers,
-      UnaryOperator<PostingIndex> before,
-      UnaryOperator<Store> checked,
-      int threads,
-      int waiting,
-      Listen listen) {
+  /** As {@link #of}, served so. */
+  static ServedCorpus of(Path folder, List<PostingContent> postings, Serving serving) {
     Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
     Store store = SqlStore.openSqlite(folder.resolve("corpus.db"), clock);
     for (int from = 0; from < postings.size(); from += BATCH) {
@@ -179,15 +142,7 @@ public final class ServedCorpus extends HttpCaller {
     try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
       follow.catchUp();
     }
-    return new ServedCorpus(
-        folder,
-        bearers,
-        store,
-        before.apply(index),
-        threads,
-        waiting,
-        listen,
-        checked.apply(store));
+    return new ServedCorpus(folder, store, index, serving);
   }
 
   /** Changes the store alone: the index falls behind. */

@@ -62,11 +62,9 @@ class ShutdownTest {
     return ServedCorpus.of(
         folder,
         List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
-        index -> new GatedIndex(index, searches),
-        store -> store,
-        1,
-        2,
-        new Listen(usual.host(), 0, usual.connections(), grace, usual.patience()));
+        Serving.USUAL
+            .behind(index -> new GatedIndex(index, searches), store -> store)
+            .on(new Listen(usual.host(), 0, usual.connections(), grace, usual.patience())));
   }
 
   private static boolean isRefused(int port) {

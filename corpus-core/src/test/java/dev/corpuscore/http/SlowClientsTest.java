@@ -39,7 +39,7 @@ class SlowClientsTest {
     }
     Patience patience = new Patience(PATIENCE, PATIENCE, PATIENCE, PATIENCE);
     Listen listen = new Listen("127.0.0.1", 0, CONNECTIONS, Duration.ofSeconds(1), patience);
-    corpus = ServedCorpus.of(folder, large, it -> it, it -> it, 2, 128, listen);
+    corpus = ServedCorpus.of(folder, large, Serving.USUAL.on(listen));
   }
 
   @AfterAll

@@ -1,0 +1,54 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.config.FetchRules;
+import dev.corpuscore.http.server.Bearers;
+import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.store.Store;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/**
+ * How a test has a corpus served: {@link #USUAL}, but for what it says.
+ *
+ * @param before what a test puts itself in front of the index with
+ * @param checked likewise, of the store
+ * @param threads for searches
+ * @param waiting searches at most
+ */
+record Serving(
+    Bearers bearers,
+    FetchRules rules,
+    UnaryOperator<PostingIndex> before,
+    UnaryOperator<Store> checked,
+    int threads,
+    int waiting,
+    Listen listen) {
+  static final Serving USUAL =
+      new Serving(
+          Bearers.of(HttpCaller.CONTROL, HttpCaller.LIFECYCLE),
+          new FetchRules(List.of(), Map.of()),
+          UnaryOperator.identity(),
+          UnaryOperator.identity(),
+          2,
+          128,
+          Listen.on("127.0.0.1", 0));
+
+  Serving with(Bearers those) {
+    return new Serving(those, rules, before, checked, threads, waiting, listen);
+  }
+
+  Serving with(FetchRules those) {
+    return new Serving(bearers, those, before, checked, threads, waiting, listen);
+  }
+
+  Serving on(Listen that) {
+    return new Serving(bearers, rules, before, checked, threads, waiting, that);
+  }
+
+  /** With a test in front of index and store, one thread for searches and room for two to wait. */
+  Serving behind(UnaryOperator<PostingIndex> index, UnaryOperator<Store> store) {
+    return new Serving(bearers, rules, index, store, 1, 2, listen);
+  }
+}

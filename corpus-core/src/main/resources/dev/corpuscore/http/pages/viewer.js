@@ -1,4 +1,5 @@
-// Starts Swagger UI on our document. Nothing that is typed into it is kept beyond this page.
+// Starts Swagger UI on our document, once the address says what to open (#/…): it is half a megabyte.
+// Nothing that is typed into it is kept beyond this page.
 (() => {
   'use strict';
 
@@ -49,8 +50,6 @@
       box.tabIndex = 0;
     }
   };
-  new MutationObserver(name).observe(viewer, { childList: true, subtree: true });
-
   // Swagger UI resolves references against a schema's $id, and cannot where that is a URN.
   const located = async response => {
     if (new URL(response.url).pathname.startsWith('/schemas/')) {
@@ -61,7 +60,7 @@
     return response;
   };
 
-  SwaggerUIBundle({
+  const start = () => SwaggerUIBundle({
     domNode: viewer,
     url: new URL('/openapi.yaml', location.href).href,
     layout: 'OurLayout',
@@ -75,4 +74,33 @@
     tryItOutEnabled: true,
     validatorUrl: null,
   });
+
+  const say = sentence => {
+    const status = document.createElement('p');
+    status.setAttribute('role', 'status');
+    status.textContent = sentence;
+    viewer.replaceChildren(status);
+  };
+
+  const open = () => {
+    if (!location.hash.startsWith('#/')) {
+      return;
+    }
+    removeEventListener('hashchange', open);
+    say('Loading the viewer …');
+    const style = document.createElement('link');
+    style.rel = 'stylesheet';
+    style.href = viewer.dataset.style;
+    const script = document.createElement('script');
+    script.src = viewer.dataset.script;
+    script.onload = () => {
+      new MutationObserver(name).observe(viewer, { childList: true, subtree: true });
+      start();
+    };
+    script.onerror = () => say('The viewer could not be loaded; load this page again.');
+    document.head.append(style, script);
+  };
+
+  addEventListener('hashchange', open);
+  open();
 })();

@@ -90,6 +90,7 @@ class ApiViewerTest {
   void routes_unfold_andAreAccessible(Browser browser) {
     try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE.dark())) {
       Page page = visit.open("/docs/try");
+      page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("Open the viewer")).click();
       page.locator("[id$=searchPostings] .opblock-summary-control").click();
       page.locator("[id$=searchRoles] .opblock-summary-control").click();
       assertThat(page.locator(".opblock.is-open .responses-wrapper")).hasCount(2);

@@ -43,6 +43,7 @@ class EveryPageTest {
       look(visit, "hebrew", Kitchen.page(Kitchen.HEBREW), 200);
       look(visit, "missing", "/ads/p_aaaaaaaaaaaaaaaaaaaaaaaaaa", 404);
       look(visit, "api", "/docs", 200);
+      look(visit, "try", "/docs/try", 200);
       look(visit, "errors", "/docs/errors", 200);
     }
   }

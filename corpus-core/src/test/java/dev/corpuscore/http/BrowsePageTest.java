@@ -2,9 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.Company;
-import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Location;
@@ -12,8 +10,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -250,7 +246,7 @@ class BrowsePageTest {
         ServedCorpus.of(
             other,
             List.of(numbered(1)),
-            Serving.USUAL.behind(it -> refusing(it, code), it -> it))) {
+            Serving.USUAL.behind(it -> RefusingIndex.of(it, code), it -> it))) {
       Document page = PageSource.open(down, "/", 503);
       HttpResponse<String> response = down.get("/");
 
@@ -292,23 +288,5 @@ class BrowsePageTest {
 
   private static String count(Document page, String id) {
     return page.select("label[for=" + id + "] .count").text();
-  }
-
-  private static PostingIndex refusing(PostingIndex index, ErrorCode code) {
-    Object proxy =
-        Proxy.newProxyInstance(
-            PostingIndex.class.getClassLoader(),
-            new Class<?>[] {PostingIndex.class},
-            (self, method, arguments) -> {
-              if (method.getName().equals("search")) {
-                throw new CorpusException(code, "not for you");
-              }
-              try {
-                return method.invoke(index, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
-    return (PostingIndex) proxy;
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
@@ -210,6 +211,24 @@ class PostingPageTest {
 
     assertThat(page.select(".also a").eachText()).containsExactly("Ystad (two.example)");
     assertThat(page.select(".also a").attr("href")).isEqualTo(path(two));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"UNAVAILABLE", "OVERLOADED"})
+  void duplicates_whileTheIndexRefuses_areNotDeniedAndNotNamed(
+      ErrorCode code, @TempDir Path other) {
+    PostingContent one = twin("https://one.example/1", "Malmö");
+    PostingContent two = twin("https://two.example/2", "Ystad");
+    Serving refusing = Serving.USUAL.behind(it -> RefusingIndex.of(it, code), it -> it);
+    try (ServedCorpus down = ServedCorpus.of(other, List.of(one, two), refusing)) {
+
+      Document page = PageSource.open(down, path(one));
+
+      assertThat(page.select("h1").text()).isEqualTo(one.title());
+      assertThat(page.select(".side .unknown").text())
+          .isEqualTo("Where else this job is posted cannot be said right now.");
+      assertThat(page.select(".also")).isEmpty();
+    }
   }
 
   @ParameterizedTest

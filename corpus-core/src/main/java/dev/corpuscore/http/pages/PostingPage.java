@@ -102,10 +102,22 @@ public final class PostingPage implements Resource {
         seen(record));
   }
 
-  private List<TextLink> elsewhere(PostingId id, PostingContent content, PostingRecord record) {
-    return record.duplicateGroup() == null
-        ? List.of()
-        : sameWords.as(id, content, record.duplicateGroup());
+  /**
+   * Null where the index does not say: the posting itself is the store's, and shown all the same.
+   */
+  private @Nullable List<TextLink> elsewhere(
+      PostingId id, PostingContent content, PostingRecord record) {
+    if (record.duplicateGroup() == null) {
+      return List.of();
+    }
+    try {
+      return sameWords.as(id, content, record.duplicateGroup());
+    } catch (CorpusException e) {
+      if (e.code() == ErrorCode.UNAVAILABLE || e.code() == ErrorCode.OVERLOADED) {
+        return null;
+      }
+      throw e;
+    }
   }
 
   private static Ad.@Nullable Closed closed(Standing standing, Instant now) {

@@ -130,6 +130,28 @@ class BrowseTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {".employer", ".prose p:first-child"})
+  void rightToLeft_standsOnTheSideOfItsTitle(String element, Browser browser) {
+    try (Visit visit = Visit.begin(browser, corpus.port, Look.PHONE)) {
+      Page page = visit.open(Kitchen.page(Kitchen.HEBREW));
+
+      assertThat(right(page, element)).isEqualTo(right(page, "h1"));
+      assertThat(page.evaluate("() => getComputedStyle(document.querySelector('dd')).direction"))
+          .as("what is said in English goes on from the left")
+          .isEqualTo("ltr");
+    }
+  }
+
+  /** Where the words of an element end on the right, in pixels. */
+  private static Object right(Page page, String selector) {
+    return page.evaluate(
+        "it => { const words = document.createRange();"
+            + " words.selectNodeContents(document.querySelector(it));"
+            + " return Math.round(words.getBoundingClientRect().right); }",
+        selector);
+  }
+
   /** Presses Tab until what is chosen has the focus; with it one can see where one is. */
   private static void tabTo(Page page, String selector) {
     for (int tabs = 0; tabs < 80; tabs++) {

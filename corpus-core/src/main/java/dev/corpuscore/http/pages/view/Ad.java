@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param apply http or https, or null
  * @param original http or https, or null
  * @param more a search for what else the employer has
+ * @param elsewhere where the same words stand, too; null if that cannot be said right now
  * @param descriptionHtml safe as it stands
  * @param seen when the posting was met
  */
@@ -28,13 +29,13 @@ public record Ad(
     @Nullable String original,
     @Nullable String originalHost,
     @Nullable String more,
-    List<TextLink> elsewhere,
+    @Nullable List<TextLink> elsewhere,
     @Nullable String language,
     @Nullable String descriptionHtml,
     String seen) {
   public Ad {
     facts = List.copyOf(facts);
-    elsewhere = List.copyOf(elsewhere);
+    elsewhere = elsewhere == null ? null : List.copyOf(elsewhere);
   }
 
   /** Why and since when a posting is closed. */

@@ -2,6 +2,8 @@ package dev.corpuscore.page;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.Node;
@@ -33,14 +35,9 @@ public final class PlainText {
           "table",
           "hr");
 
-  private static final Set<String> LINES =
+  /** Blocks that say no more than that a line begins: safe HTML makes a div of each. */
+  static final Set<String> BLOCKS =
       Set.of(
-          "li",
-          "dt",
-          "dd",
-          "tr",
-          "caption",
-          "div",
           "section",
           "article",
           "main",
@@ -55,8 +52,11 @@ public final class PlainText {
           "summary",
           "center",
           "fieldset",
-          "form",
-          "option");
+          "form");
+
+  private static final Set<String> LINES =
+      Stream.concat(BLOCKS.stream(), Stream.of("div", "li", "dt", "dd", "tr", "caption", "option"))
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final Set<String> CELLS = Set.of("td", "th");
 

@@ -23,23 +23,7 @@ public final class SafeHtml {
           .allowElements("b", "strong", "i", "em", "u", "s", "small", "sub", "sup")
           .allowElements("table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td")
           // A dropped block would glue the words before and after it together.
-          .allowElements(
-              (element, attributes) -> "div",
-              "section",
-              "article",
-              "main",
-              "header",
-              "footer",
-              "aside",
-              "nav",
-              "address",
-              "figure",
-              "figcaption",
-              "details",
-              "summary",
-              "center",
-              "fieldset",
-              "form")
+          .allowElements((element, attributes) -> "div", PlainText.BLOCKS.toArray(String[]::new))
           .disallowTextIn(PlainText.UNREAD.toArray(String[]::new))
           .allowElements("a")
           .allowAttributes("href")

@@ -53,7 +53,6 @@ final class SingleThread {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx512m", "-XX:+UseCompactObjectHeaders"));
-    command.addAll(List.of("--add-modules=jdk.incubator.vector"));
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(SingleThread.class.getName(), index.toString(), queries.toString()));

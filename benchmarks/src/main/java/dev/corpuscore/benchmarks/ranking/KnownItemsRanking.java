@@ -24,7 +24,7 @@ import java.util.Locale;
  * <pre>
  * mvn -q package -DskipTests
  * java -cp "benchmarks/target/classes:corpus-core/target/classes:corpus-core/target/lib/*" \
- *   --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED \
+ *   --enable-native-access=ALL-UNNAMED \
  *   dev.corpuscore.benchmarks.ranking.KnownItemsRanking ../shared/data/corpora /tmp/known-items [SEED]
  * </pre>
  *

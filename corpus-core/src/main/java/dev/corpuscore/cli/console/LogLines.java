@@ -19,6 +19,11 @@ import java.util.logging.SimpleFormatter;
 public final class LogLines extends Handler {
   private static final List<String> NOISY =
       List.of("org.apache.lucene", "io.helidon", "org.flywaydb", "org.postgresql", "org.sqlite");
+
+  /** Warns that a module is not there, which costs more at the start than it brings after it. */
+  private static final String SIMD_ADVICE =
+      "org.apache.lucene.internal.vectorization.VectorizationProvider";
+
   private static final int FRAMES = 12;
 
   private final PrintStream err;
@@ -38,11 +43,14 @@ public final class LogLines extends Handler {
     Logger root = Logger.getLogger("");
     root.setLevel(least);
     root.addHandler(lines);
-    for (String name : NOISY) {
-      Logger logger = Logger.getLogger(name);
-      logger.setLevel(Level.WARNING);
-      lines.held.add(logger);
-    }
+    NOISY.forEach(name -> lines.hold(name, Level.WARNING));
+    lines.hold(SIMD_ADVICE, Level.SEVERE);
+  }
+
+  private void hold(String name, Level least) {
+    Logger logger = Logger.getLogger(name);
+    logger.setLevel(least);
+    held.add(logger);
   }
 
   @Override

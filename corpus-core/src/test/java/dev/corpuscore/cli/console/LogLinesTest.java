@@ -49,6 +49,16 @@ class LogLinesTest {
   }
 
   @Test
+  void lucenesAdviceToAddAModule_isNotPassedOn() {
+    start(Level.INFO);
+
+    System.getLogger("org.apache.lucene.internal.vectorization.VectorizationProvider")
+        .log(System.Logger.Level.WARNING, "pass '--add-modules jdk.incubator.vector'");
+
+    assertThat(lines()).isEmpty();
+  }
+
+  @Test
   void librariesBelowWarning_areSilent() {
     start(Level.INFO);
 

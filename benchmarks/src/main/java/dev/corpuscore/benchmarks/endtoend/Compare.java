@@ -1,5 +1,14 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.load.Wrk;
+import dev.corpuscore.benchmarks.server.Checkout;
+import dev.corpuscore.benchmarks.server.CorpusCore;
+import dev.corpuscore.benchmarks.server.Machine;
+import dev.corpuscore.benchmarks.server.OpenSearch;
+import dev.corpuscore.benchmarks.server.PostingFile;
+import dev.corpuscore.benchmarks.server.Queries;
+import dev.corpuscore.benchmarks.server.ServerProcess;
+import dev.corpuscore.benchmarks.server.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,12 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.load.Crowd;
+import dev.corpuscore.benchmarks.server.Checkout;
+import dev.corpuscore.benchmarks.server.CorpusCore;
+import dev.corpuscore.benchmarks.server.Machine;
+import dev.corpuscore.benchmarks.server.PostingFile;
+import dev.corpuscore.benchmarks.server.Queries;
+import dev.corpuscore.benchmarks.server.WorkFolder;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -1,5 +1,11 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.load.Wrk;
+import dev.corpuscore.benchmarks.server.Checkout;
+import dev.corpuscore.benchmarks.server.CorpusCore;
+import dev.corpuscore.benchmarks.server.PostingFile;
+import dev.corpuscore.benchmarks.server.Queries;
+import dev.corpuscore.benchmarks.server.WorkFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

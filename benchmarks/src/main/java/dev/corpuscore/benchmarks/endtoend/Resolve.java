@@ -1,5 +1,11 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.load.SlowWeb;
+import dev.corpuscore.benchmarks.server.Checkout;
+import dev.corpuscore.benchmarks.server.Http;
+import dev.corpuscore.benchmarks.server.Machine;
+import dev.corpuscore.benchmarks.server.ServerProcess;
+import dev.corpuscore.benchmarks.server.WorkFolder;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

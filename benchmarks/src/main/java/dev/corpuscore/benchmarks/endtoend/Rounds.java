@@ -1,5 +1,8 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.load.Wrk;
+import dev.corpuscore.benchmarks.server.Queries;
+import dev.corpuscore.benchmarks.server.SearchServer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,14 @@
 package dev.corpuscore.benchmarks.endtoend;
 
-import dev.corpuscore.benchmarks.endtoend.SearchServer.Script;
+import dev.corpuscore.benchmarks.load.Wrk;
+import dev.corpuscore.benchmarks.server.Checkout;
+import dev.corpuscore.benchmarks.server.CorpusCore;
+import dev.corpuscore.benchmarks.server.Machine;
+import dev.corpuscore.benchmarks.server.OpenSearch;
+import dev.corpuscore.benchmarks.server.PostingFile;
+import dev.corpuscore.benchmarks.server.Queries;
+import dev.corpuscore.benchmarks.server.SearchServer.Script;
+import dev.corpuscore.benchmarks.server.WorkFolder;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;

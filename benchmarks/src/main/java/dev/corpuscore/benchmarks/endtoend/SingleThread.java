@@ -1,5 +1,7 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.server.CommandOutput;
+import dev.corpuscore.benchmarks.server.Queries;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;

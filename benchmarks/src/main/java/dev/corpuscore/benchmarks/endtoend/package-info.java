@@ -1,7 +1,4 @@
-/**
- * Whole servers in processes of their own, measured from outside: Corpus Core beside OpenSearch,
- * with the same data and queries in the same run.
- */
+/** Measurements of whole servers, a command each: Corpus Core, mostly beside OpenSearch. */
 @NullMarked
 package dev.corpuscore.benchmarks.endtoend;
 

@@ -1,10 +1,10 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.server;
 
 import java.io.IOException;
 import java.util.List;
 
 /** A server that answers searches for the best ten, each whole. */
-interface SearchServer extends AutoCloseable {
+public interface SearchServer extends AutoCloseable {
   String name();
 
   String base();

@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A server in a process of its own. It ends with this object, and with this JVM. */
-final class ServerProcess implements AutoCloseable {
+public final class ServerProcess implements AutoCloseable {
   private static final Pattern HEAP_USED =
       Pattern.compile("(?:heap|generation) .*?used (\\d+)K", Pattern.DOTALL);
 
@@ -32,7 +32,7 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** Starts {@code command}; its output goes to {@code log}, its input stays open. */
-  static ServerProcess start(
+  public static ServerProcess start(
       String name, List<String> command, Map<String, String> environment, Path log)
       throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command);
@@ -42,14 +42,14 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** A port of the loopback address that was free just now. */
-  static int freePort() throws IOException {
+  public static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0)) {
       return socket.getLocalPort();
     }
   }
 
   /** Waits until {@code ready} holds; returns how long that took from now. */
-  Duration await(BooleanSupplier ready, Duration limit) throws InterruptedException {
+  public Duration await(BooleanSupplier ready, Duration limit) throws InterruptedException {
     long start = System.nanoTime();
     while (!ready.getAsBoolean()) {
       Duration passed = Duration.ofNanos(System.nanoTime() - start);
@@ -63,12 +63,12 @@ final class ServerProcess implements AutoCloseable {
   }
 
   /** Seconds of processor time that the process has used so far. */
-  double processorSeconds() {
+  public double processorSeconds() {
     return process.info().totalCpuDuration().orElseThrow().toMillis() / 1e3;
   }
 
   /** What the process occupies now. */
-  Memory memory() throws IOException, InterruptedException {
+  public Memory memory() throws IOException, InterruptedException {
     Path status = Path.of("/proc", Long.toString(process.pid()), "status");
     return new Memory(
         Machine.mebibytes(Machine.value(status, "RssAnon")),
@@ -85,7 +85,7 @@ final class ServerProcess implements AutoCloseable {
    * @param peak the most that was ever resident of both
    * @param heap in use, garbage included
    */
-  record Memory(double own, double mapped, double peak, double heap) {}
+  public record Memory(double own, double mapped, double peak, double heap) {}
 
   private double heapUsed() throws IOException, InterruptedException {
     String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();

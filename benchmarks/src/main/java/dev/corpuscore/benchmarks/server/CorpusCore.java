@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.server;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Corpus Core as people run it: through its launcher. */
-record CorpusCore(String base, Http http, ServerProcess process, Duration untilReady)
+public record CorpusCore(String base, Http http, ServerProcess process, Duration untilReady)
     implements SearchServer {
 
   /** Said once everything is durable and can be found; what is left makes searches faster. */
@@ -24,16 +24,17 @@ record CorpusCore(String base, Http http, ServerProcess process, Duration untilR
    * @param found until everything was durable and could be found
    * @param whole until the command ended, which also puts the index together
    */
-  record Loaded(Duration found, Duration whole) {}
+  public record Loaded(Duration found, Duration whole) {}
 
   /** Imports {@code files} into {@code data}. */
-  static Loaded load(Path launcher, List<PostingFile> files, Path data, Path log)
+  public static Loaded load(Path launcher, List<PostingFile> files, Path data, Path log)
       throws IOException, InterruptedException {
     return load(launcher, files, Map.of("CORE_DATA_DIR", data.toString()), log);
   }
 
   /** Imports {@code files} with these settings. */
-  static Loaded load(Path launcher, List<PostingFile> files, Map<String, String> settings, Path log)
+  public static Loaded load(
+      Path launcher, List<PostingFile> files, Map<String, String> settings, Path log)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(List.of(launcher.toString(), "import"));
     files.forEach(file -> command.add(file.path().toString()));
@@ -63,13 +64,13 @@ record CorpusCore(String base, Http http, ServerProcess process, Duration untilR
   }
 
   /** Serves {@code data} and returns when it answers searches. */
-  static CorpusCore serve(Path launcher, Path data, Path log)
+  public static CorpusCore serve(Path launcher, Path data, Path log)
       throws IOException, InterruptedException {
     return serve(launcher, Map.of("CORE_DATA_DIR", data.toString()), log);
   }
 
   /** Serves with these settings and returns when it answers searches. */
-  static CorpusCore serve(Path launcher, Map<String, String> settings, Path log)
+  public static CorpusCore serve(Path launcher, Map<String, String> settings, Path log)
       throws IOException, InterruptedException {
     int port = ServerProcess.freePort();
     Map<String, String> environment = new HashMap<>(settings);
@@ -104,7 +105,7 @@ record CorpusCore(String base, Http http, ServerProcess process, Duration untilR
   }
 
   /** How many postings can be found. */
-  long postings() throws IOException, InterruptedException {
+  public long postings() throws IOException, InterruptedException {
     return http.get("/healthz").path("postings").asLong();
   }
 
@@ -113,7 +114,7 @@ record CorpusCore(String base, Http http, ServerProcess process, Duration untilR
     process.close();
   }
 
-  static String path(String query) {
+  public static String path(String query) {
     return "/api/search?limit=10&q=" + Http.encode(query);
   }
 }

@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.load;
 
 import java.io.IOException;
 import java.net.URI;
@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Many visitors at once, each asking again as soon as it was answered, also after a refusal. */
-record Crowd(URI server, List<String> paths) {
+public record Crowd(URI server, List<String> paths) {
   /**
    * What came of it.
    *
@@ -18,7 +18,7 @@ record Crowd(URI server, List<String> paths) {
    * @param broken other answers, and requests without one
    * @param p99Millis of answers 200
    */
-  record Outcome(
+  public record Outcome(
       double goodPerSecond,
       long good,
       long shed,
@@ -26,12 +26,12 @@ record Crowd(URI server, List<String> paths) {
       double p50Millis,
       double p99Millis,
       double shedP99Millis) {
-    double shedShare() {
+    public double shedShare() {
       return shed / (double) Math.max(1, good + shed + broken);
     }
   }
 
-  Outcome press(int visitors, int seconds) throws InterruptedException {
+  public Outcome press(int visitors, int seconds) throws InterruptedException {
     ConcurrentLinkedQueue<Long> good = new ConcurrentLinkedQueue<>();
     ConcurrentLinkedQueue<Long> shed = new ConcurrentLinkedQueue<>();
     AtomicLong broken = new AtomicLong();

@@ -1,12 +1,12 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.server;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What the figures were measured on. */
-record Machine(int cores, String memory, String processor, String system, String java) {
-  static Machine here() throws IOException {
+public record Machine(int cores, String memory, String processor, String system, String java) {
+  public static Machine here() throws IOException {
     return new Machine(
         Runtime.getRuntime().availableProcessors(),
         gibibytes(value(Path.of("/proc/meminfo"), "MemTotal")),
@@ -16,7 +16,7 @@ record Machine(int cores, String memory, String processor, String system, String
   }
 
   /** The value of the first line {@code name : value}. */
-  static String value(Path file, String name) throws IOException {
+  public static String value(Path file, String name) throws IOException {
     for (String line : Files.readAllLines(file)) {
       int colon = line.indexOf(':');
       if (colon > 0 && line.substring(0, colon).strip().equals(name)) {
@@ -27,7 +27,7 @@ record Machine(int cores, String memory, String processor, String system, String
   }
 
   /** Kilobytes as /proc writes them, such as {@code 24684264 kB}. */
-  static double mebibytes(String kilobytes) {
+  public static double mebibytes(String kilobytes) {
     return Long.parseLong(kilobytes.replace(" kB", "")) / 1024.0;
   }
 

@@ -1,5 +1,8 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.load;
 
+import dev.corpuscore.benchmarks.server.CommandOutput;
+import dev.corpuscore.benchmarks.server.Queries;
+import dev.corpuscore.benchmarks.server.SearchServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -8,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Load from wrk: every connection asks for the next answer as soon as it has the one before. */
-final class Wrk {
+public final class Wrk {
   private final Path folder;
   private final Path lua;
 
-  Wrk(Path folder) throws IOException {
+  public Wrk(Path folder) throws IOException {
     this.folder = folder;
     lua = folder.resolve("search.lua");
     try (InputStream in = Wrk.class.getResourceAsStream("search.lua")) {
@@ -24,7 +27,7 @@ final class Wrk {
   }
 
   /** What wrk is here, or a sentence of how to get it. */
-  static String version() throws IOException, InterruptedException {
+  public static String version() throws IOException, InterruptedException {
     try {
       String said = CommandOutput.of(List.of("wrk", "-v")).text();
       return said.lines().findFirst().orElse("wrk").replaceAll(" Copyright.*", "").strip();
@@ -40,7 +43,7 @@ final class Wrk {
    * @param refused answers of status 400 and above
    * @param broken requests without an answer
    */
-  record Load(
+  public record Load(
       double perSecond,
       double p50Millis,
       double p99Millis,
@@ -49,13 +52,13 @@ final class Wrk {
       long broken) {}
 
   /** Asks {@code server} over {@code connections}, from the {@code first} query on. */
-  Load run(SearchServer server, Queries queries, int connections, int seconds, int first)
+  public Load run(SearchServer server, Queries queries, int connections, int seconds, int first)
       throws IOException, InterruptedException {
     return run(server.base(), server.script(queries), connections, seconds, first);
   }
 
   /** Asks {@code base} over {@code connections}, from the {@code first} request on. */
-  Load run(String base, SearchServer.Script script, int connections, int seconds, int first)
+  public Load run(String base, SearchServer.Script script, int connections, int seconds, int first)
       throws IOException, InterruptedException {
     Path requests = folder.resolve("requests.txt");
     Files.write(requests, script.lines());

@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.server;
 
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.index.PostingSearch;
@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  * One OpenSearch node with one index, set up to be fast: one shard, no replica, no refresh while
  * loading, several bulk requests at once, ids of its own. Analyses text as Corpus Core does.
  */
-record OpenSearch(String base, Http http, ServerProcess process) implements SearchServer {
+public record OpenSearch(String base, Http http, ServerProcess process) implements SearchServer {
   /** What the distribution's {@code config/jvm.options} says, but for the size of the heap. */
   private static final List<String> JVM_OPTIONS =
       List.of(
@@ -44,12 +44,12 @@ record OpenSearch(String base, Http http, ServerProcess process) implements Sear
           "--enable-native-access=ALL-UNNAMED");
 
   /** Adds a line under an id of OpenSearch's own, so that it need not look for an older one. */
-  static final UnaryOperator<String> ADD = line -> "{\"index\":{}}";
+  public static final UnaryOperator<String> ADD = line -> "{\"index\":{}}";
 
   private static final int BULK_LINES = 1_000;
 
   /** What loads fastest here; measured. */
-  static final int BULKS_AT_ONCE = 3;
+  public static final int BULKS_AT_ONCE = 3;
 
   /**
    * Starts a node.
@@ -58,7 +58,7 @@ record OpenSearch(String base, Http http, ServerProcess process) implements Sear
    * @param libraries the folder that holds its jars
    * @param heap such as {@code 2g}
    */
-  static OpenSearch start(Path node, Path libraries, String heap, Path folder)
+  public static OpenSearch start(Path node, Path libraries, String heap, Path folder)
       throws IOException, InterruptedException {
     int port = ServerProcess.freePort();
     List<String> command = new ArrayList<>();
@@ -90,13 +90,13 @@ record OpenSearch(String base, Http http, ServerProcess process) implements Sear
   }
 
   /** Empties the index. */
-  void renew() throws IOException, InterruptedException {
+  public void renew() throws IOException, InterruptedException {
     http.delete("/postings");
     makeIndex();
   }
 
   /** Names a posting line by its id, so that it can be loaded again without being there twice. */
-  static String underAnId(String line) {
+  public static String underAnId(String line) {
     String url = Http.JSON.readTree(line).path("url").asString();
     return Http.JSON.writeValueAsString(
         Map.of("index", Map.of("_id", Sha256.postingId(null, url).value())));
@@ -108,7 +108,7 @@ record OpenSearch(String base, Http http, ServerProcess process) implements Sear
    * @param action what {@code _bulk} shall do with a posting line; {@link #ADD} is the fastest
    * @param atOnce how many {@code _bulk} requests are under way at once
    */
-  Duration load(List<PostingFile> files, UnaryOperator<String> action, int atOnce)
+  public Duration load(List<PostingFile> files, UnaryOperator<String> action, int atOnce)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     for (PostingFile file : files) {
@@ -166,11 +166,11 @@ record OpenSearch(String base, Http http, ServerProcess process) implements Sear
         });
   }
 
-  long postings() throws IOException, InterruptedException {
+  public long postings() throws IOException, InterruptedException {
     return http.get("/postings/_count").path("count").asLong();
   }
 
-  String version() throws IOException, InterruptedException {
+  public String version() throws IOException, InterruptedException {
     JsonNode version = http.get("/").path("version");
     return version.path("number").asString()
         + " (Lucene "
@@ -199,7 +199,8 @@ record OpenSearch(String base, Http http, ServerProcess process) implements Sear
   }
 
   /** The best hits without what they hold. */
-  JsonNode search(String query, Match match, int size) throws IOException, InterruptedException {
+  public JsonNode search(String query, Match match, int size)
+      throws IOException, InterruptedException {
     return http.post("/postings/_search", body(query, match, size, false));
   }
 
@@ -209,7 +210,7 @@ record OpenSearch(String base, Http http, ServerProcess process) implements Sear
    * @param operator whether all words must match ({@code and}) or one will do ({@code or}); best
    *     and most fields want them all in one field
    */
-  record Match(String type, String operator, int titleBoost) {
+  public record Match(String type, String operator, int titleBoost) {
     /** All words in any fields, as Corpus Core matches; speeds are measured with this one. */
     static final Match MEASURED = new Match("cross_fields", "and", 3);
 

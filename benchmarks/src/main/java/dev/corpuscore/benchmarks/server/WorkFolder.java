@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.server;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A folder for one run. Goes with this JVM, however it ends, unless it is to be kept. */
-record WorkFolder(Path path) {
-  static WorkFolder make(boolean keep) throws IOException {
+public record WorkFolder(Path path) {
+  public static WorkFolder make(boolean keep) throws IOException {
     Path path = Files.createTempDirectory("corpus-benchmark-");
     if (!keep) {
       // after the servers' own hooks have run or beside them: what they still write is gone too
@@ -19,12 +19,12 @@ record WorkFolder(Path path) {
     return new WorkFolder(path);
   }
 
-  Path resolve(String name) {
+  public Path resolve(String name) {
     return path.resolve(name);
   }
 
   /** The bytes of all files in {@code folder}. */
-  static long bytes(Path folder) throws IOException {
+  public static long bytes(Path folder) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
     }

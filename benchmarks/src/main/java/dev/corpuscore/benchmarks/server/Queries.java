@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.server;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,20 +11,20 @@ import java.util.Random;
 import java.util.Set;
 
 /** What is searched: distinct, one to four words each. */
-record Queries(List<String> texts) {
+public record Queries(List<String> texts) {
   private static final int SAMPLE = 2_000;
   private static final int MOST_WORDS = 4;
 
-  Queries {
+  public Queries {
     texts = List.copyOf(texts);
   }
 
-  static Queries read(Path file) throws IOException {
+  public static Queries read(Path file) throws IOException {
     return new Queries(Files.readAllLines(file).stream().filter(q -> !q.isBlank()).toList());
   }
 
   /** Runs of words from titles of {@code postings}, the same for the same seed. */
-  static Queries sample(PostingFile postings, long seed) throws IOException {
+  public static Queries sample(PostingFile postings, long seed) throws IOException {
     Random random = new Random(seed);
     List<String> titles = new ArrayList<>();
     try (BufferedReader lines = postings.open()) {
@@ -57,7 +57,7 @@ record Queries(List<String> texts) {
    * letters come again): servers that remember what was asked have not seen them. Others for each
    * {@code round}.
    */
-  Queries typedAnew(int count, int round) {
+  public Queries typedAnew(int count, int round) {
     int copies = Math.ceilDiv(count, texts.size());
     List<String> typed = new ArrayList<>();
     for (int copy = 1; copy <= copies; copy++) {
@@ -83,7 +83,7 @@ record Queries(List<String> texts) {
   }
 
   /** Every n-th query, {@code count} of them. */
-  List<String> spread(int count) {
+  public List<String> spread(int count) {
     int step = Math.max(1, texts.size() / count);
     List<String> some = new ArrayList<>();
     for (int at = 0; at < texts.size() && some.size() < count; at += step) {

@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.server;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Objects;
 
 /** The checkout that is measured; {@code benchmarks/launch} says where it is. */
-final class Checkout {
+public final class Checkout {
   private static final Path ROOT =
       Path.of(Objects.requireNonNullElse(System.getProperty("benchmarks.root"), "."));
 
-  static final Path LAUNCHER = ROOT.resolve("corpus");
+  public static final Path LAUNCHER = ROOT.resolve("corpus");
 
   /** Holds {@code OpenSearchNode.java}. */
-  static final Path NODE = ROOT.resolve("benchmarks/opensearch");
+  public static final Path NODE = ROOT.resolve("benchmarks/opensearch");
 
-  static final Path NODE_JARS = ROOT.resolve("benchmarks/target/opensearch");
+  public static final Path NODE_JARS = ROOT.resolve("benchmarks/target/opensearch");
 
   private Checkout() {}
 
   /** Generated postings in {@code file}. */
-  static PostingFile sample(int count, long seed, Path file)
+  public static PostingFile sample(int count, long seed, Path file)
       throws IOException, InterruptedException {
     Process sample =
         new ProcessBuilder(
@@ -35,7 +35,7 @@ final class Checkout {
   }
 
   /** The commit, and whether there is more than that. */
-  static String revision() throws IOException, InterruptedException {
+  public static String revision() throws IOException, InterruptedException {
     CommandOutput git =
         CommandOutput.of(List.of("git", "-C", ROOT.toString(), "describe", "--always", "--dirty"));
     return git.exitCode() == 0 ? git.text().strip() : "of unknown revision";

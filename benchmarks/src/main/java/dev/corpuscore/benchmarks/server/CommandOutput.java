@@ -1,13 +1,13 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.server;
 
 import java.io.IOException;
 import java.io.Reader;
 import java.util.List;
 
 /** What a command said on both of its outputs, and how it ended. */
-record CommandOutput(String text, int exitCode) {
+public record CommandOutput(String text, int exitCode) {
   /** Runs {@code command} to its end; it does not outlive this JVM. */
-  static CommandOutput of(List<String> command) throws IOException, InterruptedException {
+  public static CommandOutput of(List<String> command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     Thread onExit = new Thread(process::destroyForcibly);
     Runtime.getRuntime().addShutdownHook(onExit);
@@ -20,7 +20,7 @@ record CommandOutput(String text, int exitCode) {
   }
 
   /** The values of the line {@code measured value value ...}. */
-  double[] measured() throws IOException {
+  public double[] measured() throws IOException {
     for (String line : (Iterable<String>) text.lines()::iterator) {
       if (line.startsWith("measured ")) {
         return List.of(line.split(" ")).stream().skip(1).mapToDouble(Double::parseDouble).toArray();

@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.server;
 
 import java.io.IOException;
 import java.net.URI;
@@ -15,39 +15,39 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Asks a server for JSON; for set-up and checks, not for load. */
-final class Http {
-  static final JsonMapper JSON = new JsonMapper();
+public final class Http {
+  public static final JsonMapper JSON = new JsonMapper();
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private final String base;
 
-  Http(String base) {
+  public Http(String base) {
     this.base = base;
   }
 
-  JsonNode get(String path) throws IOException, InterruptedException {
+  public JsonNode get(String path) throws IOException, InterruptedException {
     return send("GET", path, BodyPublishers.noBody());
   }
 
-  JsonNode post(String path, String json) throws IOException, InterruptedException {
+  public JsonNode post(String path, String json) throws IOException, InterruptedException {
     return send("POST", path, BodyPublishers.ofString(json));
   }
 
-  JsonNode post(String path, byte[] json) throws IOException, InterruptedException {
+  public JsonNode post(String path, byte[] json) throws IOException, InterruptedException {
     return send("POST", path, BodyPublishers.ofByteArray(json));
   }
 
-  JsonNode put(String path, String json) throws IOException, InterruptedException {
+  public JsonNode put(String path, String json) throws IOException, InterruptedException {
     return send("PUT", path, BodyPublishers.ofString(json));
   }
 
-  void delete(String path) throws IOException, InterruptedException {
+  public void delete(String path) throws IOException, InterruptedException {
     send("DELETE", path, BodyPublishers.noBody());
   }
 
   /** Whether {@code path} answers 200; false also while nobody listens. */
-  boolean answers(String path) {
+  public boolean answers(String path) {
     try {
       get(path);
       return true;
@@ -59,7 +59,7 @@ final class Http {
     }
   }
 
-  static String encode(String value) {
+  public static String encode(String value) {
     return URLEncoder.encode(value, StandardCharsets.UTF_8);
   }
 

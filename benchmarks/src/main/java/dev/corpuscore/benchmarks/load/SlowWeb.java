@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.load;
 
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.WebServer;
@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * Sites on one loopback port, each under a name of its own, that take their time: every answer
  * comes {@code latency} after it was asked for. All of their pages are job ads of 60 kB.
  */
-final class SlowWeb implements AutoCloseable {
+public final class SlowWeb implements AutoCloseable {
   private static final String TEXT = "We bake bread, and we would like to bake more of it. ";
   private static final String MENU =
       "<li class=\"menu-item\"><a href=\"/about\">About us</a></li>\n";
@@ -26,7 +26,7 @@ final class SlowWeb implements AutoCloseable {
   private final WebServer server;
   private final AtomicInteger asked = new AtomicInteger();
 
-  SlowWeb(int sites, Duration latency) {
+  public SlowWeb(int sites, Duration latency) {
     this.sites = sites;
     this.latency = latency;
     server =
@@ -41,24 +41,24 @@ final class SlowWeb implements AutoCloseable {
   }
 
   /** A page; the sites take turns. */
-  String page(int round, int number) {
+  public String page(int round, int number) {
     return origin(number % sites) + "/" + round + "/jobs/" + number;
   }
 
   /** {@code CORE_FETCH_ALLOW} under which the sites are reached. */
-  String allow() {
+  public String allow() {
     return "127.0.0.1:" + server.port();
   }
 
   /** {@code CORE_FETCH_REWRITE} under which the sites are reached. */
-  String rewrite() {
+  public String rewrite() {
     return IntStream.range(0, sites)
         .mapToObj(site -> origin(site) + "=http://" + allow())
         .collect(Collectors.joining(","));
   }
 
   /** How many pages were asked for so far. */
-  int asked() {
+  public int asked() {
     return asked.get();
   }
 

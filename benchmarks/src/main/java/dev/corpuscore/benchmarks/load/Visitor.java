@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.load;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
@@ -16,19 +16,19 @@ import org.jspecify.annotations.Nullable;
  * One keep-alive connection that asks and reads answers, as cheaply as Java can, so that what is
  * measured is the server. Connects anew where the server hung up. Not thread-safe.
  */
-final class Visitor implements AutoCloseable {
+public final class Visitor implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private final URI server;
   private @Nullable Socket socket;
   private InputStream in = InputStream.nullInputStream();
 
-  Visitor(URI server) {
+  public Visitor(URI server) {
     this.server = server;
   }
 
   /** The status of the answer, read to its end. */
-  int get(String path) throws IOException {
+  public int get(String path) throws IOException {
     Socket open = connected();
     String request = "GET " + path + " HTTP/1.1\r\nHost: " + server.getAuthority() + "\r\n\r\n";
     try {

@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.server;
 
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
@@ -13,24 +13,24 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /** Posting lines, gzipped or not. */
-record PostingFile(Path path) {
+public record PostingFile(Path path) {
   private static final int BUFFER_BYTES = 1 << 16;
 
-  BufferedReader open() throws IOException {
+  public BufferedReader open() throws IOException {
     InputStream bytes = Files.newInputStream(path);
     InputStream plain =
         path.toString().endsWith(".gz") ? new GZIPInputStream(bytes, BUFFER_BYTES) : bytes;
     return new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8), BUFFER_BYTES);
   }
 
-  long count() throws IOException {
+  public long count() throws IOException {
     try (BufferedReader lines = open()) {
       return lines.lines().count();
     }
   }
 
   /** Writes the first {@code count} lines to {@code file}, gzipped. */
-  PostingFile head(long count, Path file) throws IOException {
+  public PostingFile head(long count, Path file) throws IOException {
     try (BufferedReader lines = open();
         BufferedWriter out =
             new BufferedWriter(

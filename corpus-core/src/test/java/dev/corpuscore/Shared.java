@@ -17,6 +17,17 @@ import java.util.zip.GZIPInputStream;
  * of it, so a test that reads them is left out, saying so, on a machine without them.
  */
 public final class Shared {
+  /** All of {@code data/corpora}, by name. */
+  public static final List<String> CORPORA =
+      List.of(
+          "careers_mix",
+          "emscad499",
+          "finland_open",
+          "glassdoor_open",
+          "hn",
+          "openads",
+          "titles_only");
+
   private static final Path ROOT = Path.of("..", "..", "shared").toAbsolutePath().normalize();
 
   private Shared() {}

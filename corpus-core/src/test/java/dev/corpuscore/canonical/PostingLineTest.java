@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PostingLineTest {
@@ -184,16 +185,7 @@ class PostingLineTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "careers_mix",
-        "emscad499",
-        "finland_open",
-        "glassdoor_open",
-        "hn",
-        "openads",
-        "titles_only"
-      })
+  @FieldSource("dev.corpuscore.Shared#CORPORA")
   void read_whatPostingJsonWrote_isTheSamePosting(String corpus) {
     List<String> lines = Shared.lines("data/corpora/" + corpus + ".ndjson.gz");
     int step = Math.max(1, lines.size() / 1_000);

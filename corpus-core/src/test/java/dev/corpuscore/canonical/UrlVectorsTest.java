@@ -31,15 +31,6 @@ import tools.jackson.databind.json.JsonMapper;
 class UrlVectorsTest {
   private static final JsonMapper JSON = new JsonMapper();
   private static final Map<String, List<String>> URLS = new ConcurrentHashMap<>();
-  private static final List<String> CORPORA =
-      List.of(
-          "careers_mix",
-          "emscad499",
-          "finland_open",
-          "glassdoor_open",
-          "hn",
-          "openads",
-          "titles_only");
 
   /** Hosts of dots alone, and an empty IDNA label: nobody publishes an ad there. */
   private static final Set<String> REFUSED_BY_CHOICE =
@@ -133,7 +124,7 @@ class UrlVectorsTest {
 
   @Test
   void of_everyUrlOfTheCorpora_isIdempotent() {
-    for (String corpus : CORPORA) {
+    for (String corpus : Shared.CORPORA) {
       for (String url : urls(corpus)) {
         requireFixedPoint(UrlIdentity.of(url));
       }
@@ -153,7 +144,7 @@ class UrlVectorsTest {
   @Test
   void of_allCorpora_mergesOnlyTheGroupsThatWereLookedAt() {
     Map<PostingId, Set<String>> groups = new HashMap<>();
-    for (String corpus : CORPORA) {
+    for (String corpus : Shared.CORPORA) {
       for (String url : urls(corpus)) {
         groups
             .computeIfAbsent(UrlIdentity.of(url).postingId(), id -> new LinkedHashSet<>())

@@ -49,15 +49,6 @@ import org.junit.jupiter.api.io.TempDir;
  * corpora whole, and minutes.
  */
 class SameAnswersTest implements OnOpenSearch {
-  private static final List<String> CORPORA =
-      List.of(
-          "careers_mix",
-          "emscad499",
-          "finland_open",
-          "glassdoor_open",
-          "hn",
-          "openads",
-          "titles_only");
   private static final int LINES = Integer.getInteger("lines", 300);
   private static final int QUERIES = Integer.getInteger("queries", 100);
   private static final int ROLE_SEARCHES = 50;
@@ -196,7 +187,7 @@ class SameAnswersTest implements OnOpenSearch {
     PostingRecord record =
         new PostingRecord(
             Standing.open(), true, Origin.IMPORT, List.of(), Postings.NOW, Postings.NOW);
-    for (String corpus : CORPORA) {
+    for (String corpus : Shared.CORPORA) {
       List<String> lines = Shared.lines("data/corpora/" + corpus + ".ndjson.gz");
       for (String line : lines.subList(0, Math.min(LINES, lines.size()))) {
         PostingContent content =

@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -119,32 +121,12 @@ public abstract class RevisionLogContract extends StoreFixture {
     int rounds = 25;
     int batch = 8;
     Set<PostingId> followed = new HashSet<>();
-    long last = 0;
 
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-        Store other = open()) {
-      List<Future<?>> running = new ArrayList<>();
-      for (int writer = 0; writer < writers; writer++) {
-        Store mine = writer % 2 == 0 ? store : other;
-        int first = writer * rounds * batch;
-        running.add(threads.submit(() -> write(mine, first, rounds, batch)));
-      }
-      boolean done = false;
-      while (!done) {
-        done = running.stream().allMatch(Future::isDone);
-        // newest first: what it names must be there when the page is read afterwards
-        long newest = store.revisions().newest();
-        for (Change change : store.revisions().after(last, 10_000)) {
-          assertThat(change.revision()).isGreaterThan(last);
-          followed.add(change.id());
-          last = change.revision();
-        }
-        assertThat(last).isGreaterThanOrEqualTo(newest);
-      }
-      for (Future<?> each : running) {
-        each.get();
-      }
-    }
+    long last =
+        follow(
+            writers,
+            (mine, writer) -> write(mine, writer * rounds * batch, rounds, batch),
+            change -> followed.add(change.id()));
 
     assertThat(followed).hasSize(writers * rounds * batch);
     assertThat(last).isEqualTo(followed.size());
@@ -156,38 +138,54 @@ public abstract class RevisionLogContract extends StoreFixture {
     int writers = 4;
     int rounds = 40;
     Set<PostingId> followed = new HashSet<>();
-    long last = 0;
 
+    long last =
+        follow(
+            writers,
+            (mine, writer) -> putAndRemove(mine, writer, rounds),
+            change -> {
+              if (change instanceof Change.Put) {
+                followed.add(change.id());
+              } else {
+                followed.remove(change.id());
+              }
+            });
+
+    assertThat(followed).isEmpty();
+    assertThat(last).isEqualTo(2L * writers * rounds);
+  }
+
+  /** Reads while these write, every other one in a store of its own; returns the last revision. */
+  private long follow(int writers, ObjIntConsumer<Store> write, Consumer<Change> reader)
+      throws Exception {
+    long last = 0;
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         Store other = open()) {
       List<Future<?>> running = new ArrayList<>();
-      for (int writer = 0; writer < writers; writer++) {
+      for (int i = 0; i < writers; i++) {
+        int writer = i;
         Store mine = writer % 2 == 0 ? store : other;
-        int n = writer;
-        running.add(threads.submit(() -> putAndRemove(mine, n, rounds)));
+        running.add(threads.submit(() -> write.accept(mine, writer)));
       }
       boolean done = false;
       while (!done) {
         boolean ended = running.stream().allMatch(Future::isDone);
+        // newest first: what it names must be there when the page is read afterwards
+        long newest = store.revisions().newest();
         List<Change> page = store.revisions().after(last, 10_000);
-        done = ended && page.isEmpty();
         for (Change change : page) {
           assertThat(change.revision()).isGreaterThan(last);
+          reader.accept(change);
           last = change.revision();
-          if (change instanceof Change.Put) {
-            followed.add(change.id());
-          } else {
-            followed.remove(change.id());
-          }
         }
+        assertThat(last).isGreaterThanOrEqualTo(newest);
+        done = ended && page.isEmpty();
       }
       for (Future<?> each : running) {
         each.get();
       }
     }
-
-    assertThat(followed).isEmpty();
-    assertThat(last).isEqualTo(2L * writers * rounds);
+    return last;
   }
 
   private static void putAndRemove(Store store, int n, int rounds) {

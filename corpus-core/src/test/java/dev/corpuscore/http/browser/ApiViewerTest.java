@@ -9,31 +9,13 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.corpuscore.http.ServedCorpus;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The document of the API, tried. */
-@ExtendWith(Chromium.class)
-class ApiViewerTest {
-  private static ServedCorpus corpus;
-
-  @BeforeAll
-  static void serve(@TempDir Path folder) {
-    corpus = Kitchen.serve(folder);
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
-  }
-
+class ApiViewerTest extends KitchenVisits {
   static List<Look> looks() {
     return List.of(Look.WIDE, Look.PHONE.dark());
   }

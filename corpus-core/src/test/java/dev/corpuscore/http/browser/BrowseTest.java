@@ -8,32 +8,13 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
-import dev.corpuscore.http.ServedCorpus;
-import java.nio.file.Path;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Searching, filtering, paging, opening and going back, as people do it. */
-@ExtendWith(Chromium.class)
-class BrowseTest {
-  private static ServedCorpus corpus;
-
-  @BeforeAll
-  static void serve(@TempDir Path folder) {
-    corpus = Kitchen.serve(folder);
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
-  }
-
+class BrowseTest extends KitchenVisits {
   /** 40 cooks; those of every third number are in Sweden, bakers (every ninth) are not counted. */
   @ParameterizedTest
   @ValueSource(strings = {"wide", "without-scripts", "phone"})

@@ -1,31 +1,12 @@
 package dev.corpuscore.http.browser;
 
 import com.microsoft.playwright.Browser;
-import dev.corpuscore.http.ServedCorpus;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each page on each kind of screen: nothing to scroll sideways, nothing that axe objects to. */
-@ExtendWith(Chromium.class)
-class EveryPageTest {
-  private static ServedCorpus corpus;
-
-  @BeforeAll
-  static void serve(@TempDir Path folder) {
-    corpus = Kitchen.serve(folder);
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
-  }
-
+class EveryPageTest extends KitchenVisits {
   static List<Look> looks() {
     return List.of(Look.WIDE, Look.WIDE.dark(), Look.PHONE, Look.PHONE.dark());
   }

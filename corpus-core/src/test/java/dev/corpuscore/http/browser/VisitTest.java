@@ -4,31 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.microsoft.playwright.Browser;
-import dev.corpuscore.http.ServedCorpus;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A visit hears what a page does: without that the other tests would show nothing. */
-@ExtendWith(Chromium.class)
-class VisitTest {
-  private static ServedCorpus corpus;
-
-  @BeforeAll
-  static void serve(@TempDir Path folder) {
-    corpus = Kitchen.serve(folder);
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
-  }
-
+class VisitTest extends KitchenVisits {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -41,8 +41,9 @@ public record PostingLine(
 
   /**
    * Reads the object that {@link PostingJson} writes, with any members but {@code url} and {@code
-   * title} absent. Text may hold every character of I-JSON, U+0000 too: it is stored and hashed as
-   * JSON, where control characters are escapes, so no database meets one.
+   * title} absent. Text may hold every character of I-JSON here, U+0000 too: a line's digest covers
+   * what it says. What brings it into the store leaves {@linkplain PostingContent#withoutControls
+   * control characters} out.
    *
    * @throws CorpusException {@code INVALID_REQUEST} with every fault: unknown members, wrong types,
    *     values over a limit

@@ -3,6 +3,7 @@ package dev.corpuscore.canonical;
 import dev.corpuscore.canonical.ats.Ad;
 import dev.corpuscore.canonical.ats.AtsTable;
 import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingId;
 import java.util.Locale;
@@ -45,6 +46,26 @@ public record UrlIdentity(String canonicalUrl, @Nullable Identity identity) {
     return ad.isPresent()
         ? new UrlIdentity(ad.get().canonicalUrl(), ad.get().identity())
         : new UrlIdentity(bare.toString(), null);
+  }
+
+  /**
+   * Whether {@code url} itself leads to the ad of {@code identity}, on its system's own host; false
+   * for what is no URL.
+   */
+  public static boolean isLinkOf(String url, @Nullable Identity identity) {
+    try {
+      return identity != null && identity.equals(of(url).identity());
+    } catch (CorpusException e) {
+      return false;
+    }
+  }
+
+  /**
+   * The canonical URL of an ad on its system, or empty where the identity alone does not tell it:
+   * Workday's, and those of systems that are not known here.
+   */
+  public static Optional<String> linkOf(Identity identity) {
+    return AtsTable.link(identity);
   }
 
   /** The id of the posting at this URL. */

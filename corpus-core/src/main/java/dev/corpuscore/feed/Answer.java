@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
@@ -30,6 +31,19 @@ public final class Answer {
                       .build())
               .build());
 
+  /** Of one ad of a board, a tenth of that. */
+  private static final JsonMapper ELEMENTS =
+      new JsonMapper(
+          JsonFactory.builder()
+              .streamReadConstraints(
+                  StreamReadConstraints.builder()
+                      .maxNestingDepth(64)
+                      .maxNumberLength(100)
+                      .maxStringLength(4_000_000)
+                      .maxTokenCount(200_000)
+                      .build())
+              .build());
+
   private Answer() {}
 
   /**
@@ -42,7 +56,7 @@ public final class Answer {
     try {
       value = MAPPER.readTree(bytes);
     } catch (JacksonException e) {
-      throw refused("the answer is not JSON, or too much of it" + place(e), e);
+      throw refused(e);
     }
     if (value == null || !value.isContainer()) {
       throw refused("the answer holds no JSON object", null);
@@ -51,16 +65,49 @@ public final class Answer {
   }
 
   /**
-   * Returns the list that a member of {@code json} is.
+   * Returns the list that a member of the answer's object is, whose elements are read one by one.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is none
+   * @throws CorpusException {@code INVALID_REQUEST} if the answer is not JSON, or too much of it,
+   *     or has no such list
    */
-  public static List<JsonNode> list(JsonNode json, String member) {
-    JsonNode list = json.get(member);
-    if (list == null || !list.isArray()) {
-      throw refused("the answer has no list \"" + member + "\"", null);
+  public static JsonList list(byte[] bytes, String member) {
+    return JsonList.of(bytes, member);
+  }
+
+  /**
+   * Returns the list that the answer is.
+   *
+   * @throws CorpusException as above
+   */
+  public static JsonList list(byte[] bytes) {
+    return JsonList.of(bytes, null);
+  }
+
+  /** Whether an answer is a list, as far as its beginning tells. */
+  public static boolean isList(byte[] bytes) {
+    for (byte character : bytes) {
+      if (character > ' ') {
+        return character == '[';
+      }
     }
-    return elements(list);
+    return false;
+  }
+
+  static JsonParser parser(byte[] bytes) {
+    return MAPPER.createParser(bytes);
+  }
+
+  /** The value at these bytes, or why it is none. */
+  static JsonNode element(byte[] bytes, int start, int end) {
+    try {
+      return ELEMENTS.readTree(bytes, start, end - start);
+    } catch (JacksonException e) {
+      throw refused("a value in the answer is damaged, or too large", e);
+    }
+  }
+
+  static CorpusException refused(JacksonException e) {
+    return refused("the answer is not JSON, or too much of it" + place(e), e);
   }
 
   /** The elements of a list; of anything else there are none. */

@@ -10,6 +10,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,11 @@ import org.jspecify.annotations.Nullable;
  *     is; null if not known
  */
 public record Board(String tenant, @Nullable String company, @Nullable String url) {
+  private static final Pattern ABSOLUTE = Pattern.compile("\\s*+[A-Za-z][A-Za-z0-9+.-]*+:");
+
+  /** A longer link leads nowhere that would be taken. */
+  private static final int LINK_LIMIT = 4_096;
+
   /**
    * @throws CorpusException {@code INVALID_REQUEST} if the tenant can be no name of a board, or the
    *     URL is none
@@ -85,7 +91,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
 
   /** Where a link of the listing leads: relative ones begin at the listing. */
   public String resolved(String link) {
-    if (url == null || link.matches("(?s)\\s*[A-Za-z][A-Za-z0-9+.-]*:.*")) {
+    if (url == null || link.length() > LINK_LIMIT || ABSOLUTE.matcher(link).lookingAt()) {
       return link;
     }
     try {

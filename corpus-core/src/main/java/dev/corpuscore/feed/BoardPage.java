@@ -10,6 +10,7 @@ public sealed interface BoardPage {
   /**
    * Ads in the board's order.
    *
+   * @param entries made one by one as they are asked for; never kept together
    * @param next what to ask for more; null where this is the end
    * @param total how many ads the board says it has, or null
    * @param cut why what follows cannot be had, or null
@@ -20,10 +21,6 @@ public sealed interface BoardPage {
       @Nullable Integer total,
       @Nullable String cut)
       implements BoardPage {
-    public Ads {
-      entries = List.copyOf(entries);
-    }
-
     /** A whole board in one answer. */
     public static Ads whole(List<Entry> entries, @Nullable Integer total) {
       return new Ads(entries, null, total, null);

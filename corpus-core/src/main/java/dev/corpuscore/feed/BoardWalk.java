@@ -1,14 +1,12 @@
 package dev.corpuscore.feed;
 
-import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -16,16 +14,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Asks a board page by page until it is seen as a whole, or until it cannot be. Whoever fetches
  * loops over {@link #next}, and hands over {@link #read} or {@link #failed}. Ends whatever the
- * board answers. Not thread-safe.
+ * board answers; what was read lies on the disk until it is closed. Not thread-safe.
  */
-public final class BoardWalk {
+public final class BoardWalk implements AutoCloseable {
   private static final int PAGES_LIMIT = 2_000;
   private static final int ADS_LIMIT = 100_000;
 
   private final ListingFeed feed;
   private final Board board;
-  private final Map<PostingId, Entry> entries = new LinkedHashMap<>();
-  private final List<Entry.Refused> nameless = new ArrayList<>();
+  private final SeenEntries entries;
   private final Deque<FeedRequest> waiting = new ArrayDeque<>();
   private final Set<FeedRequest> parts = new HashSet<>();
   private @Nullable String reason;
@@ -38,15 +35,17 @@ public final class BoardWalk {
    *     URL fits no board of this kind
    */
   public BoardWalk(ListingFeed feed, Board board) {
-    this(feed, board, null);
+    this(feed, board, null, Path.of(System.getProperty("java.io.tmpdir")));
   }
 
   /**
    * @param since when the board was last seen well, null if never
+   * @param folder where what was read lies once it is much
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the board's tenant or
    *     URL fits no board of this kind
    */
-  public BoardWalk(ListingFeed feed, Board board, @Nullable Instant since) {
+  public BoardWalk(ListingFeed feed, Board board, @Nullable Instant since, Path folder) {
+    this.entries = new SeenEntries(folder);
     this.feed = feed;
     this.board = board;
     waiting.add(feed.ask(board, since));
@@ -78,10 +77,8 @@ public final class BoardWalk {
     stop(reason);
   }
 
-  /** What the answers so far say. */
+  /** What the answers so far say; to be read as long as this walk is open. */
   public Listing listing() {
-    List<Entry.Refused> unread = only(Entry.Refused.class);
-    unread.addAll(nameless);
     String why = waiting.isEmpty() ? reason() : "the walk is not over";
     return new Listing(
         why == null
@@ -89,31 +86,24 @@ public final class BoardWalk {
             : pages == 0 ? Listing.State.UNREADABLE : Listing.State.TRUNCATED,
         feed.scope(board),
         why,
-        only(Entry.Offer.class),
-        only(Entry.Link.class),
-        only(Entry.Withdrawn.class),
-        unread);
+        entries);
   }
 
-  private <T extends Entry> List<T> only(Class<T> kind) {
-    List<T> found = new ArrayList<>();
-    for (Entry entry : entries.values()) {
-      if (kind.isInstance(entry)) {
-        found.add(kind.cast(entry));
-      }
-    }
-    return found;
+  /** Gives back what was read. */
+  @Override
+  public void close() {
+    entries.close();
   }
 
   private @Nullable String reason() {
     if (reason != null) {
       return reason;
     }
-    int known = known();
+    int known = entries.size();
     if (total != null && known < total) {
       return "the board says it has " + total + " ads and shows " + known;
     }
-    return nameless.isEmpty() ? null : nameless.size() + " ads cannot be told from others";
+    return entries.nameless() == 0 ? null : entries.nameless() + " ads cannot be told from others";
   }
 
   private void answered() {
@@ -131,8 +121,11 @@ public final class BoardWalk {
   }
 
   private void take(BoardPage.Ads ads) {
-    int before = known();
-    ads.entries().forEach(this::take);
+    int before = entries.size();
+    for (Entry entry : ads.entries()) {
+      requireGoingOn();
+      entries.add(entry);
+    }
     read += ads.entries().size();
     if (ads.total() != null) {
       total = ads.total();
@@ -142,7 +135,7 @@ public final class BoardWalk {
     }
     if (ads.cut() != null) {
       stop(ads.cut());
-    } else if (ads.next() != null && known() == before) {
+    } else if (ads.next() != null && entries.size() == before) {
       stop("page " + pages + " of the board shows nothing new");
     } else {
       stopAtLimits();
@@ -155,24 +148,11 @@ public final class BoardWalk {
     }
   }
 
-  /** Of two entries with one identity the last wins, unless it cannot be read. */
-  private void take(Entry entry) {
-    switch (entry) {
-      case Entry.Offer offer -> entries.put(offer.at().postingId(), offer);
-      case Entry.Link link -> entries.put(link.at().postingId(), link);
-      case Entry.Withdrawn withdrawn -> entries.put(withdrawn.at().postingId(), withdrawn);
-      case Entry.Refused refused -> {
-        if (refused.at() == null) {
-          nameless.add(refused);
-        } else {
-          entries.putIfAbsent(refused.at().postingId(), refused);
-        }
-      }
+  /** Whoever waits for this gives up by interrupting it. */
+  private static void requireGoingOn() {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CorpusException(ErrorCode.UNAVAILABLE, "the reading of the board was given up");
     }
-  }
-
-  private int known() {
-    return entries.size() + nameless.size();
   }
 
   private void stop(String why) {

@@ -13,8 +13,8 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
-import dev.corpuscore.page.PlainText;
-import dev.corpuscore.page.SafeHtml;
+import dev.corpuscore.page.Description;
+import dev.corpuscore.page.LanguageTag;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,9 +29,6 @@ import org.jspecify.annotations.Nullable;
  * and the ad's id on it, never from a URL in the answer.
  */
 public final class Draft {
-  /** Markup that is longer than any description with its tags; it is not even parsed. */
-  private static final int HTML_LIMIT = 8 * PostingContent.DESCRIPTION_LIMIT;
-
   private final @Nullable Identity identity;
   private final @Nullable String owner;
   private final PostingContent.Builder content;
@@ -195,13 +192,9 @@ public final class Draft {
     if (said == null || said.isBlank()) {
       return this;
     }
-    if (said.length() > HTML_LIMIT) {
-      throw refused("the description has more than " + HTML_LIMIT + " characters of markup");
-    }
-    String safe = SafeHtml.of(said);
-    String text = PlainText.ofHtml(said);
-    if (!text.isBlank()) {
-      content.descriptionHtml(safe.isBlank() ? null : safe).description(text);
+    Description description = Description.of(said);
+    if (description.text() != null) {
+      content.descriptionHtml(description.html()).description(description.text());
     }
     return this;
   }
@@ -224,8 +217,9 @@ public final class Draft {
 
   /** A language tag (BCP 47); anything else says nothing. */
   public Draft language(@Nullable String said) {
-    if (said != null && said.matches("[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}")) {
-      content.language(said.replace('_', '-'));
+    String tag = LanguageTag.read(said);
+    if (tag != null) {
+      content.language(tag);
     }
     return this;
   }

@@ -5,7 +5,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
 import dev.corpuscore.page.LooseTime;
 import dev.corpuscore.page.SchemaOrgPosting;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.jsoup.nodes.Entities;
@@ -26,10 +25,9 @@ public final class JsonFeedItems {
   public static BoardPage page(byte[] answer, String address, Function<JsonNode, Entry> entry) {
     return BoardPage.of(
         () -> {
-          JsonNode json = Answer.json(answer);
-          List<Entry> entries = new ArrayList<>();
-          Answer.list(json, "items").forEach(item -> entries.add(entry.apply(item)));
-          String next = LooseJson.text(json, "next_url");
+          JsonList items = Answer.list(answer, "items");
+          List<Entry> entries = Entries.of(items, entry);
+          String next = LooseJson.text(items.rest(), "next_url");
           boolean follows = next != null && Board.isOnHostOf(next, address);
           return new BoardPage.Ads(
               entries,

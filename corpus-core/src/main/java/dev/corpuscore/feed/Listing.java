@@ -7,28 +7,67 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a board after asking it. Each ad is in one of the lists, once.
- *
- * @param scope how much of the board a complete listing holds
- * @param reason why it is not complete; null exactly where it is
- * @param offers one for each ad, in the board's order
- * @param links ads that are known by their page alone
- * @param withdrawn ads that the board says are taken down
- * @param refused ads that are there and cannot be read
+ * What is known of a board after asking it. Each ad is in one of the lists, once. Entries are read
+ * from the disk whenever they are asked for, as long as the walk is open that saw them. Not
+ * thread-safe.
  */
-public record Listing(
-    State state,
-    ListingFeed.Scope scope,
-    @Nullable String reason,
-    List<Entry.Offer> offers,
-    List<Entry.Link> links,
-    List<Entry.Withdrawn> withdrawn,
-    List<Entry.Refused> refused) {
-  public Listing {
-    offers = List.copyOf(offers);
-    links = List.copyOf(links);
-    withdrawn = List.copyOf(withdrawn);
-    refused = List.copyOf(refused);
+public final class Listing {
+  private final State state;
+  private final ListingFeed.Scope scope;
+  private final @Nullable String reason;
+  private final List<Entry.Offer> offers;
+  private final List<Entry.Link> links;
+  private final List<Entry.Withdrawn> withdrawn;
+  private final List<Entry.Refused> refused;
+  private @Nullable Instant oldest;
+  private boolean oldestIsKnown;
+
+  /**
+   * @param reason why it is not complete; null exactly where it is
+   */
+  Listing(State state, ListingFeed.Scope scope, @Nullable String reason, SeenEntries entries) {
+    this.state = state;
+    this.scope = scope;
+    this.reason = reason;
+    this.offers = entries.only(Entry.Offer.class);
+    this.links = entries.only(Entry.Link.class);
+    this.withdrawn = entries.only(Entry.Withdrawn.class);
+    this.refused = entries.only(Entry.Refused.class);
+  }
+
+  /** Whether the board was seen as a whole. */
+  public State state() {
+    return state;
+  }
+
+  /** How much of the board a complete listing holds. */
+  public ListingFeed.Scope scope() {
+    return scope;
+  }
+
+  /** Why it is not complete; null exactly where it is. */
+  public @Nullable String reason() {
+    return reason;
+  }
+
+  /** One for each ad, in the board's order. */
+  public List<Entry.Offer> offers() {
+    return offers;
+  }
+
+  /** Ads that are known by their page alone. */
+  public List<Entry.Link> links() {
+    return links;
+  }
+
+  /** Ads that the board says are taken down. */
+  public List<Entry.Withdrawn> withdrawn() {
+    return withdrawn;
+  }
+
+  /** Ads that are there and cannot be read. */
+  public List<Entry.Refused> refused() {
+    return refused;
   }
 
   /** Whether the board was seen as far as it shows itself. */
@@ -67,16 +106,21 @@ public record Listing(
   }
 
   private boolean isOlderThanAll(@Nullable Published missing) {
-    if (missing == null) {
-      return true;
-    }
-    Instant oldest = null;
-    for (Entry.Offer offer : offers) {
-      Published published = offer.content().published();
-      if (published != null && (oldest == null || published.at().isBefore(oldest))) {
-        oldest = published.at();
+    Instant oldestThere = oldest();
+    return missing == null || oldestThere == null || missing.at().isBefore(oldestThere);
+  }
+
+  /** When the oldest offer was published that says so; all are read for that, once. */
+  private @Nullable Instant oldest() {
+    if (!oldestIsKnown) {
+      for (Entry.Offer offer : offers) {
+        Published published = offer.content().published();
+        if (published != null && (oldest == null || published.at().isBefore(oldest))) {
+          oldest = published.at();
+        }
       }
+      oldestIsKnown = true;
     }
-    return oldest == null || missing.at().isBefore(oldest);
+    return oldest;
   }
 }

@@ -1,8 +1,8 @@
 package dev.corpuscore.feed;
 
+import dev.corpuscore.bytes.Gunzip;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.util.zip.GZIPInputStream;
 
 /** Answers that may be gzip files. */
 public final class Packed {
@@ -18,11 +18,11 @@ public final class Packed {
    *     holds more than 64 MiB
    */
   public static byte[] unpack(byte[] bytes) {
-    if (bytes.length < 2 || bytes[0] != 0x1f || bytes[1] != (byte) 0x8b) {
+    if (bytes.length < 2 || !Gunzip.isGzip(bytes[0] & 0xff, bytes[1] & 0xff)) {
       return bytes;
     }
     byte[] unpacked;
-    try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+    try (Gunzip in = new Gunzip(new ByteArrayInputStream(bytes))) {
       unpacked = in.readNBytes(BYTES_LIMIT + 1);
     } catch (IOException e) {
       throw Draft.refused("the answer is a damaged gzip file");

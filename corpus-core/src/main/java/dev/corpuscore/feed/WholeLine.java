@@ -12,8 +12,7 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.page.PlainText;
-import dev.corpuscore.page.SafeHtml;
+import dev.corpuscore.page.Description;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +26,7 @@ public record WholeLine(UrlIdentity at, PostingContent content, @Nullable Postin
    * Completes a line.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if its id or digest is not that of its content,
-   *     or if it wants a submitted posting listed
+   *     or if its posting was only submitted: contributions do not travel in lines
    */
   public static WholeLine of(PostingLine line) {
     UrlIdentity derived = UrlIdentity.of(line.content().url());
@@ -43,33 +42,36 @@ public record WholeLine(UrlIdentity at, PostingContent content, @Nullable Postin
     if (html == null) {
       return content.toBuilder().identity(identity).build();
     }
-    String description = content.description();
+    Description made = Description.of(html);
+    String said = content.description();
     return content.toBuilder()
         .identity(identity)
-        .descriptionHtml(unlessBlank(SafeHtml.of(html)))
-        .description(description == null ? unlessBlank(PlainText.ofHtml(html)) : description)
+        .descriptionHtml(made.html())
+        .description(said == null ? made.text() : said)
         .build();
   }
 
-  private static @Nullable String unlessBlank(String text) {
-    return text.isBlank() ? null : text;
-  }
-
-  /** A line that says who it is must be right about it: an export that was edited, say. */
+  /**
+   * A line that says who it is must be right about it: an export that was edited, say. An id of
+   * before the posting's URL was replaced is right if the digest is: the line comes in under the id
+   * that its URL gives now.
+   */
   private static void requireFitting(PostingLine line, PostingId id, PostingContent content) {
-    if (line.id() != null && !line.id().equals(id)) {
-      throw refused("id " + line.id() + " does not fit: this url and identity give " + id);
+    PostingId said = line.id() == null ? id : line.id();
+    boolean digested =
+        line.digest() != null
+            && Sha256.digest(PostingJson.canonical(said, content)).equals(line.digest());
+    if (!said.equals(id) && !digested) {
+      throw refused("id " + said + " does not fit: this url and identity give " + id);
     }
-    if (line.digest() != null) {
-      Digest digest = Sha256.digest(PostingJson.canonical(id, content));
-      if (!line.digest().equals(digest)) {
-        throw refused("digest " + line.digest() + " does not fit: this content has " + digest);
-      }
+    if (line.digest() != null && !digested) {
+      Digest digest = Sha256.digest(PostingJson.canonical(said, content));
+      throw refused("digest " + line.digest() + " does not fit: this content has " + digest);
     }
-    if (line.record() != null
-        && line.record().listed()
-        && line.record().origin() == Origin.SUBMITTED) {
-      throw refused("record.listed must be false where record.origin is submitted");
+    if (line.record() != null && line.record().origin() == Origin.SUBMITTED) {
+      throw refused(
+          "record.origin is submitted: only callers know this posting, and who they are is not in a"
+              + " line, so nobody could erase it; move such postings with export --everything");
     }
   }
 

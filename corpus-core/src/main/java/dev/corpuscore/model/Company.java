@@ -15,4 +15,9 @@ public record Company(String name, @Nullable String url) {
     Limits.text("company.name", name, NAME_LIMIT);
     Limits.url("company.url", url);
   }
+
+  @Nullable Company withoutControls() {
+    String plain = ControlCharacters.withoutOrNull(name);
+    return plain == null ? null : new Company(plain, url);
+  }
 }

@@ -35,6 +35,22 @@ public record Location(
         "locations: latitude and longitude come together");
   }
 
+  boolean hasControls() {
+    return ControlCharacters.areIn(text)
+        || ControlCharacters.areIn(city)
+        || ControlCharacters.areIn(region);
+  }
+
+  Location withoutControls() {
+    return new Location(
+        ControlCharacters.withoutOrNull(text),
+        ControlCharacters.withoutOrNull(city),
+        ControlCharacters.withoutOrNull(region),
+        country,
+        latitude,
+        longitude);
+  }
+
   /** A place of which only the text is known. */
   public static Location ofText(String text) {
     return new Location(text, null, null, null, null, null);

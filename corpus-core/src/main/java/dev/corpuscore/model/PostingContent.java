@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What a posting says. Limits: title 500, description 200,000 characters each, 50 locations, URLs
  * 2,048; over a limit the constructor refuses with {@link ErrorCode#INVALID_REQUEST}.
  *
- * @param url the original ad URL, http or https, as first seen
+ * @param url the original ad URL, http or https, as a source first gave it
  * @param title required, not blank
  * @param locations where the work is done, in the posting's order, at most 50
  * @param remoteFrom countries (ISO 3166-1 alpha-2) a remote worker may live in; empty if unknown
@@ -80,6 +80,38 @@ public record PostingContent(
         .expiresAt(expiresAt)
         .applyUrl(applyUrl)
         .identity(identity);
+  }
+
+  /**
+   * The same without {@link ControlCharacters} in any of its texts, as every rule takes it that
+   * brings a posting into the store. URLs and the identity, which have rules of their own, stay as
+   * they are; so does what was stored before.
+   */
+  public PostingContent withoutControls() {
+    if (!hasControls()) {
+      return this;
+    }
+    return toBuilder()
+        .title(ControlCharacters.withoutRequired(title))
+        .company(company == null ? null : company.withoutControls())
+        .locations(locations.stream().map(Location::withoutControls).toList())
+        .department(ControlCharacters.withoutOrNull(department))
+        .salary(salary == null ? null : salary.withoutControls())
+        .description(ControlCharacters.withoutOrNull(description))
+        .descriptionHtml(ControlCharacters.withoutOrNull(descriptionHtml))
+        .language(ControlCharacters.withoutOrNull(language))
+        .build();
+  }
+
+  private boolean hasControls() {
+    return ControlCharacters.areIn(title)
+        || (company != null && ControlCharacters.areIn(company.name()))
+        || locations.stream().anyMatch(Location::hasControls)
+        || ControlCharacters.areIn(department)
+        || (salary != null && ControlCharacters.areIn(salary.text()))
+        || ControlCharacters.areIn(description)
+        || ControlCharacters.areIn(descriptionHtml)
+        || ControlCharacters.areIn(language);
   }
 
   /** Collects what is known of a posting. Not thread-safe; {@link #build} may be called again. */

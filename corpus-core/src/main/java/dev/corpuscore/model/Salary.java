@@ -32,6 +32,10 @@ public record Salary(
     Limits.optionalText("salary.text", text, 1_000);
   }
 
+  Salary withoutControls() {
+    return new Salary(min, max, currency, period, ControlCharacters.withoutOrNull(text));
+  }
+
   /** What one payment pays for. */
   public enum Period {
     HOUR,

@@ -38,7 +38,8 @@ public final class Countries {
           "ES spain|spanien|españa",
           "FI finland|suomi",
           "FR france|frankrike",
-          "GB united kingdom|uk|great britain|england|scotland|wales|northern ireland|storbritannien",
+          "GB united kingdom|uk|great britain|england|scotland|wales|northern"
+              + " ireland|storbritannien",
           "GR greece|grekland",
           "HK hong kong",
           "HR croatia|kroatien",
@@ -83,14 +84,17 @@ public final class Countries {
           "VN vietnam|viet nam",
           "ZA south africa|sydafrika");
 
+  /** Longer than any name here: what is longer is not even folded. */
+  private static final int NAME_LIMIT = 100;
+
   private Countries() {}
 
   /** The ISO 3166-1 alpha-2 code of a code or name, or null if it is no country known here. */
   public static @Nullable String code(@Nullable String said) {
-    if (said == null) {
+    String plain = said == null ? "" : said.strip();
+    if (plain.isEmpty() || plain.length() > NAME_LIMIT) {
       return null;
     }
-    String plain = said.strip();
     String upper = plain.toUpperCase(Locale.ROOT);
     if (CODES.contains(upper)) {
       return upper;

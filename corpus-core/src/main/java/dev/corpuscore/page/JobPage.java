@@ -4,13 +4,19 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Reads the JobPosting that a page's markup holds: JSON-LD, then microdata. Of several on one page
@@ -18,8 +24,8 @@ import tools.jackson.databind.JsonNode;
  * the page is.
  */
 public final class JobPage {
-  /** Markup that is longer than any description with its tags; it is not even parsed. */
-  private static final int HTML_LIMIT = 8 * PostingContent.DESCRIPTION_LIMIT;
+  private static final ObjectWriter SORTED =
+      JsonMapper.shared().writer().with(JsonNodeFeature.WRITE_PROPERTIES_SORTED);
 
   private final String url;
   private final UnaryOperator<String> canonical;
@@ -36,37 +42,65 @@ public final class JobPage {
 
   /** Returns what {@code html} says; it may be any text at all. */
   public PageReading read(String html) {
-    Document page = Parser.htmlParser().parseInput(html, "");
-    List<JsonNode> linked = LdJson.postings(page);
-    if (!linked.isEmpty()) {
-      return read(linked, PageReading.Markup.JSON_LD);
+    try {
+      Document page = Markup.parse(html);
+      List<JsonNode> linked = LdJson.postings(page);
+      if (!linked.isEmpty()) {
+        return read(page, linked, PageReading.Markup.JSON_LD);
+      }
+      List<JsonNode> items = Microdata.postings(page);
+      return items.isEmpty()
+          ? new PageReading.None("the page has no markup of a job posting")
+          : read(page, items, PageReading.Markup.MICRODATA);
+    } catch (CorpusException e) {
+      return new PageReading.None("the page cannot be read: " + e.getMessage());
     }
-    List<JsonNode> items = Microdata.postings(page);
-    return items.isEmpty()
-        ? new PageReading.None("the page has no markup of a job posting")
-        : read(items, PageReading.Markup.MICRODATA);
   }
 
-  private PageReading read(List<JsonNode> found, PageReading.Markup markup) {
+  private PageReading read(Document page, List<JsonNode> found, PageReading.Markup markup) {
     JsonNode posting = theOne(found);
     if (posting == null) {
       return new PageReading.None(
           "the page has " + found.size() + " job postings and none is told by its URL");
     }
     try {
-      return new PageReading.Found(safe(SchemaOrgPosting.at(url, posting)), markup);
+      return new PageReading.Found(
+          safe(SchemaOrgPosting.at(url, posting)), markup, links(page, posting));
     } catch (CorpusException e) {
       return new PageReading.None("the page's job posting cannot be used: " + e.getMessage());
     }
   }
 
+  private static List<String> links(Document page, JsonNode posting) {
+    List<@Nullable String> named = new ArrayList<>();
+    named.add(page.select("link[rel=canonical][href]").attr("href"));
+    named.add(page.select("meta[property=og:url][content]").attr("content"));
+    named.add(LooseJson.text(posting, "url"));
+    return named.stream()
+        .filter(Objects::nonNull)
+        .map(String::strip)
+        .filter(link -> !link.isEmpty())
+        .distinct()
+        .toList();
+  }
+
   private @Nullable JsonNode theOne(List<JsonNode> found) {
-    List<JsonNode> different = found.stream().distinct().toList();
+    List<JsonNode> different = different(found);
     if (different.size() == 1) {
       return different.getFirst();
     }
     JsonNode byUrl = only(different, this::isHere);
     return byUrl == null ? only(different, this::isNamedHere) : byUrl;
+  }
+
+  /**
+   * Each posting once. Texts are compared, not trees: those of a hostile page may all have one
+   * hash, and only texts are then found in order.
+   */
+  private static List<JsonNode> different(List<JsonNode> found) {
+    Map<String, JsonNode> different = new LinkedHashMap<>();
+    found.forEach(posting -> different.putIfAbsent(SORTED.writeValueAsString(posting), posting));
+    return List.copyOf(different.values());
   }
 
   private static @Nullable JsonNode only(List<JsonNode> found, Predicate<JsonNode> wanted) {
@@ -119,16 +153,17 @@ public final class JobPage {
             .title(unescaped(said.title()))
             .company(
                 company == null ? null : new Company(unescaped(company.name()), company.url()));
-    String html = said.descriptionHtml();
-    if (html == null || html.length() > HTML_LIMIT) {
-      return content.descriptionHtml(null).build();
+    Description description = description(said.descriptionHtml());
+    return content.descriptionHtml(description.html()).description(description.text()).build();
+  }
+
+  /** Without one that is too long to be any: the rest of the posting is good all the same. */
+  private static Description description(@Nullable String html) {
+    try {
+      return html == null ? Description.NONE : Description.of(html);
+    } catch (CorpusException e) {
+      return Description.NONE;
     }
-    String safe = SafeHtml.of(html);
-    String text = PlainText.ofHtml(html);
-    return content
-        .descriptionHtml(safe.isBlank() ? null : safe)
-        .description(text.isBlank() ? null : text)
-        .build();
   }
 
   /** Pages write names into scripts as they write them into HTML, with character references. */

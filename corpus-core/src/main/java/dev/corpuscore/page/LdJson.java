@@ -31,9 +31,13 @@ final class LdJson {
                       .build())
               .build());
 
+  private static final List<String> OPENING =
+      List.of("<!--", "//<![CDATA[", "/*<![CDATA[*/", "<![CDATA[", "\ufeff");
+  private static final List<String> CLOSING = List.of("-->", "//]]>", "/*]]>*/", "]]>", ";", "//");
+
   private LdJson() {}
 
-  /** The JobPostings of all scripts, in the page's order. */
+  /** The JobPostings of all scripts, in the page's order; no more than a page may have. */
   static List<JsonNode> postings(Document page) {
     List<JsonNode> found = new ArrayList<>();
     for (Element script : page.getElementsByTag("script")) {
@@ -66,25 +70,50 @@ final class LdJson {
     }
   }
 
-  /** Without what once hid scripts from old browsers, and without a final semicolon. */
+  /**
+   * Without what once hid scripts from old browsers, and without a final semicolon. The text is cut
+   * once, at the end: it may be nothing but such edges.
+   */
   private static String unwrapped(String script) {
-    String text = script.strip();
-    boolean again = true;
-    while (again) {
-      again = false;
-      for (String edge : List.of("<!--", "//<![CDATA[", "/*<![CDATA[*/", "<![CDATA[", "\ufeff")) {
-        if (text.startsWith(edge)) {
-          text = text.substring(edge.length()).strip();
-          again = true;
-        }
-      }
-      for (String edge : List.of("-->", "//]]>", "/*]]>*/", "]]>", ";", "//")) {
-        if (text.endsWith(edge)) {
-          text = text.substring(0, text.length() - edge.length()).strip();
-          again = true;
-        }
+    int start = 0;
+    int end = script.length();
+    int front;
+    int back;
+    do {
+      start = afterSpace(script, start, end);
+      end = beforeSpace(script, start, end);
+      front = edge(OPENING, script, start, end, false);
+      start += front;
+      back = edge(CLOSING, script, start, end, true);
+      end -= back;
+    } while (front + back > 0);
+    return script.substring(start, end);
+  }
+
+  /** How long the first of these edges is that the text has at its front or back; 0 for none. */
+  private static int edge(List<String> edges, String text, int start, int end, boolean back) {
+    for (String edge : edges) {
+      int length = edge.length();
+      if (length <= end - start && text.startsWith(edge, back ? end - length : start)) {
+        return length;
       }
     }
-    return text;
+    return 0;
+  }
+
+  private static int afterSpace(String text, int start, int end) {
+    int at = start;
+    while (at < end && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static int beforeSpace(String text, int start, int end) {
+    int at = end;
+    while (at > start && Character.isWhitespace(text.charAt(at - 1))) {
+      at--;
+    }
+    return at;
   }
 }

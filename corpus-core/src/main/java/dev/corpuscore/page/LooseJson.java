@@ -15,6 +15,9 @@ public final class LooseJson {
       Pattern.compile("\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?");
   private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d+,\\d{1,2}");
 
+  /** Longer text is no number that anybody would write. */
+  private static final int NUMBER_LIMIT = 64;
+
   private LooseJson() {}
 
   /** The value at this path of member names, or null; a list stands for its first element. */
@@ -43,7 +46,7 @@ public final class LooseJson {
    */
   public static @Nullable Double number(@Nullable JsonNode node, String... path) {
     String text = text(node, path);
-    if (text == null) {
+    if (text == null || text.length() > NUMBER_LIMIT) {
       return null;
     }
     try {

@@ -22,6 +22,9 @@ public final class LooseTime {
           .appendPattern("[XXX][XX][X]")
           .toFormatter(Locale.ROOT);
 
+  /** Longer text is no time. */
+  private static final int LIMIT = 64;
+
   private LooseTime() {}
 
   /** When something was published. A date, or a time without a zone, is exact to the day. */
@@ -49,7 +52,7 @@ public final class LooseTime {
   /** The moment that is meant, in UTC where no zone is given; a bare date is its beginning. */
   public static @Nullable Instant utc(@Nullable String text) {
     Instant exact = zoned(text);
-    if (exact != null || text == null) {
+    if (exact != null || text == null || text.length() > LIMIT) {
       return exact;
     }
     LocalDate date = date(text);
@@ -65,14 +68,14 @@ public final class LooseTime {
 
   private static @Nullable LocalDate date(@Nullable String text) {
     try {
-      return text == null ? null : LocalDate.parse(text);
+      return text == null || text.length() > LIMIT ? null : LocalDate.parse(text);
     } catch (DateTimeException e) {
       return null;
     }
   }
 
   private static @Nullable Instant zoned(@Nullable String text) {
-    if (text == null) {
+    if (text == null || text.length() > LIMIT) {
       return null;
     }
     try {

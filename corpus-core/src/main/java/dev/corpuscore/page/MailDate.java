@@ -41,12 +41,16 @@ public final class MailDate {
           Map.entry("pst", -8),
           Map.entry("pdt", -7));
 
+  /** Longer text is no date. */
+  private static final int LIMIT = 64;
+
   private MailDate() {}
 
   /** The moment that is meant, or null. */
   public static @Nullable Instant parse(@Nullable String text) {
-    Matcher date = FORM.matcher(text == null ? "" : text.strip());
-    if (!date.matches()) {
+    String plain = text == null ? "" : text.strip();
+    Matcher date = FORM.matcher(plain);
+    if (plain.length() > LIMIT || !date.matches()) {
       return null;
     }
     int month = MONTHS.indexOf(date.group("month").toLowerCase(Locale.ROOT)) + 1;

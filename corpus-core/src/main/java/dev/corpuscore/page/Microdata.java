@@ -1,10 +1,13 @@
 package dev.corpuscore.page;
 
+import dev.corpuscore.model.CorpusException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import tools.jackson.databind.JsonNode;
@@ -14,29 +17,70 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Microdata (WHATWG HTML, section 5) as the JSON-LD that would say the same. References by {@code
- * itemref} are left aside.
+ * itemref} are left aside. Used once.
  */
 final class Microdata {
   /** JobPosting, place, address, country is the deepest that anybody needs. */
   private static final int DEPTH_LIMIT = 8;
 
-  private static final int POSTINGS_LIMIT = 1_000;
+  /** What {@link SchemaOrgPosting} reads; the text of anything else is not even gathered. */
+  private static final Set<String> USED =
+      Set.of(
+          "address",
+          "addressCountry",
+          "addressLocality",
+          "addressRegion",
+          "alternateName",
+          "applicantLocationRequirements",
+          "baseSalary",
+          "currency",
+          "datePosted",
+          "description",
+          "employmentType",
+          "employmentUnit",
+          "geo",
+          "hiringOrganization",
+          "identifier",
+          "inLanguage",
+          "jobLocation",
+          "jobLocationType",
+          "latitude",
+          "longitude",
+          "mainEntityOfPage",
+          "maxValue",
+          "minValue",
+          "name",
+          "salaryCurrency",
+          "sameAs",
+          "title",
+          "unitText",
+          "url",
+          "validThrough",
+          "value");
+
+  private final BoundedText text = new BoundedText();
+  private final List<JsonNode> found = new ArrayList<>();
 
   private Microdata() {}
 
-  /** The JobPostings of a page, in its order. */
+  /**
+   * The JobPostings of a page, in its order; no more than a page may have.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if they hold more text than a page has room
+   *     for: elements within elements repeat it
+   */
   static List<JsonNode> postings(Document page) {
-    List<JsonNode> found = new ArrayList<>();
+    Microdata reading = new Microdata();
     for (Element scope : page.getElementsByAttribute("itemscope")) {
-      if (isPosting(scope) && found.size() < POSTINGS_LIMIT) {
-        found.add(item(scope, 0));
+      if (isPosting(scope) && reading.found.size() < SchemaOrgPosting.POSTINGS_LIMIT) {
+        reading.found.add(reading.item(scope, 0));
       }
     }
-    return found;
+    return reading.found;
   }
 
   private static boolean isPosting(Element scope) {
-    for (String type : scope.attr("itemtype").strip().split("\\s+")) {
+    for (String type : words(scope.attr("itemtype"))) {
       if (type.matches("https?://(?:www\\.)?schema\\.org/JobPosting/?")) {
         return true;
       }
@@ -44,27 +88,30 @@ final class Microdata {
     return false;
   }
 
-  private static ObjectNode item(Element scope, int depth) {
+  private ObjectNode item(Element scope, int depth) {
     ObjectNode item = JsonNodeFactory.instance.objectNode();
     Deque<Element> open = new ArrayDeque<>(scope.children().reversed());
     while (!open.isEmpty()) {
       Element element = open.pop();
       boolean isItem = element.hasAttr("itemscope");
-      String names = element.attr("itemprop").strip();
+      Set<String> names = words(element.attr("itemprop"));
+      names.retainAll(USED);
       if (!names.isEmpty() && depth < DEPTH_LIMIT) {
         JsonNode value =
             isItem
                 ? item(element, depth + 1)
                 : JsonNodeFactory.instance.stringNode(value(element, names));
-        for (String name : names.split("\\s+")) {
-          add(item, name, value);
-        }
+        names.forEach(name -> add(item, name, value));
       }
       if (!isItem) {
         element.children().reversed().forEach(open::push);
       }
     }
     return item;
+  }
+
+  private static Set<String> words(String attribute) {
+    return new LinkedHashSet<>(List.of(attribute.strip().split("\\s+")));
   }
 
   private static void add(ObjectNode item, String name, JsonNode value) {
@@ -79,16 +126,17 @@ final class Microdata {
   }
 
   /** What the standard says an element's value is; of a description its markup. */
-  private static String value(Element element, String names) {
+  private String value(Element element, Set<String> names) {
     if (element.hasAttr("content")) {
-      return element.attr("content");
+      return text.taken(element.attr("content"));
     }
     return switch (element.normalName().toLowerCase(Locale.ROOT)) {
-      case "a", "area", "link" -> element.attr("href");
-      case "img", "audio", "video", "source", "embed", "iframe" -> element.attr("src");
-      case "data", "meter" -> element.attr("value");
-      case "time" -> element.hasAttr("datetime") ? element.attr("datetime") : element.text();
-      default -> names.equals("description") ? element.html() : element.text();
+      case "a", "area", "link" -> text.taken(element.attr("href"));
+      case "img", "audio", "video", "source", "embed", "iframe" -> text.taken(element.attr("src"));
+      case "data", "meter" -> text.taken(element.attr("value"));
+      case "time" ->
+          element.hasAttr("datetime") ? text.taken(element.attr("datetime")) : text.of(element);
+      default -> names.equals(Set.of("description")) ? text.markupOf(element) : text.of(element);
     };
   }
 }

@@ -1,6 +1,7 @@
 package dev.corpuscore.page;
 
 import dev.corpuscore.model.PostingContent;
+import java.util.List;
 
 /** What a web page says of a job. */
 public sealed interface PageReading {
@@ -14,8 +15,14 @@ public sealed interface PageReading {
    * The page shows this job.
    *
    * @param content sanitised, at the URL that was asked for, without identity
+   * @param links the addresses that the page names for itself, as written, the most telling first:
+   *     its canonical link, its {@code og:url}, that of its JobPosting
    */
-  record Found(PostingContent content, Markup markup) implements PageReading {}
+  record Found(PostingContent content, Markup markup, List<String> links) implements PageReading {
+    public Found {
+      links = List.copyOf(links);
+    }
+  }
 
   /**
    * The page shows none, or several of which none can be told to be the one.

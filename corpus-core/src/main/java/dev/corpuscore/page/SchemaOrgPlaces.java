@@ -16,12 +16,18 @@ final class SchemaOrgPlaces {
   /** Their cities have the country's name. */
   private static final Set<String> CITY_STATES = Set.of("HK", "LU", "MC", "SG");
 
+  /** Far more than a posting may have; pages name some of theirs many times. */
+  private static final int PLACES_LIMIT = 1_000;
+
   private SchemaOrgPlaces() {}
 
   static List<Location> read(@Nullable JsonNode places) {
     Map<Location, Set<@Nullable String>> names = new HashMap<>();
     List<Named> read = new ArrayList<>();
     for (JsonNode place : SchemaOrgPosting.elements(places)) {
+      if (read.size() >= PLACES_LIMIT) {
+        throw SchemaOrgPosting.refused("there are more than " + PLACES_LIMIT + " places");
+      }
       Location location = location(place);
       if (location != null) {
         String name = place.isObject() ? LooseJson.text(place, "name") : null;

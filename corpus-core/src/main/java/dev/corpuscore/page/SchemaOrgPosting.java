@@ -19,6 +19,9 @@ import tools.jackson.databind.JsonNode;
  * properties are left aside, and what is not understood is absent, never guessed.
  */
 public final class SchemaOrgPosting {
+  /** Of more than so many on one page the others are not looked at. */
+  static final int POSTINGS_LIMIT = 1_000;
+
   private SchemaOrgPosting() {}
 
   /**
@@ -52,7 +55,7 @@ public final class SchemaOrgPosting {
 
   /** Adds the JobPostings that {@code node} is or holds: in an array, a graph, a page's subject. */
   static void collect(JsonNode node, List<JsonNode> found, int depth) {
-    if (depth > 4) {
+    if (depth > 4 || found.size() >= POSTINGS_LIMIT) {
       return;
     }
     if (node.isArray()) {
@@ -164,9 +167,7 @@ public final class SchemaOrgPosting {
   private static @Nullable String language(JsonNode json) {
     String text = name(json, "inLanguage");
     String code = text == null ? LooseJson.text(json, "inLanguage", "alternateName") : text;
-    return code != null && code.matches("[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
-        ? code.replace('_', '-')
-        : null;
+    return LanguageTag.read(code);
   }
 
   /** A member that is a name, or an object that has one. */
@@ -182,7 +183,7 @@ public final class SchemaOrgPosting {
     return node.isArray() ? node : List.of(node);
   }
 
-  private static CorpusException refused(String reason) {
+  static CorpusException refused(String reason) {
     return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
   }
 }

@@ -7,9 +7,9 @@ import dev.corpuscore.feed.Listing.State;
 import dev.corpuscore.feed.ListingFeed.Scope;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -118,12 +118,12 @@ class ListingTest {
   }
 
   private static Listing listing(State state, Scope scope, int... days) {
-    List<Entry.Offer> offers = new ArrayList<>();
+    SeenEntries entries = new SeenEntries(Path.of(System.getProperty("java.io.tmpdir")));
     for (int day : days) {
-      offers.add(new Entry.Offer(content("/" + day, day), true, null));
+      entries.add(new Entry.Offer(content("/" + day, day), true, null));
     }
     String reason = state == State.COMPLETE ? null : "cut";
-    return new Listing(state, scope, reason, offers, List.of(), List.of(), List.of());
+    return new Listing(state, scope, reason, entries);
   }
 
   private static PostingContent ad(@Nullable Integer day) {

@@ -6,6 +6,7 @@ import static dev.corpuscore.canonical.ats.Shape.UUID;
 
 import dev.corpuscore.canonical.ats.Shape.Spelling;
 import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.model.Identity;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -171,6 +172,21 @@ public final class AtsTable {
   public static Optional<Ad> find(WebUrl url) {
     Ats ats = system(url.host());
     return ats == null ? Optional.empty() : ats.find(url);
+  }
+
+  /** The canonical URL of an ad, or empty where tenant and id alone do not make one. */
+  public static Optional<String> link(Identity identity) {
+    for (Ats system : SYSTEMS) {
+      if (system.name().equals(identity.ats())) {
+        for (Shape shape : system.shapes()) {
+          Optional<String> link = shape.link(identity);
+          if (link.isPresent()) {
+            return link;
+          }
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /** Whether {@code host} belongs to a known system. */

@@ -1,8 +1,10 @@
 package dev.corpuscore.canonical.ats;
 
 import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -60,6 +62,27 @@ record Shape(Pattern pattern, String canonical, List<String> parameters, Spellin
       }
     }
     return Optional.of(new Ad(new Identity(ats, tenantName, id), text));
+  }
+
+  /**
+   * The canonical URL of an ad, or empty where tenant and id alone do not make one of this form.
+   */
+  Optional<String> link(Identity identity) {
+    String segment = URLEncoder.encode(identity.tenant(), StandardCharsets.UTF_8);
+    String link =
+        canonical
+            .replace("{tenant}", segment.replace("+", "%20"))
+            .replace("{id}", identity.externalId());
+    if (link.indexOf('{') >= 0) {
+      return Optional.empty();
+    }
+    try {
+      return match(identity.ats(), WebUrl.parse(link))
+          .filter(ad -> ad.identity().equals(identity))
+          .map(Ad::canonicalUrl);
+    } catch (CorpusException e) {
+      return Optional.empty();
+    }
   }
 
   private String subject(WebUrl url) {

@@ -63,6 +63,17 @@ public record WebUrl(
     return null;
   }
 
+  /**
+   * The domain that its owner registered: of {@code jobs.acme.co.uk} it is {@code acme.co.uk}, by
+   * the public suffix list. Null where there is none: for addresses, for public suffixes, and on
+   * ports of its own.
+   */
+  public @Nullable String registeredDomain() {
+    return origin.equals("https://" + host)
+        ? new HttpUrl.Builder().scheme("https").host(host).build().topPrivateDomain()
+        : null;
+  }
+
   /** This URL without the parameters whose name {@code dropped} says. */
   public WebUrl withoutParameters(Predicate<String> dropped) {
     List<String> kept = query.stream().filter(parameter -> !dropped.test(name(parameter))).toList();

@@ -4,6 +4,7 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entries;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
@@ -12,7 +13,6 @@ import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Reading;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -32,7 +32,7 @@ public final class Ashby implements Feed {
   @Override
   public Reading read(Job job, byte[] answer) {
     try {
-      List<JsonNode> jobs = Answer.list(Answer.json(answer), "jobs");
+      List<JsonNode> jobs = Answer.list(answer, "jobs");
       for (JsonNode json : jobs) {
         String id = LooseJson.text(json, "id");
         if (job.identity().externalId().equalsIgnoreCase(id)) {
@@ -58,14 +58,14 @@ public final class Ashby implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          List<Entry> entries = new ArrayList<>();
-          for (JsonNode job : Answer.list(Answer.json(answer), "jobs")) {
-            entries.add(
-                Draft.entry(
-                    board,
-                    page(board, LooseJson.text(job, "id")),
-                    draft -> AshbyJob.read(job, draft)));
-          }
+          List<Entry> entries =
+              Entries.of(
+                  Answer.list(answer, "jobs"),
+                  job ->
+                      Draft.entry(
+                          board,
+                          page(board, LooseJson.text(job, "id")),
+                          draft -> AshbyJob.read(job, draft)));
           return BoardPage.Ads.whole(entries, null);
         });
   }

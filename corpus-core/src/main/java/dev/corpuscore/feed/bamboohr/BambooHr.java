@@ -4,14 +4,15 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entries;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Reading;
 import dev.corpuscore.page.LooseJson;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -51,22 +52,22 @@ public final class BambooHr implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          JsonNode json = Answer.json(answer);
-          List<Entry> entries = new ArrayList<>();
-          for (JsonNode opening : Answer.list(json, "result")) {
-            String id = LooseJson.text(opening, "id");
-            entries.add(
-                Draft.entry(
-                    board,
-                    page(board, id),
-                    draft -> {
-                      BambooHrOpening.read(opening, draft);
-                      draft.rest(detail(board, id == null ? "" : id));
-                    }));
-          }
-          JsonNode meta = LooseJson.at(json, "meta");
+          JsonList openings = Answer.list(answer, "result");
+          List<Entry> entries = Entries.of(openings, opening -> entry(board, opening));
+          JsonNode meta = LooseJson.at(openings.rest(), "meta");
           return BoardPage.Ads.whole(
               entries, meta == null ? null : Answer.count(meta, "totalCount"));
+        });
+  }
+
+  private static Entry entry(Board board, JsonNode opening) {
+    String id = LooseJson.text(opening, "id");
+    return Draft.entry(
+        board,
+        page(board, id),
+        draft -> {
+          BambooHrOpening.read(opening, draft);
+          draft.rest(detail(board, id == null ? "" : id));
         });
   }
 

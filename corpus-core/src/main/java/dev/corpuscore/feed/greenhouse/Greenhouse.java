@@ -4,14 +4,15 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entries;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Reading;
 import dev.corpuscore.page.LooseJson;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -53,16 +54,16 @@ public final class Greenhouse implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          JsonNode json = Answer.json(answer);
-          List<Entry> entries = new ArrayList<>();
-          for (JsonNode job : Answer.list(json, "jobs")) {
-            entries.add(
-                Draft.entry(
-                    board,
-                    page(board, LooseJson.text(job, "id")),
-                    draft -> GreenhouseJob.read(job, draft)));
-          }
-          JsonNode meta = LooseJson.at(json, "meta");
+          JsonList jobs = Answer.list(answer, "jobs");
+          List<Entry> entries =
+              Entries.of(
+                  jobs,
+                  job ->
+                      Draft.entry(
+                          board,
+                          page(board, LooseJson.text(job, "id")),
+                          draft -> GreenhouseJob.read(job, draft)));
+          JsonNode meta = LooseJson.at(jobs.rest(), "meta");
           return BoardPage.Ads.whole(entries, meta == null ? null : Answer.count(meta, "total"));
         });
   }

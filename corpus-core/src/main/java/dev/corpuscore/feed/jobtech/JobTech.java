@@ -5,9 +5,11 @@ import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Entries;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.feed.WholeLine;
 import dev.corpuscore.model.Company;
@@ -16,7 +18,6 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.page.JobTechAd;
 import dev.corpuscore.page.LooseJson;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -59,12 +60,10 @@ public final class JobTech implements ListingFeed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          JsonNode json = Answer.json(answer);
-          List<JsonNode> ads = json.isArray() ? Answer.elements(json) : Answer.list(json, "hits");
-          List<Entry> entries = new ArrayList<>();
-          ads.forEach(ad -> entries.add(entry(board, ad)));
+          JsonList ads = Answer.isList(answer) ? Answer.list(answer) : Answer.list(answer, "hits");
+          List<Entry> entries = Entries.of(ads, ad -> entry(board, ad));
           JobTechUrl url = JobTechUrl.of(board);
-          JsonNode total = LooseJson.at(json, "total");
+          JsonNode total = LooseJson.at(ads.rest(), "total");
           Integer all = total == null ? null : Answer.count(total, "value");
           return url.isSearch()
               ? found(url, entries, before + entries.size(), all)

@@ -8,11 +8,14 @@ import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.JsonFeedItems;
 import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.page.LooseJson;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Anybody's JSON Feed. */
 public final class JsonFeed implements ListingFeed {
+  private static final Pattern HTTP = Pattern.compile("https?://", Pattern.CASE_INSENSITIVE);
+
   @Override
   public String kind() {
     return "jsonfeed";
@@ -40,6 +43,6 @@ public final class JsonFeed implements ListingFeed {
   private static @Nullable String link(JsonNode item) {
     String url = LooseJson.text(item, "url");
     String id = LooseJson.text(item, "id");
-    return url == null && id != null && id.matches("(?i)https?://.*") ? id : url;
+    return url == null && id != null && HTTP.matcher(id).lookingAt() ? id : url;
   }
 }

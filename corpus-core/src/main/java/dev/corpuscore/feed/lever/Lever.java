@@ -4,6 +4,7 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entries;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
@@ -11,7 +12,6 @@ import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Reading;
 import dev.corpuscore.page.LooseJson;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -51,18 +51,14 @@ public final class Lever implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          JsonNode json = Answer.json(answer);
-          if (!json.isArray()) {
-            throw Draft.refused("the answer is no list of postings");
-          }
-          List<Entry> entries = new ArrayList<>();
-          for (JsonNode posting : Answer.elements(json)) {
-            entries.add(
-                Draft.entry(
-                    board,
-                    address(board, LooseJson.text(posting, "id")),
-                    draft -> LeverPosting.read(posting, draft)));
-          }
+          List<Entry> entries =
+              Entries.of(
+                  Answer.list(answer),
+                  posting ->
+                      Draft.entry(
+                          board,
+                          address(board, LooseJson.text(posting, "id")),
+                          draft -> LeverPosting.read(posting, draft)));
           FeedRequest next = entries.size() < PAGE ? null : page(board, before + entries.size());
           return new BoardPage.Ads(entries, next, null, null);
         });

@@ -3,11 +3,14 @@ package dev.corpuscore.feed.ndjson;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entries;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.feed.Packed;
+import dev.corpuscore.feed.Slices;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -31,30 +34,48 @@ public final class Ndjson implements ListingFeed {
     return BoardPage.of(() -> BoardPage.Ads.whole(entries(board, Packed.unpack(answer)), null));
   }
 
-  private static List<Entry> entries(Board board, byte[] lines) {
-    List<Entry> entries = new ArrayList<>();
-    boolean isList = lines.length == 0;
+  private static List<Entry> entries(Board board, byte[] answer) {
+    List<OfferedLine> lines = lines(answer);
+    List<Entry> entries = Entries.of(lines, line -> line.entry(board));
+    if (!lines.isEmpty() && entries.stream().noneMatch(entry -> entry.at() != null)) {
+      throw Draft.refused("none of the answer's lines is one of a posting");
+    }
+    return entries;
+  }
+
+  /** The lines that are not blank, each cut out of the answer whenever it is asked for. */
+  private static List<OfferedLine> lines(byte[] answer) {
+    Slices lines = new Slices();
+    List<Integer> numbers = new ArrayList<>();
     int number = 0;
-    for (int start = 0; start < lines.length; ) {
+    for (int start = 0; start < answer.length; ) {
       int end = start;
-      while (end < lines.length && lines[end] != '\n') {
+      boolean isBlank = true;
+      while (end < answer.length && answer[end] != '\n') {
+        isBlank &= answer[end] == ' ' || answer[end] == '\t' || answer[end] == '\r';
         end++;
       }
       number++;
-      OfferedLine line = new OfferedLine(Arrays.copyOfRange(lines, start, end), number);
-      if (!line.isBlank()) {
-        Entry entry = line.entry(board);
-        entries.add(entry);
-        isList |= entry.at() != null;
+      if (!isBlank) {
+        lines.add(start, end);
+        numbers.add(number);
       }
-      if (entries.size() > LINES_LIMIT) {
+      if (lines.size() > LINES_LIMIT) {
         throw Draft.refused("the answer holds more than " + LINES_LIMIT + " lines");
       }
       start = end + 1;
     }
-    if (!isList && !entries.isEmpty()) {
-      throw Draft.refused("none of the answer's lines is one of a posting");
-    }
-    return entries;
+    return new AbstractList<>() {
+      @Override
+      public OfferedLine get(int index) {
+        return new OfferedLine(
+            Arrays.copyOfRange(answer, lines.start(index), lines.end(index)), numbers.get(index));
+      }
+
+      @Override
+      public int size() {
+        return numbers.size();
+      }
+    };
   }
 }

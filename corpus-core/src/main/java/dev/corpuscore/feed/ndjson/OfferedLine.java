@@ -30,15 +30,6 @@ record OfferedLine(byte[] bytes, int number) {
 
   private static final int FAULTS_SHOWN = 5;
 
-  boolean isBlank() {
-    for (byte character : bytes) {
-      if (character != ' ' && character != '\t' && character != '\r') {
-        return false;
-      }
-    }
-    return true;
-  }
-
   Entry entry(Board board) {
     if (bytes.length > BYTES_LIMIT) {
       return refused(null, "is longer than " + BYTES_LIMIT + " bytes");

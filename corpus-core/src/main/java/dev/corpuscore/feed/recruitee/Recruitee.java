@@ -4,6 +4,7 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entries;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
@@ -12,7 +13,6 @@ import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Reading;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -60,16 +60,14 @@ public final class Recruitee implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          List<Entry> entries = new ArrayList<>();
-          for (JsonNode offer : Answer.list(Answer.json(answer), "offers")) {
-            if (isPublished(offer)) {
-              entries.add(
-                  Draft.entry(
-                      board,
-                      page(board, LooseJson.text(offer, "slug")),
-                      draft -> RecruiteeOffer.read(offer, draft)));
-            }
-          }
+          List<Entry> entries =
+              Entries.of(
+                  Answer.list(answer, "offers").only(Recruitee::isPublished),
+                  offer ->
+                      Draft.entry(
+                          board,
+                          page(board, LooseJson.text(offer, "slug")),
+                          draft -> RecruiteeOffer.read(offer, draft)));
           return BoardPage.Ads.whole(entries, null);
         });
   }

@@ -1,7 +1,7 @@
 package dev.corpuscore.feed.rss;
 
 import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.XmlRecord;
+import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.page.LooseTime;
 import org.jsoup.nodes.Entities;
 import org.jsoup.parser.Parser;
@@ -38,7 +38,22 @@ final class AtomEntry {
     if (title == null || title.attribute("type", "text").equals("text")) {
       return title == null ? null : title.text();
     }
-    return Parser.unescapeEntities(title.text().replaceAll("<[^>]*>", ""), false);
+    return Parser.unescapeEntities(withoutTags(title.text()), false);
+  }
+
+  /** In one pass, whatever is opened and never closed. */
+  private static String withoutTags(String html) {
+    StringBuilder text = new StringBuilder(html.length());
+    int from = 0;
+    for (int tag = html.indexOf('<'); tag >= 0; tag = html.indexOf('<', from)) {
+      int end = html.indexOf('>', tag);
+      if (end < 0) {
+        break;
+      }
+      text.append(html, from, tag);
+      from = end + 1;
+    }
+    return text.append(html, from, html.length()).toString();
   }
 
   /** Content elsewhere ({@code src}), or of another type, says nothing here. */

@@ -2,7 +2,7 @@ package dev.corpuscore.feed.rss;
 
 import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
-import dev.corpuscore.feed.XmlRecord;
+import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.EmploymentTerms;
 import dev.corpuscore.page.LooseSalary;

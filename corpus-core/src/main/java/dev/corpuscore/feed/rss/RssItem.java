@@ -1,7 +1,7 @@
 package dev.corpuscore.feed.rss;
 
 import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.XmlRecord;
+import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.page.LooseTime;
 import dev.corpuscore.page.MailDate;

@@ -4,15 +4,16 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entries;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Reading;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -67,24 +68,24 @@ public final class SmartRecruiters implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          JsonNode json = Answer.json(answer);
-          List<Entry> entries = new ArrayList<>();
-          for (JsonNode posting : Answer.list(json, "content")) {
-            String id = LooseJson.text(posting, "id");
-            entries.add(
-                Draft.entry(
-                    board,
-                    page(board, id),
-                    draft -> {
-                      SmartRecruitersPosting.read(posting, draft);
-                      draft.rest(detail(board, id == null ? "" : id));
-                    }));
-          }
-          Integer total = Answer.count(json, "totalFound");
+          JsonList postings = Answer.list(answer, "content");
+          List<Entry> entries = Entries.of(postings, posting -> entry(board, posting));
+          Integer total = Answer.count(postings.rest(), "totalFound");
           int seen = before + entries.size();
           boolean more = total == null ? entries.size() >= PAGE : seen < total;
           return new BoardPage.Ads(
               entries, more && !entries.isEmpty() ? page(board, seen) : null, total, null);
+        });
+  }
+
+  private static Entry entry(Board board, JsonNode posting) {
+    String id = LooseJson.text(posting, "id");
+    return Draft.entry(
+        board,
+        page(board, id),
+        draft -> {
+          SmartRecruitersPosting.read(posting, draft);
+          draft.rest(detail(board, id == null ? "" : id));
         });
   }
 

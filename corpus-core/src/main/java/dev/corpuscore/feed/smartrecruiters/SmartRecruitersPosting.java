@@ -11,6 +11,7 @@ import dev.corpuscore.page.LooseJson;
 import dev.corpuscore.page.LooseSalary;
 import dev.corpuscore.page.LooseTime;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jsoup.nodes.Entities;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -19,6 +20,11 @@ import tools.jackson.databind.JsonNode;
 final class SmartRecruitersPosting {
   private static final List<String> SECTIONS =
       List.of("companyDescription", "jobDescription", "qualifications", "additionalInformation");
+
+  private static final Pattern GAPS = Pattern.compile(",(?:\\s*+,)++");
+
+  /** No text of a place is longer. */
+  private static final int PLACE_LIMIT = 1_000;
 
   private SmartRecruitersPosting() {}
 
@@ -57,7 +63,7 @@ final class SmartRecruitersPosting {
     String full = LooseJson.text(location, "fullLocation");
     Location place =
         Places.of(
-            full == null ? null : full.replaceAll(",(\\s*,)+", ","),
+            full == null ? null : withoutGaps(full),
             LooseJson.text(location, "city"),
             LooseJson.text(location, "region"),
             LooseJson.text(location, "country"));
@@ -72,6 +78,11 @@ final class SmartRecruitersPosting {
             place.country(),
             whole ? latitude : null,
             whole ? longitude : null));
+  }
+
+  /** {@code Berlin, , Germany} has a part that is not known. */
+  private static String withoutGaps(String place) {
+    return place.length() > PLACE_LIMIT ? place : GAPS.matcher(place).replaceAll(",");
   }
 
   /** Neither remote nor hybrid may be on site, or not said. */

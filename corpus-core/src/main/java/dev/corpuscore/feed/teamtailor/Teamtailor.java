@@ -10,10 +10,10 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonFeedItems;
+import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Reading;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -32,14 +32,13 @@ public final class Teamtailor implements Feed {
   @Override
   public Reading read(Job job, byte[] answer) {
     try {
-      JsonNode json = Answer.json(answer);
-      List<JsonNode> items = Answer.list(json, "items");
+      JsonList items = Answer.list(answer, "items");
       for (JsonNode item : items) {
         if (job.identity().externalId().equals(TeamtailorItem.id(item))) {
           return Draft.entry(job, draft -> TeamtailorItem.read(item, draft));
         }
       }
-      return LooseJson.text(json, "next_url") == null
+      return LooseJson.text(items.rest(), "next_url") == null
           ? Reading.without(job, items.size())
           : new Entry.Refused(job.at(), "the ad is not on the first page of its board");
     } catch (CorpusException e) {

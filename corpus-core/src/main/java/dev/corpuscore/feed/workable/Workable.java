@@ -4,11 +4,13 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entries;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Reading;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
@@ -22,6 +24,9 @@ import tools.jackson.databind.JsonNode;
 
 /** Workable: the widget's answer holds a whole board with descriptions, the API one job. */
 public final class Workable implements Feed {
+  /** More than a posting may have; those beyond make it no better. */
+  private static final int PLACES_LIMIT = 100;
+
   private static final Set<String> WITHHELD = Set.of("draft", "internal", "closed", "archived");
 
   @Override
@@ -69,30 +74,49 @@ public final class Workable implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          JsonNode json = Answer.json(answer);
-          Map<String, List<JsonNode>> byCode = new LinkedHashMap<>();
-          List<Entry> entries = new ArrayList<>();
-          for (JsonNode job : Answer.list(json, "jobs")) {
-            String code = LooseJson.text(job, "shortcode");
-            if (code == null) {
-              entries.add(Draft.entry(board, null, draft -> {}));
-            } else if (isPublished(job)) {
-              byCode.computeIfAbsent(code, its -> new ArrayList<>()).add(job);
-            }
-          }
-          byCode.forEach(
-              (code, jobs) ->
-                  entries.add(
-                      Draft.entry(
-                          board,
-                          page(board, code),
-                          draft -> {
-                            draft.company(LooseJson.text(json, "name"));
-                            WorkableJob.read(jobs, draft);
-                          })));
-          String cut = LooseJson.text(json, "paging", "next") == null ? null : "there is more";
-          return new BoardPage.Ads(entries, null, null, cut);
+          JsonList jobs = Answer.list(answer, "jobs");
+          List<Entry> entries = Entries.of(sorted(jobs), places -> entry(board, jobs, places));
+          String next = LooseJson.text(jobs.rest(), "paging", "next");
+          return new BoardPage.Ads(entries, null, null, next == null ? null : "there is more");
         });
+  }
+
+  /** Where in the list each published job is, in one place or several; first those without code. */
+  private static List<List<Integer>> sorted(JsonList jobs) {
+    Map<String, List<Integer>> byCode = new LinkedHashMap<>();
+    List<List<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < jobs.size(); i++) {
+      String code = code(jobs, i);
+      if (code == null) {
+        all.add(List.of(i));
+      } else if (isPublished(jobs.get(i))) {
+        byCode.computeIfAbsent(code, its -> new ArrayList<>(1)).add(i);
+      }
+    }
+    all.addAll(byCode.values());
+    return all;
+  }
+
+  /** Null of a job that has none, or cannot be read at all. */
+  private static @Nullable String code(JsonList jobs, int index) {
+    try {
+      return LooseJson.text(jobs.get(index), "shortcode");
+    } catch (CorpusException e) {
+      return null;
+    }
+  }
+
+  private static Entry entry(Board board, JsonList all, List<Integer> places) {
+    String code = code(all, places.getFirst());
+    return code == null
+        ? Draft.entry(board, null, draft -> {})
+        : Draft.entry(
+            board,
+            page(board, code),
+            draft -> {
+              draft.company(LooseJson.text(all.rest(), "name"));
+              WorkableJob.read(places.stream().limit(PLACES_LIMIT).map(all::get).toList(), draft);
+            });
   }
 
   /** Answers for the company say how an ad stands; in the widget's, {@code state} is a region. */

@@ -4,14 +4,15 @@ import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Entries;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Reading;
 import dev.corpuscore.page.LooseJson;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -60,12 +61,9 @@ public final class Workday implements Feed {
     return BoardPage.of(
         () -> {
           WorkdaySite site = WorkdaySite.of(board);
-          JsonNode json = Answer.json(answer);
-          List<Entry> entries = new ArrayList<>();
-          for (JsonNode posting : Answer.list(json, "jobPostings")) {
-            entries.add(entry(board, site, posting));
-          }
-          Integer said = Answer.count(json, "total");
+          JsonList postings = Answer.list(answer, "jobPostings");
+          List<Entry> entries = Entries.of(postings, posting -> entry(board, site, posting));
+          Integer said = Answer.count(postings.rest(), "total");
           Integer total = said == null || said == 0 ? null : said;
           int seen = before + entries.size();
           boolean isLast = entries.size() < PAGE || (total != null && seen >= total);

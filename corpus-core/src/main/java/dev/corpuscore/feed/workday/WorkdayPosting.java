@@ -11,11 +11,15 @@ import dev.corpuscore.page.LooseJson;
 import dev.corpuscore.page.LooseTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** One posting. {@code postedOn} is words about another day, so it is not looked at. */
 final class WorkdayPosting {
+  /** {@code 3 Locations} is how many, not where. */
+  private static final Pattern COUNT = Pattern.compile("\\d++ ");
+
   private WorkdayPosting() {}
 
   /** An entry of a page. */
@@ -24,7 +28,9 @@ final class WorkdayPosting {
     draft
         .title(LooseJson.text(json, "title"))
         .locations(
-            place == null || place.matches("\\d+ .*") ? List.of() : List.of(Places.named(place)))
+            place == null || COUNT.matcher(place).lookingAt()
+                ? List.of()
+                : List.of(Places.named(place)))
         .workplace(Terms.workplace(LooseJson.text(json, "remoteType")))
         .employmentType(EmploymentTerms.read(LooseJson.text(json, "timeType")));
   }

@@ -11,10 +11,13 @@ import dev.corpuscore.feed.Listing;
 import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
+import java.nio.file.Path;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JobTechTest {
+  @TempDir private Path folder;
   private static final JobTech JOBTECH = new JobTech();
   private static final String SEARCH = "https://jobsearch.api.jobtechdev.se/search?q=kock&limit=10";
 
@@ -56,7 +59,7 @@ class JobTechTest {
         Board.at(
             "https://jobstream.api.jobtechdev.se/v2/stream?updated-after=2026-11-01T00:00:00",
             null);
-    BoardWalk walk = new BoardWalk(JOBTECH, board, Instant.parse("2026-11-21T12:00:00Z"));
+    BoardWalk walk = new BoardWalk(JOBTECH, board, Instant.parse("2026-11-21T12:00:00Z"), folder);
     assertThat(walk.next())
         .extracting(FeedRequest::url)
         .isEqualTo(

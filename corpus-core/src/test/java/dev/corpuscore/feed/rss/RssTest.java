@@ -2,6 +2,7 @@ package dev.corpuscore.feed.rss;
 
 import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
@@ -16,6 +17,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RssTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Rss RSS = new Rss();
   private static final Board BOARD = Board.at("https://jobs.example/feeds/all.xml", null);
   private static final Board OWNED = Board.at("https://jobs.example/feeds/all.xml", "Acme");
@@ -153,6 +156,22 @@ class RssTest {
     assertThat(listing.refused())
         .extracting(Entry.Refused::reason)
         .containsExactly("the ad has no title", "an ad of the list has no usable address");
+  }
+
+  /** Two million tags that are opened and never closed. */
+  @Test
+  void read_atomTitleOfOpenTags_isReadInTime() {
+    String feed =
+        "<feed><entry><link href='https://jobs.example/1'/><title type='html'><![CDATA[Cook "
+            + "<".repeat(1_999_000)
+            + "]]></title></entry></feed>";
+
+    BoardPage page = assertTimeoutPreemptively(PATIENCE, () -> RSS.read(BOARD, 0, utf8(feed)));
+
+    assertThat(page)
+        .isInstanceOfSatisfying(
+            BoardPage.Ads.class,
+            ads -> assertThat(ads.entries()).singleElement().isInstanceOf(Entry.Refused.class));
   }
 
   @Test

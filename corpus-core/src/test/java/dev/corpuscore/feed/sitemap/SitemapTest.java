@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
@@ -102,6 +103,35 @@ class SitemapTest {
     assertThat(SITEMAP.read(BOARD, 0, Arrays.copyOf(whole, whole.length - 4)))
         .isEqualTo(new BoardPage.Unreadable("the answer is a damaged gzip file"));
     assertThat(SITEMAP.read(BOARD, 0, utf8("<html/>"))).isInstanceOf(BoardPage.Unreadable.class);
+  }
+
+  /** Half a listing that reads as a whole one would close the other half. */
+  @Test
+  void read_laterMemberIsCutOrDamaged_isUnreadable() throws IOException {
+    byte[] first = packed(utf8("<urlset><url><loc>https://jobs.example/1</loc></url></urlset>"));
+    byte[] second = packed(utf8("<!-- and the rest -->"));
+    byte[] file = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, file, first.length, second.length);
+    byte[] damaged = file.clone();
+    damaged[first.length + 12] ^= 0x40;
+
+    assertThat(SITEMAP.read(BOARD, 0, file)).isInstanceOf(BoardPage.Ads.class);
+    for (byte[] faulty : List.of(Arrays.copyOf(file, file.length - 9), damaged)) {
+      assertThat(SITEMAP.read(BOARD, 0, faulty))
+          .isEqualTo(new BoardPage.Unreadable("the answer is a damaged gzip file"));
+    }
+  }
+
+  @Test
+  void read_emptyMembersWithoutEnd_isUnreadable() throws IOException {
+    byte[] empty = packed(new byte[0]);
+    byte[] file = new byte[2_000_000 / empty.length * empty.length];
+    for (int at = 0; at < file.length; at += empty.length) {
+      System.arraycopy(empty, 0, file, at, empty.length);
+    }
+
+    assertThat(SITEMAP.read(BOARD, 0, file))
+        .isEqualTo(new BoardPage.Unreadable("the answer is a damaged gzip file"));
   }
 
   @Test

@@ -67,6 +67,26 @@ class SmartRecruitersTest {
   }
 
   @Test
+  void ad_placeOfMissingParts_isReadWithoutThem() {
+    assertThat(place("Berlin, , ,Germany"))
+        .isInstanceOfSatisfying(
+            Entry.Offer.class,
+            offer ->
+                assertThat(offer.content().locations())
+                    .extracting(Location::text)
+                    .containsExactly("Berlin,Germany"));
+    assertThat(place("Berlin" + ", ".repeat(1_000_000)))
+        .as("no text of a place is so long")
+        .isInstanceOf(Entry.Refused.class);
+  }
+
+  private static Reading place(String full) {
+    String answer = "{\"name\":\"Cook\",\"location\":{\"fullLocation\":\"" + full + "\"}}";
+    Job job = Job.at("https://jobs.smartrecruiters.com/Tieto2/7", null).orElseThrow();
+    return SMART.read(job, utf8(answer));
+  }
+
+  @Test
   void board_pageThatRepeats_isTruncated() {
     Listing listing =
         Recorded.board(

@@ -1,4 +1,4 @@
-package dev.corpuscore.feed;
+package dev.corpuscore.feed.xml;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** One record of an XML list: the values below it, in the order of the document. */
 public final class XmlRecord {
   private final List<Value> values = new ArrayList<>();
+  private long characters;
 
   XmlRecord() {}
 
@@ -37,7 +38,14 @@ public final class XmlRecord {
   void add(Value value) {
     if (!value.text().isEmpty() || !value.attributes().isEmpty()) {
       values.add(value);
+      characters += value.text().length();
+      value.attributes().values().forEach(attribute -> characters += attribute.length());
     }
+  }
+
+  /** How many its texts and attributes have. */
+  long characters() {
+    return characters;
   }
 
   int size() {

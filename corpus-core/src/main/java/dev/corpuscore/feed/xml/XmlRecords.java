@@ -1,19 +1,21 @@
-package dev.corpuscore.feed;
+package dev.corpuscore.feed.xml;
 
-import java.io.CharArrayReader;
-import java.nio.CharBuffer;
+import dev.corpuscore.feed.Draft;
+import dev.corpuscore.model.CorpusException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.jsoup.nodes.Entities;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads XML that is a list of records, without a tree and without recursion. A document type
@@ -24,51 +26,75 @@ public final class XmlRecords {
   private static final int RECORDS_LIMIT = 100_000;
   private static final int VALUES_LIMIT = 2_000;
   private static final int TEXT_LIMIT = 2_000_000;
+  private static final int CHARACTERS_LIMIT = 8_000_000;
 
   private final Set<String> paths;
-  private final List<XmlRecord> records = new ArrayList<>();
+  private final XMLStreamReader in;
   private final Deque<String> open = new ArrayDeque<>();
   private final Deque<Map<String, String>> attributes = new ArrayDeque<>();
   private final StringBuilder text = new StringBuilder();
   private XmlRecord record = new XmlRecord();
+  private @Nullable XmlRecord whole;
   private String root = "";
   private int recordDepth;
   private int markupDepth;
 
-  private XmlRecords(Set<String> paths) {
+  private XmlRecords(byte[] bytes, Set<String> paths) {
     this.paths = paths;
+    try {
+      in = factory().createXMLStreamReader(XmlText.read(bytes));
+    } catch (XMLStreamException e) {
+      throw refused(e);
+    }
   }
 
   /**
    * What a document holds.
    *
    * @param root the name of its outermost element
+   * @param records read anew whenever somebody goes through them, and held one at a time
    */
   public record Document(String root, List<XmlRecord> records) {}
 
   /**
-   * Returns the records of a document.
+   * Returns the records of a document, which is checked as a whole at first.
    *
    * @param paths where records stand, from the outermost element, such as {@code rss/channel/item};
    *     a document with another outermost element is none of ours
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if it is no such document
    */
   public static Document read(byte[] bytes, Set<String> paths) {
-    XmlRecords reading = new XmlRecords(paths);
-    CharBuffer text = XmlText.decode(bytes);
+    XmlRecords reading = new XmlRecords(bytes, paths);
+    int number = 0;
+    while (reading.next() != null) {
+      number++;
+      if (number > RECORDS_LIMIT) {
+        throw Draft.refused("the answer holds more than " + RECORDS_LIMIT + " records");
+      }
+    }
+    return new Document(
+        reading.root, new ForwardList<>(number, () -> new XmlRecords(bytes, paths)::required));
+  }
+
+  private XmlRecord required() {
+    return Objects.requireNonNull(next(), "the document had more records before");
+  }
+
+  /** The next record, or null after the last. */
+  private @Nullable XmlRecord next() {
+    whole = null;
     try {
-      XMLStreamReader in =
-          factory()
-              .createXMLStreamReader(
-                  new CharArrayReader(
-                      text.array(), text.arrayOffset() + text.position(), text.remaining()));
-      while (in.hasNext()) {
-        reading.take(in, in.next());
+      while (whole == null && in.hasNext()) {
+        take(in.next());
       }
     } catch (XMLStreamException e) {
-      throw Draft.refused("the answer is not XML" + place(e));
+      throw refused(e);
     }
-    return new Document(reading.root, reading.records);
+    return whole;
+  }
+
+  private static CorpusException refused(XMLStreamException e) {
+    return Draft.refused("the answer is not XML" + place(e));
   }
 
   private static XMLInputFactory factory() {
@@ -83,9 +109,9 @@ public final class XmlRecords {
     return e.getLocation() == null ? "" : " at line " + e.getLocation().getLineNumber();
   }
 
-  private void take(XMLStreamReader in, int event) {
+  private void take(int event) {
     switch (event) {
-      case XMLStreamConstants.START_ELEMENT -> start(in);
+      case XMLStreamConstants.START_ELEMENT -> start();
       case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
           append(isMarkup() ? Entities.escape(in.getText()) : in.getText());
       case XMLStreamConstants.END_ELEMENT -> end();
@@ -106,7 +132,7 @@ public final class XmlRecords {
     text.append(piece);
   }
 
-  private void start(XMLStreamReader in) {
+  private void start() {
     String name = in.getLocalName();
     if (open.isEmpty()) {
       requireRoot(name);
@@ -120,7 +146,7 @@ public final class XmlRecords {
       return;
     }
     open.push(name);
-    attributes.push(attributes(in));
+    attributes.push(attributes());
     text.setLength(0);
     if (recordDepth == 0 && paths.contains(path(0))) {
       recordDepth = open.size();
@@ -137,7 +163,7 @@ public final class XmlRecords {
     }
   }
 
-  private static Map<String, String> attributes(XMLStreamReader in) {
+  private Map<String, String> attributes() {
     Map<String, String> attributes = new HashMap<>();
     for (int i = 0; i < in.getAttributeCount(); i++) {
       String prefix = in.getAttributePrefix(i);
@@ -157,14 +183,14 @@ public final class XmlRecords {
     Map<String, String> said = attributes.pop();
     if (recordDepth == open.size()) {
       recordDepth = 0;
-      records.add(record);
-      if (records.size() > RECORDS_LIMIT) {
-        throw Draft.refused("the answer holds more than " + RECORDS_LIMIT + " records");
-      }
+      whole = record;
     } else if (recordDepth > 0) {
       record.add(new XmlRecord.Value(path(recordDepth), said, text.toString().strip()));
       if (record.size() > VALUES_LIMIT) {
         throw Draft.refused("a record holds more than " + VALUES_LIMIT + " values");
+      }
+      if (record.characters() > CHARACTERS_LIMIT) {
+        throw Draft.refused("a record holds more than " + CHARACTERS_LIMIT + " characters");
       }
     }
     open.pop();

@@ -1,4 +1,4 @@
-package dev.corpuscore.service.imports;
+package dev.corpuscore.bytes;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -9,12 +9,14 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unpacks gzip (RFC 1952), member after member, and never ends in silence before its input does.
+ * Unpacks gzip (RFC 1952), member after member, in one loop, and never ends in silence before its
+ * input does. Not thread-safe.
  *
  * <p>That is why {@link java.util.zip.GZIPInputStream} is not used: where a further member is
- * damaged or has not arrived yet, it reports the end of the stream, and what follows is lost.
+ * damaged or has not arrived yet, it reports the end of the stream, and what follows is lost; and
+ * it calls itself for each further member, so that some thousand empty ones overflow its stack.
  */
-final class Gunzip extends InputStream {
+public final class Gunzip extends InputStream {
   private static final int MAGIC_1 = 0x1f;
   private static final int MAGIC_2 = 0x8b;
   private static final int DEFLATE = 8;
@@ -22,6 +24,10 @@ final class Gunzip extends InputStream {
   private static final int EXTRA = 4;
   private static final int NAME = 8;
   private static final int COMMENT = 16;
+  private static final int RESERVED = 0xe0;
+
+  /** Far more than any tool leaves behind. */
+  private static final int EMPTY_MEMBERS_LIMIT = 10_000;
 
   private final InputStream in;
   private final Inflater inflater = new Inflater(true);
@@ -31,13 +37,15 @@ final class Gunzip extends InputStream {
   private int end;
   private boolean started;
   private boolean inMember;
+  private int emptyMembers;
 
-  Gunzip(InputStream in) {
+  /** Unpacks {@code in}, which is closed with this. */
+  public Gunzip(InputStream in) {
     this.in = in;
   }
 
   /** Whether these first bytes of a file are gzip's. */
-  static boolean isGzip(int first, int second) {
+  public static boolean isGzip(int first, int second) {
     return first == MAGIC_1 && second == MAGIC_2;
   }
 
@@ -60,8 +68,7 @@ final class Gunzip extends InputStream {
       }
       if (inflater.finished()) {
         position = end - inflater.getRemaining();
-        readTrailer();
-        inMember = false;
+        endMember();
       } else if (inflater.needsInput()) {
         requireInput();
         inflater.setInput(input, position, end - position);
@@ -122,6 +129,9 @@ final class Gunzip extends InputStream {
       throw damaged(null);
     }
     int flags = readByte();
+    if ((flags & RESERVED) != 0) {
+      throw damaged(null);
+    }
     skip(6);
     if ((flags & EXTRA) != 0) {
       skip(readByte() | readByte() << 8);
@@ -134,6 +144,14 @@ final class Gunzip extends InputStream {
     }
     if ((flags & HEADER_CHECKSUM) != 0) {
       skip(2);
+    }
+  }
+
+  private void endMember() throws IOException {
+    readTrailer();
+    inMember = false;
+    if (inflater.getBytesWritten() == 0 && ++emptyMembers > EMPTY_MEMBERS_LIMIT) {
+      throw new IOException("more than " + EMPTY_MEMBERS_LIMIT + " empty gzip members");
     }
   }
 

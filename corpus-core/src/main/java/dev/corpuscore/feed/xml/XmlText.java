@@ -1,8 +1,9 @@
-package dev.corpuscore.feed;
+package dev.corpuscore.feed.xml;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
+import dev.corpuscore.feed.Draft;
+import java.io.ByteArrayInputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.IllegalCharsetNameException;
@@ -24,28 +25,24 @@ final class XmlText {
   private XmlText() {}
 
   /**
-   * Returns the characters without a byte-order mark.
+   * Returns the characters without a byte-order mark, decoded as they are read. Where the bytes are
+   * not in the encoding that they claim, reading on is an {@link java.io.IOException}.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the bytes are not in
-   *     the encoding that they claim
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if it is an encoding that
+   *     nobody reads
    */
-  static CharBuffer decode(byte[] bytes) {
-    ByteBuffer left = ByteBuffer.wrap(bytes);
-    CharBuffer text;
-    try {
-      text =
-          encoding(bytes)
-              .newDecoder()
-              .onMalformedInput(CodingErrorAction.REPORT)
-              .onUnmappableCharacter(CodingErrorAction.REPORT)
-              .decode(left);
-    } catch (CharacterCodingException e) {
-      throw Draft.refused("the answer is not XML: byte " + left.position() + " is no text");
-    }
-    if (text.hasRemaining() && text.charAt(0) == '\ufeff') {
-      text.get();
-    }
-    return text;
+  static Reader read(byte[] bytes) {
+    int mark = startsWith(bytes, 0xef, 0xbb, 0xbf) ? 3 : isMarked16(bytes) ? 2 : 0;
+    return new InputStreamReader(
+        new ByteArrayInputStream(bytes, mark, bytes.length - mark),
+        encoding(bytes)
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT));
+  }
+
+  private static boolean isMarked16(byte[] bytes) {
+    return startsWith(bytes, 0xfe, 0xff) || startsWith(bytes, 0xff, 0xfe);
   }
 
   private static Charset encoding(byte[] bytes) {

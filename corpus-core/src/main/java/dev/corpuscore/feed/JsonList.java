@@ -1,0 +1,171 @@
+package dev.corpuscore.feed;
+
+import dev.corpuscore.model.CorpusException;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.Objects;
+import java.util.RandomAccess;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The list in a board's answer. The answer is checked as a whole at first, without making a tree of
+ * it; then each element becomes a tree whenever it is asked for. So a board of 64 MiB takes the
+ * memory of its bytes and of one ad.
+ */
+public final class JsonList extends AbstractList<JsonNode> implements RandomAccess {
+  private static final int ADS_LIMIT = 100_000;
+
+  /** As of a posting line in an import. */
+  private static final int AD_BYTES_LIMIT = 8 << 20;
+
+  /** Of what stands beside the list no member is looked at that is longer. */
+  private static final int MEMBER_BYTES_LIMIT = 64 << 10;
+
+  private final byte[] answer;
+  private final ObjectNode rest = JsonNodeFactory.instance.objectNode();
+  private final Slices elements = new Slices();
+
+  private JsonList(byte[] answer) {
+    this.answer = answer;
+  }
+
+  /**
+   * Finds a list.
+   *
+   * @param member the member of the answer's object that is the list; null where the answer itself
+   *     is one
+   * @throws CorpusException {@code INVALID_REQUEST} if the answer is not JSON, or too much of it,
+   *     or has no such list
+   */
+  static JsonList of(byte[] answer, @Nullable String member) {
+    JsonList list = new JsonList(answer);
+    try (JsonParser in = Answer.parser(answer)) {
+      if (!list.read(in, member)) {
+        throw Draft.refused(
+            member == null ? "the answer is no list" : "the answer has no list \"" + member + "\"");
+      }
+      if (in.nextToken() != null) {
+        throw Draft.refused("the answer goes on after its end");
+      }
+    } catch (JacksonException e) {
+      throw Answer.refused(e);
+    }
+    return list;
+  }
+
+  /** What stands beside the list: the other members of the answer, unless they are long. */
+  public JsonNode rest() {
+    return rest;
+  }
+
+  /**
+   * Returns an element, read anew.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it is too large, or its text is damaged
+   */
+  @Override
+  public JsonNode get(int index) {
+    Objects.checkIndex(index, size());
+    int start = elements.start(index);
+    int end = elements.end(index);
+    if (end - start > AD_BYTES_LIMIT) {
+      throw Draft.refused("the ad has more than " + AD_BYTES_LIMIT + " bytes");
+    }
+    return Answer.element(answer, start, end);
+  }
+
+  @Override
+  public int size() {
+    return elements.size();
+  }
+
+  /** The elements that {@code wanted} takes, and those that cannot be read. */
+  public List<JsonNode> only(Predicate<JsonNode> wanted) {
+    int[] kept = IntStream.range(0, size()).filter(index -> isTaken(index, wanted)).toArray();
+    return new AbstractList<>() {
+      @Override
+      public JsonNode get(int index) {
+        return JsonList.this.get(kept[index]);
+      }
+
+      @Override
+      public int size() {
+        return kept.length;
+      }
+    };
+  }
+
+  private boolean isTaken(int index, Predicate<JsonNode> wanted) {
+    try {
+      return wanted.test(get(index));
+    } catch (CorpusException e) {
+      return true;
+    }
+  }
+
+  private boolean read(JsonParser in, @Nullable String member) {
+    JsonToken first = in.nextToken();
+    if (first == JsonToken.START_ARRAY) {
+      readElements(in);
+      return member == null;
+    }
+    if (first != JsonToken.START_OBJECT) {
+      throw Draft.refused("the answer holds no JSON object");
+    }
+    boolean found = false;
+    for (String name = in.nextName(); name != null; name = in.nextName()) {
+      JsonToken value = in.nextToken();
+      if (name.equals(member) && value == JsonToken.START_ARRAY && !found) {
+        readElements(in);
+        found = true;
+      } else if (name.equals(member)) {
+        throw Draft.refused(
+            "the answer has " + (found ? "two lists" : "no list") + " \"" + member + "\"");
+      } else {
+        readMember(in, name);
+      }
+    }
+    return found;
+  }
+
+  private void readElements(JsonParser in) {
+    for (JsonToken token = in.nextToken(); token != JsonToken.END_ARRAY; token = in.nextToken()) {
+      if (elements.size() == ADS_LIMIT) {
+        throw Draft.refused("the answer holds more than " + ADS_LIMIT + " ads");
+      }
+      int start = start(in);
+      elements.add(start, end(in));
+    }
+  }
+
+  private void readMember(JsonParser in, String name) {
+    int start = start(in);
+    int end = end(in);
+    if (end - start <= MEMBER_BYTES_LIMIT) {
+      rest.set(name, Answer.element(answer, start, end));
+    }
+  }
+
+  private static int start(JsonParser in) {
+    long start = in.currentTokenLocation().getByteOffset();
+    if (start < 0) {
+      throw Draft.refused("the answer is not in UTF-8");
+    }
+    return (int) start;
+  }
+
+  /** Passes the value. */
+  private static int end(JsonParser in) {
+    in.skipChildren();
+    in.finishToken();
+    return (int) in.currentLocation().getByteOffset();
+  }
+}

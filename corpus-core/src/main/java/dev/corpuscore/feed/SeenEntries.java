@@ -1,0 +1,110 @@
+package dev.corpuscore.feed;
+
+import dev.corpuscore.bytes.Spool;
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The entries of a walk, each written down as it comes, so that a board takes the memory of its
+ * ads' ids. Of two with one identity the last counts, unless it cannot be read. Not thread-safe.
+ */
+final class SeenEntries implements AutoCloseable {
+  private final Spool spool;
+  private final Map<PostingId, Place> named = new LinkedHashMap<>();
+  private final List<Place> nameless = new ArrayList<>();
+
+  /** Where an entry lies. */
+  private record Place(Class<? extends Entry> kind, long start, int length) {}
+
+  /**
+   * @param folder where they lie once they are many
+   */
+  SeenEntries(Path folder) {
+    spool = new Spool(folder);
+  }
+
+  /**
+   * Adds an entry. One with a text that no store would take becomes one that cannot be read.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if the disk refuses it
+   */
+  void add(Entry entry) {
+    UrlIdentity at = entry.at();
+    if (at == null) {
+      nameless.add(written(entry));
+      return;
+    }
+    PostingId id = at.postingId();
+    if (!(entry instanceof Entry.Refused) || !named.containsKey(id)) {
+      named.put(id, written(entry));
+    }
+  }
+
+  /** How many there are, each counted once. */
+  int size() {
+    return named.size() + nameless.size();
+  }
+
+  /** How many cannot be told from others. */
+  int nameless() {
+    return nameless.size();
+  }
+
+  /**
+   * Those of one kind, in the order of their first sight, the nameless last. Each is read from the
+   * disk whenever it is asked for, as long as this is open.
+   */
+  <T extends Entry> List<T> only(Class<T> kind) {
+    List<Place> places = new ArrayList<>();
+    named.values().stream().filter(place -> place.kind() == kind).forEach(places::add);
+    nameless.stream().filter(place -> place.kind() == kind).forEach(places::add);
+    return new AbstractList<>() {
+      @Override
+      public T get(int index) {
+        return kind.cast(read(places.get(index)));
+      }
+
+      @Override
+      public int size() {
+        return places.size();
+      }
+    };
+  }
+
+  private Place written(Entry entry) {
+    try {
+      byte[] bytes = EntryBytes.of(entry);
+      Place place = new Place(entry.getClass(), spool.size(), bytes.length);
+      spool.write(bytes, 0, bytes.length);
+      return place;
+    } catch (IllegalStateException e) {
+      return written(new Entry.Refused(entry.at(), "a text in it has no form in UTF-8"));
+    } catch (IOException e) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "the listing cannot be kept on the disk while it is read", e);
+    }
+  }
+
+  private Entry read(Place place) {
+    try {
+      return EntryBytes.read(spool.read(place.start(), place.length()));
+    } catch (IOException e) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "the listing cannot be read from the disk any more", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    spool.close();
+  }
+}

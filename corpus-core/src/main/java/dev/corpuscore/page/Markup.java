@@ -1,0 +1,67 @@
+package dev.corpuscore.page;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import org.jsoup.nodes.Document;
+import org.jsoup.parser.Parser;
+
+/**
+ * HTML as a tree. A tag of three letters becomes an object of some hundred bytes: so what would
+ * make too many of them is refused before any is made.
+ */
+final class Markup {
+  /** A page of 3 MiB may hold a million; the largest career pages known have some ten thousand. */
+  private static final int TAGS_LIMIT = 200_000;
+
+  /** The longest names of custom elements have some fifty. */
+  private static final int NAME_LIMIT = 1_000;
+
+  private Markup() {}
+
+  /**
+   * Returns the tree of a page.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if the page has too many tags
+   */
+  static Document parse(String html) {
+    requireFew("the page", html, TAGS_LIMIT);
+    return Parser.htmlParser().parseInput(html, "");
+  }
+
+  /**
+   * Refuses HTML with more tags than {@code limit}, or with a tag whose name is a text of its own:
+   * jsoup 1.24 gathers a long name in quadratic time.
+   *
+   * @param what it is, for people
+   * @throws CorpusException {@code INVALID_REQUEST}
+   */
+  static void requireFew(String what, String html, int limit) {
+    int tags = 0;
+    for (int at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+      tags++;
+      if (tags > limit) {
+        throw refused(what + " has more than " + limit + " tags");
+      }
+      if (isNameTooLong(html, at + (html.startsWith("/", at + 1) ? 2 : 1))) {
+        throw refused(what + " has a tag whose name is longer than " + NAME_LIMIT);
+      }
+    }
+  }
+
+  private static boolean isNameTooLong(String html, int start) {
+    int most = Math.min(html.length(), start + NAME_LIMIT + 1);
+    int at = start;
+    while (at < most && !isEnd(html.charAt(at))) {
+      at++;
+    }
+    return at > start + NAME_LIMIT;
+  }
+
+  private static boolean isEnd(char character) {
+    return character <= ' ' || character == '/' || character == '>' || character == '<';
+  }
+
+  private static CorpusException refused(String reason) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
+  }
+}

@@ -2,69 +2,76 @@ package dev.corpuscore.index;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index whose searches run on as many platform threads as there are cores, first come first
- * served, with a bound on how many wait. Measured against a semaphore on virtual threads, the queue
- * answers as many requests with a tenth of the p99: see {@code docs/search.md}.
+ * An index whose searches run on a bounded number of platform threads, where callers take turns
+ * (see {@link FairExecutor}), with a bound on how many wait. Measured against a semaphore on
+ * virtual threads, a queue answers as many requests with a tenth of the p99: see {@code
+ * docs/search.md}.
  *
- * <p>Only {@link #search} and {@link #searchRoles} are bounded; everything else goes straight to
- * the index.
+ * <p>Only {@link #search}, {@link #searchRoles}, {@link #ids} and {@link #read} are bounded;
+ * everything else goes straight to the index.
  */
 public final class BoundedIndex implements PostingIndex {
+  private static final int READS_AT_ONCE = 2;
+  private static final int READS_WAITING = 256;
+
   private final PostingIndex index;
-  private final ThreadPoolExecutor searching;
+  private final FairExecutor searching;
+
+  /** Large bodies: bounded, because each may have some megabytes, and apart from searches. */
+  private final FairExecutor reading = new FairExecutor("read", 1, READS_AT_ONCE, READS_WAITING);
 
   /**
    * Bounds {@code index}, and closes it when closed.
    *
-   * @param threads how many searches run at once, at least 1
+   * @param atOnce how many searches of one caller run at once, at least 1
+   * @param most how many run at once in all, at least {@code atOnce}
    * @param waiting how many more may wait, at least 1
    */
-  public BoundedIndex(PostingIndex index, int threads, int waiting) {
+  public BoundedIndex(PostingIndex index, int atOnce, int most, int waiting) {
     this.index = index;
-    this.searching =
-        new ThreadPoolExecutor(
-            threads,
-            threads,
-            0,
-            TimeUnit.SECONDS,
-            new ArrayBlockingQueue<>(waiting),
-            Thread.ofPlatform().daemon().name("search-", 1).factory());
-    searching.prestartAllCoreThreads();
+    this.searching = new FairExecutor("search", atOnce, most, waiting);
   }
 
   /**
    * As {@link PostingIndex#search}.
    *
-   * @throws CorpusException also {@code OVERLOADED}, at once, if the queue is full; {@code
-   *     UNAVAILABLE} if this was closed, or if the calling thread is interrupted while it waits
-   *     (its flag stays set and the search is given up)
+   * @throws CorpusException also {@code OVERLOADED} if the queue is full and this caller has as
+   *     many in it as any other, or if it gave way to another caller; {@code UNAVAILABLE} if this
+   *     was closed, or if the calling thread is interrupted while it waits (its flag stays set and
+   *     the search is given up)
    */
   @Override
   public SearchPage search(PostingSearch search) {
-    return bounded(() -> index.search(search));
+    return bounded(searching, () -> index.search(search));
   }
 
   /** As {@link PostingIndex#searchRoles}, in the same queue as {@link #search}. */
   @Override
   public RoleQuery.Page searchRoles(RoleQuery query) {
-    return bounded(() -> index.searchRoles(query));
+    return bounded(searching, () -> index.searchRoles(query));
   }
 
-  private <P> P bounded(Callable<P> search) {
-    Future<P> page = submit(search);
+  /** As {@link PostingIndex#read}, in a queue of its own; {@code reader} runs in its threads. */
+  @Override
+  public <T> Optional<T> read(PostingId id, Function<byte[], T> reader) {
+    return bounded(reading, () -> index.read(id, reader));
+  }
+
+  private static <P> P bounded(FairExecutor threads, Callable<P> search) {
+    Future<P> page = submit(threads, search);
     try {
       return page.get();
     } catch (InterruptedException e) {
@@ -78,22 +85,19 @@ public final class BoundedIndex implements PostingIndex {
 
   /** How many searches wait for a thread right now. */
   public int waiting() {
-    return searching.getQueue().size();
+    return searching.waiting();
   }
 
   /** How many searches run right now. */
   public int running() {
-    return searching.getActiveCount();
+    return searching.running();
   }
 
-  private <P> Future<P> submit(Callable<P> search) {
+  private static <P> Future<P> submit(FairExecutor threads, Callable<P> search) {
     try {
-      return searching.submit(search);
+      return threads.submit(search);
     } catch (RejectedExecutionException e) {
-      throw searching.isShutdown()
-          ? new CorpusException(ErrorCode.UNAVAILABLE, "the search index is closed", e)
-          : new CorpusException(
-              ErrorCode.OVERLOADED, waiting() + " searches wait already; try again shortly", e);
+      throw new CorpusException(ErrorCode.UNAVAILABLE, "the search index is closed", e);
     }
   }
 
@@ -131,9 +135,15 @@ public final class BoundedIndex implements PostingIndex {
     index.forEach(visitor);
   }
 
+  /** As {@link PostingIndex#ids}, in the same queue as {@link #search}. */
   @Override
-  public void forEach(String prefix, Consumer<Entry> visitor) {
-    index.forEach(prefix, visitor);
+  public List<PostingId> ids(String prefix, int most) {
+    return bounded(searching, () -> index.ids(prefix, most));
+  }
+
+  @Override
+  public long leftOut() {
+    return index.leftOut();
   }
 
   @Override
@@ -150,6 +160,7 @@ public final class BoundedIndex implements PostingIndex {
   @Override
   public void close() {
     searching.close();
+    reading.close();
     index.close();
   }
 }

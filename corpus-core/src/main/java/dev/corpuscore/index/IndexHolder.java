@@ -13,6 +13,10 @@ public interface IndexHolder extends AutoCloseable {
    * After a crash or an exception the index stands where it was last committed; it may hold some of
    * what was applied since, which does no harm: what is applied again replaces it, and an older
    * revision of a posting never replaces a newer one.
+   *
+   * <p>A posting that the index cannot take, whatever the reason, stops no other: it is tried once
+   * more alone, then {@linkplain PostingIndex.Entry#leftOut left out}, and the log says so. Only
+   * what fails without any posting's fault is thrown.
    */
   void apply(List<Change> changes);
 

@@ -5,6 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What can be searched: the open, listed postings up to some revision. Thread-safe. Nothing here
@@ -16,6 +18,9 @@ import java.util.function.Consumer;
  * {@code HolderContract}.
  */
 public interface PostingIndex extends AutoCloseable {
+  /** A page whose hits have more bytes than this comes without them. */
+  int PAGE_BYTES = 2 << 20;
+
   /** What the index is, such as {@code lucene}. */
   String kind();
 
@@ -25,14 +30,28 @@ public interface PostingIndex extends AutoCloseable {
   /**
    * Returns one page of the postings that match. The order is total: by the sort, then by id, so
    * that pages of one revision neither repeat nor skip. Writes nothing.
+   *
+   * <p>At {@link TimeLimits#partial} it ends with what it has, which {@link SearchPage#incomplete}
+   * says: every hit matches, but better ones may be missing.
    */
   SearchPage search(PostingSearch search);
 
   /**
    * Returns the first of the postings that meet the query's last tier and its filter, and how many
    * there are, out of one state of the index. Writes nothing.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} if it is not done by {@link
+   *     TimeLimits#exact}
    */
   RoleQuery.Page searchRoles(RoleQuery query);
+
+  /**
+   * Reads the bytes that {@link HitBody} made of one posting, as it is indexed now: those of a hit
+   * that came without them. What {@code reader} does not keep is not kept.
+   *
+   * @return empty if the posting has left the index
+   */
+  <T> Optional<T> read(PostingId id, Function<byte[], T> reader);
 
   /** Where the index stands: what it says can be searched, and a moment more may be already. */
   IndexState state();
@@ -40,21 +59,19 @@ public interface PostingIndex extends AutoCloseable {
   /** How many postings a search without words and filters would find at {@code now}. */
   long count(Instant now);
 
-  /** Calls {@code visitor} with every indexed id and its revision, in order of id. */
+  /** Calls {@code visitor} with every posting that was applied, in order of id. */
   void forEach(Consumer<Entry> visitor);
 
   /**
-   * Calls {@code visitor} with every indexed id that begins with {@code prefix} and its revision,
-   * in order of id. Costs what it finds, where the index can seek.
+   * Returns the first {@code most} ids that begin with {@code prefix}, in order, expired or not.
+   * Costs what it returns.
+   *
+   * @param most at least 1
    */
-  default void forEach(String prefix, Consumer<Entry> visitor) {
-    forEach(
-        entry -> {
-          if (entry.id().value().startsWith(prefix)) {
-            visitor.accept(entry);
-          }
-        });
-  }
+  List<PostingId> ids(String prefix, int most);
+
+  /** How many postings are {@linkplain Entry#leftOut left out}. Cheap enough for a health check. */
+  long leftOut();
 
   /** Verifies stored checksums. Returns what is damaged, or empty; reads everything. */
   Optional<String> verify();
@@ -65,8 +82,13 @@ public interface PostingIndex extends AutoCloseable {
   @Override
   void close();
 
-  /** One indexed posting. */
-  record Entry(PostingId id, long revision) {}
+  /**
+   * One posting that was applied.
+   *
+   * @param leftOut whether the index could not take it: no search finds it, and in its place only
+   *     this entry is kept
+   */
+  record Entry(PostingId id, long revision, boolean leftOut) {}
 
   /**
    * Where an index stands.
@@ -81,11 +103,27 @@ public interface PostingIndex extends AutoCloseable {
    *
    * @param total how many match, exact unless {@code totalIsLowerBound}
    * @param stats one entry per statistic asked for, in the order asked
+   * @param incomplete whether time ran out: hits may be missing, counts are lower bounds
    */
-  record SearchPage(long total, boolean totalIsLowerBound, List<Hit> hits, List<Stats> stats) {
+  record SearchPage(
+      long total,
+      boolean totalIsLowerBound,
+      List<Hit> hits,
+      List<Stats> stats,
+      boolean incomplete) {
     public SearchPage {
       hits = List.copyOf(hits);
       stats = List.copyOf(stats);
+    }
+
+    /** All that was asked for. */
+    public SearchPage(long total, boolean totalIsLowerBound, List<Hit> hits, List<Stats> stats) {
+      this(total, totalIsLowerBound, hits, stats, false);
+    }
+
+    /** Whether the hits came with their bodies, all or none of them. */
+    public boolean hasBodies() {
+      return hits.stream().allMatch(hit -> hit.body() != null);
     }
   }
 
@@ -93,9 +131,11 @@ public interface PostingIndex extends AutoCloseable {
    * One hit.
    *
    * @param relevance 0..1, 1 for the best hit of the whole answer; 0 where no words were searched
-   * @param body the bytes that {@link HitBody} made when the posting was indexed; not to be changed
+   * @param body the bytes that {@link HitBody} made when the posting was indexed; not to be
+   *     changed. Null of every hit of a page that would have more than {@link #PAGE_BYTES}: {@link
+   *     #read} has them, one by one
    */
-  record Hit(PostingId id, double relevance, byte[] body) {}
+  record Hit(PostingId id, double relevance, byte @Nullable [] body) {}
 
   /** Counts of the most frequent values of one kind, most frequent first, then by term. */
   record Stats(PostingSearch.Fact fact, List<Count> values) {

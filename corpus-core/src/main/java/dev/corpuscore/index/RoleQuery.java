@@ -37,8 +37,13 @@ public record RoleQuery(List<Condition> tiers, Condition filter, Instant now, in
    * One hit.
    *
    * @param published cut to the second
-   * @param body the bytes that {@link HitBody} made when the posting was indexed; not to be changed
+   * @param body the bytes that {@link HitBody} made when the posting was indexed; not to be
+   *     changed. Null as in {@link PostingIndex.Hit}
    */
   public record Hit(
-      PostingId id, Digest digest, String title, @Nullable Instant published, byte[] body) {}
+      PostingId id,
+      Digest digest,
+      String title,
+      @Nullable Instant published,
+      byte @Nullable [] body) {}
 }

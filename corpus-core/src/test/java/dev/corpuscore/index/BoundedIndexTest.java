@@ -8,6 +8,7 @@ import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class BoundedIndexTest {
   private final SlowIndex slow = new SlowIndex();
-  private final BoundedIndex bounded = new BoundedIndex(slow, 1, 2);
+  private final BoundedIndex bounded = new BoundedIndex(slow, 1, 2, 2);
   private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
 
   @AfterEach
@@ -135,6 +137,21 @@ class BoundedIndexTest {
     return new RoleQuery(List.of(), new Condition.All(List.of()), Instant.EPOCH, number);
   }
 
+  @Test
+  void ids_waitInTheSameQueue() throws Exception {
+    List<Future<?>> accepted = occupy(3);
+
+    assertThatThrownBy(() -> bounded.ids("p_", 9))
+        .isInstanceOfSatisfying(
+            CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
+
+    slow.gate.countDown();
+    for (Future<?> search : accepted) {
+      search.get(20, TimeUnit.SECONDS);
+    }
+    assertThat(bounded.ids("p_", 9)).isEmpty();
+  }
+
   private static PostingSearch search(int number) {
     return new PostingSearch(
         TextQuery.everything(),
@@ -189,6 +206,11 @@ class BoundedIndexTest {
     }
 
     @Override
+    public <T> Optional<T> read(PostingId id, Function<byte[], T> reader) {
+      return Optional.empty();
+    }
+
+    @Override
     public IndexState state() {
       return new IndexState(0, 0);
     }
@@ -200,6 +222,17 @@ class BoundedIndexTest {
 
     @Override
     public void forEach(Consumer<Entry> visitor) {}
+
+    @Override
+    public List<PostingId> ids(String prefix, int most) {
+      search(BoundedIndexTest.search(most));
+      return List.of();
+    }
+
+    @Override
+    public long leftOut() {
+      return 0;
+    }
 
     @Override
     public Optional<String> verify() {

@@ -11,7 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.index.PostingIndex.Entry;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Standing;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,6 +35,27 @@ public abstract class ContentContract extends IndexFixture {
 
     assertThat(ids("nurse")).isEmpty();
     assertThat(index.count(NOW)).isZero();
+  }
+
+  @Test
+  void pageThatWouldBeLarge_comesWithoutBodies_whichAreReadOneByOne() {
+    for (int number = 1; number <= 8; number++) {
+      index(put(number, titled("Large")));
+    }
+
+    for (String query : List.of("large", "")) {
+      var page = index.search(search(query));
+      assertThat(page.hits()).hasSize(8).allMatch(hit -> hit.body() == null);
+      assertThat(page.hasBodies()).isFalse();
+    }
+    assertThat(index.search(page(search("large"), 0, 2)).hasBodies()).as("600 kB").isTrue();
+    assertThat(index.read(id(3), body -> body.length)).contains(id(3).value().length() + 300_000);
+
+    index(put(3, titled("Nurse")), removed(4, 12));
+
+    assertThat(index.read(id(3), body -> new String(body, StandardCharsets.UTF_8)))
+        .contains(id(3).value());
+    assertThat(index.read(id(4), body -> body)).isEmpty();
   }
 
   @Test
@@ -82,27 +105,30 @@ public abstract class ContentContract extends IndexFixture {
     List<Entry> entries = new ArrayList<>();
     index.forEach(entries::add);
 
-    assertThat(entries)
-        .containsExactly(new Entry(id(1), 1), new Entry(id(2), 2), new Entry(id(5), 5));
+    assertThat(entries).containsExactly(entry(1), entry(2), entry(5));
+  }
+
+  private static Entry entry(int number) {
+    return new Entry(id(number), number, false);
   }
 
   @Test
-  void forEach_ofAPrefix_findsTheIdsThatBeginSo() {
+  void ids_ofAPrefix_areTheFirstThatBeginSo() {
     for (int i = 0; i < 200; i++) {
       index(put(i, titled("A")));
     }
     index(removed(7, 300));
-    List<Entry> all = new ArrayList<>();
-    index.forEach(all::add);
+    List<PostingId> all = new ArrayList<>();
+    index.forEach(entry -> all.add(entry.id()));
 
     String one = id(8).value();
     for (String prefix : List.of("", "p_", "q", one.substring(0, 27), one, id(7).value())) {
-      List<Entry> found = new ArrayList<>();
-      index.forEach(prefix, found::add);
-
-      assertThat(found)
-          .as(prefix)
-          .isEqualTo(all.stream().filter(it -> it.id().value().startsWith(prefix)).toList());
+      for (int most : List.of(1, 2, 31, 199, 1_000)) {
+        assertThat(index.ids(prefix, most))
+            .as("%d of %s", most, prefix)
+            .isEqualTo(
+                all.stream().filter(it -> it.value().startsWith(prefix)).limit(most).toList());
+      }
     }
   }
 

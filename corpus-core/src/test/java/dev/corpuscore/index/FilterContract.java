@@ -63,6 +63,19 @@ public abstract class FilterContract extends IndexFixture {
     assertThat(filtered(locations("***"))).isEmpty();
   }
 
+  /** An ideograph of four bytes would be a word of its own, these are letters: 36,000 bytes. */
+  @Test
+  void search_placeOfOneWordLongerThanAnyIndexHolds_isFoundByItsBeginning() {
+    String endless = "\ud801\udc37".repeat(9_000);
+    index(put(1, Postings.in("Nurse", endless + " Vienna")), put(2, titled("Nurse")));
+
+    assertThat(filtered(locations(endless.substring(0, 300)))).containsExactly(id(1));
+    assertThat(filtered(locations("vienna " + endless))).containsExactly(id(1));
+    assertThat(filtered(locations(endless.substring(0, 250)))).isEmpty();
+    assertThat(ids("vienna")).containsExactly(id(1));
+    assertThat(index.state().revision()).isEqualTo(2);
+  }
+
   private List<PostingId> filtered(Filters filters) {
     return ids(
         new PostingSearch(

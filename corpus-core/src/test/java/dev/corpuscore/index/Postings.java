@@ -11,6 +11,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Standing;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 
@@ -56,6 +57,12 @@ public final class Postings {
     PostingRecord record = new PostingRecord(standing, listed, Origin.IMPORT, List.of(), NOW, NOW);
     Digest digest = new Digest("sha256:" + "0".repeat(64));
     return new Change.Put(new Posting(id(number), digest, content.build(), record, number));
+  }
+
+  /** The bytes of the id, and 300,000 more of a posting titled {@code Large}. */
+  public static byte[] body(Posting posting) {
+    String padding = posting.content().title().equals("Large") ? " ".repeat(300_000) : "";
+    return (posting.id().value() + padding).getBytes(StandardCharsets.UTF_8);
   }
 
   public static Change.Removed removed(int number, long revision) {

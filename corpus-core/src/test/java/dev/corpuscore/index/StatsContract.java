@@ -34,6 +34,32 @@ public abstract class StatsContract extends IndexFixture {
     assertThat(counts(page, 3)).containsExactly("false 4", "true 1");
   }
 
+  /** Of rows that were stored before control characters were refused. */
+  @Test
+  void search_stats_aNameWithNul_isNobodyElses() {
+    index(
+        put(1, at("Nurse", "Acme")),
+        put(2, at("Nurse", "Acme")),
+        put(3, at("Nurse", "Acme\0a fraud")),
+        put(4, at("Nurse", "Acme\0a fraud")),
+        put(5, at("Nurse", "Acme\0a fraud")),
+        put(6, at("Nurse", "\0")));
+
+    assertThat(counts(index.search(stats(search("nurse"), 10, Fact.EMPLOYER)), 0))
+        .containsExactly("Acmea fraud 3", "Acme 2");
+  }
+
+  @Test
+  void search_stats_overWhatWasPublishedApart_areAddedUp() {
+    index(put(1, at("Nurse", "acme")), put(2, at("Nurse", "Beta")), put(3, at("Nurse", "Zeta")));
+    index(put(4, at("Nurse", "ACMÉ")), put(5, at("Nurse", "acme ltd")));
+    index(put(6, at("Nurse", "ACMÉ")), put(7, at("Nurse", "BETA")), put(8, at("Nurse", "Zeta")));
+
+    SearchPage page = index.search(stats(search("nurse"), 3, Fact.EMPLOYER));
+
+    assertThat(counts(page, 0)).containsExactly("ACMÉ 3", "BETA 2", "Zeta 2");
+  }
+
   @Test
   void search_stats_limited() {
     index(put(1, at("Nurse", "Acme")), put(2, at("Nurse", "Beta")), put(3, at("Nurse", "Beta")));

@@ -8,9 +8,13 @@ import java.util.List;
  *
  * <p>A word is a maximal run of letters and digits with the marks on them; an ideograph is a word
  * of its own. What nobody sees inside a word (a soft hyphen, a joiner) is not there. Everything
- * else separates words and is never compared: "C++" has the key {@code c}.
+ * else separates words and is never compared: "C++" has the key {@code c}. Of a long word only the
+ * first {@link #LIMIT} UTF-16 units are compared.
  */
 public final class Keys {
+  /** No key is longer, so an index can hold each. */
+  public static final int LIMIT = 255;
+
   private static final int ZERO_WIDTH_SPACE = 0x200b;
 
   /** Nearly every letter is one of these, and Unicode's tables are slow. */
@@ -43,6 +47,13 @@ public final class Keys {
     return String.join(" ", of(text));
   }
 
+  /** How many words {@code text} has. */
+  public static int count(String text) {
+    int[] count = new int[1];
+    scan(text, (start, end) -> count[0]++);
+    return count[0];
+  }
+
   /** Whether there is anything in {@code text} that can be compared. */
   public static boolean hasWord(String text) {
     return text.codePoints().anyMatch(Character::isLetterOrDigit);
@@ -69,7 +80,21 @@ public final class Keys {
 
   /** The key of one word as {@link #scan} finds it. The key of a key is the key itself. */
   public static String key(String word) {
-    return Plurals.key(Fold.of(word));
+    // cut twice: what is thrown away need not be folded, and folding may lengthen the rest
+    return Plurals.key(cut(Fold.of(cut(word))));
+  }
+
+  /** The end of the part of the word {@code text[start..end)} that is compared. */
+  public static int comparedEnd(CharSequence text, int start, int end) {
+    if (end - start <= LIMIT) {
+      return end;
+    }
+    int cut = start + LIMIT;
+    return Character.isSurrogatePair(text.charAt(cut - 1), text.charAt(cut)) ? cut - 1 : cut;
+  }
+
+  private static String cut(String word) {
+    return word.substring(0, comparedEnd(word, 0, word.length()));
   }
 
   private static int end(String text, int from, boolean marksOnly) {

@@ -56,6 +56,9 @@ public final class Fields {
   /** {@link RoleHit}. */
   public static final String ROLE_HIT = "role-hit";
 
+  /** Only a posting that could not be indexed has it, and then no other but id and revision. */
+  public static final String LEFT_OUT = "left-out";
+
   /** What a hit shows. */
   public static final String BODY = "body";
 

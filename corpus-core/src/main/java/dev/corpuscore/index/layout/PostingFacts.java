@@ -2,6 +2,7 @@ package dev.corpuscore.index.layout;
 
 import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.ControlCharacters;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What public searches filter and count by.
  *
- * @param company as written; null if unknown
+ * @param company as written, without {@link ControlCharacters}; null if unknown
  * @param employer the company's name folded, see {@link Words#foldName}; null if unknown
  * @param countries of any location, or that a remote worker may live in
  * @param published in seconds since 1970; null if unknown
@@ -38,9 +39,11 @@ public record PostingFacts(
         countries.add(location.country());
       }
     }
+    // of a name that was stored before they were refused; an index may use one to separate values
+    String name = company == null ? "" : ControlCharacters.without(company.name()).strip();
     return new PostingFacts(
-        company == null ? null : company.name(),
-        company == null ? null : Words.foldName(company.name()),
+        name.isEmpty() ? null : name,
+        name.isEmpty() ? null : Words.foldName(name),
         countries,
         content.employmentType(),
         content.workplace() == Workplace.REMOTE,

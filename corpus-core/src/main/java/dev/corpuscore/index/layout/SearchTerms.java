@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * A public search in the terms that indexes hold.
@@ -79,6 +80,13 @@ public record SearchTerms(
         && required.isEmpty()
         && excluded.isEmpty()
         && filters.isEmpty();
+  }
+
+  /** Whether words must stand, or not stand, in a row or in one place. */
+  public boolean phrases() {
+    return Stream.concat(required.stream(), excluded.stream().flatMap(List::stream))
+            .anyMatch(Part.Phrase.class::isInstance)
+        || filters.stream().anyMatch(Filter.AnyPlace.class::isInstance);
   }
 
   /** The stems of {@link #scored}, each once. */

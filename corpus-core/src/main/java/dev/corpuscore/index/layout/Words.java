@@ -21,10 +21,17 @@ import org.tartarus.snowball.ext.EnglishStemmer;
  * <p>Words recur: each is folded, stemmed and keyed once and then remembered. Not thread-safe.
  */
 public final class Words {
-  private static final int REMEMBERED = 50_000;
+  /** What is remembered takes no more than this, and what one text adds: some 50,000 words. */
+  private static final long REMEMBERED_BYTES = 16 << 20;
 
-  /** Of a longer word only these are compared. */
-  private static final int LETTERS = 255;
+  /** A table that has grown larger than this is not kept: to clear it takes longer than to grow. */
+  private static final int SMALL_TABLE = 1_024;
+
+  /** A word and its stem without their letters, with the tables that lead to them. */
+  private static final int WORD_BYTES = 320;
+
+  /** Bytes of letters, with what holds them. */
+  private static final int BYTES_REF = 40;
 
   private static final String POSSESSIVE = "'s";
 
@@ -35,9 +42,10 @@ public final class Words {
   private static final String APOSTROPHES = "'\u2019\uff07";
 
   private final EnglishStemmer stemmer = new EnglishStemmer();
-  private CharArrayMap<Word> words = new CharArrayMap<>(1024, false);
+  private CharArrayMap<Word> words = new CharArrayMap<>(SMALL_TABLE, false);
   private Map<String, Stem> stems = new HashMap<>();
   private char[] letters = new char[256];
+  private long remembered;
 
   /** A word as one posting counts it; the numbers belong to whoever reads texts with it. */
   public static final class Stem {
@@ -93,6 +101,17 @@ public final class Words {
       this.hash = hash(this.folded);
     }
 
+    /** What it takes to remember this word, with its stem and tables, in bytes, about. */
+    private int bytes(String written) {
+      int beside = besideKey == null ? 0 : BYTES_REF + besideKey.bytes.length;
+      return WORD_BYTES
+          + written.length() * Character.BYTES
+          + folded.bytes.length
+          + key.bytes.length
+          + 2 * stem.bytes.bytes.length
+          + beside;
+    }
+
     /** The folded word itself. */
     public String foldedText() {
       return folded.utf8ToString();
@@ -116,10 +135,24 @@ public final class Words {
 
   /** Forgets what is remembered if that has become much; earlier {@link Word}s stay valid alone. */
   public void trim() {
-    if (words.size() > REMEMBERED) {
-      words = new CharArrayMap<>(1024, false);
-      stems = new HashMap<>();
+    if (remembered > REMEMBERED_BYTES) {
+      forget();
     }
+  }
+
+  /**
+   * Forgets what is remembered; earlier {@link Word}s stay valid alone. For texts that anybody may
+   * send, such as queries: nobody can fill the memory with words that never recur.
+   */
+  public void forget() {
+    if (words.size() > SMALL_TABLE) {
+      words = new CharArrayMap<>(SMALL_TABLE, false);
+      stems = new HashMap<>();
+    } else {
+      words.clear();
+      stems.clear();
+    }
+    remembered = 0;
   }
 
   /** Appends the words of {@code text} in order. */
@@ -138,7 +171,7 @@ public final class Words {
   }
 
   private Word word(String text, char[] all, int start, int end) {
-    int length = Math.min(end - start, LETTERS);
+    int length = Keys.comparedEnd(text, start, end) - start;
     String special = length == 1 ? special(text, all[start], start, end) : null;
     if (special != null) {
       return special(special);
@@ -152,7 +185,7 @@ public final class Words {
     stemmer.setCurrent(folded);
     stemmer.stem();
     Word word = new Word(folded, stem(stemmer.getCurrent()), Keys.key(written), false);
-    words.put(written, word);
+    remember(written, word);
     return word;
   }
 
@@ -160,9 +193,14 @@ public final class Words {
     Word known = words.get(name);
     if (known == null) {
       known = new Word(name, stem(name), SPECIAL.getOrDefault(name, name), name.equals(POSSESSIVE));
-      words.put(name, known);
+      remember(name, known);
     }
     return known;
+  }
+
+  private void remember(String written, Word word) {
+    words.put(written, word);
+    remembered += word.bytes(written);
   }
 
   private Stem stem(String text) {

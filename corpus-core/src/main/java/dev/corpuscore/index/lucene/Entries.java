@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -20,11 +20,16 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 import org.jspecify.annotations.Nullable;
 
-/** The indexed ids that begin alike, in order, merged from the sorted terms of each segment. */
+/** The postings whose ids begin alike, in order, merged from the sorted terms of each segment. */
 final class Entries {
   private Entries() {}
 
-  static void forEach(DirectoryReader reader, String prefix, Consumer<Entry> visitor)
+  /**
+   * Shows {@code visitor} one entry after the other until it says that it has enough.
+   *
+   * @param visitor whether it wants to see another one
+   */
+  static void walk(DirectoryReader reader, String prefix, Predicate<Entry> visitor)
       throws IOException {
     BytesRef first = new BytesRef(prefix);
     PriorityQueue<Segment> segments =
@@ -40,8 +45,10 @@ final class Entries {
     }
     while (!segments.isEmpty()) {
       Segment segment = segments.remove();
-      for (long revision : segment.revisions()) {
-        visitor.accept(new Entry(new PostingId(segment.id.utf8ToString()), revision));
+      for (Entry entry : segment.live()) {
+        if (!visitor.test(entry)) {
+          return;
+        }
       }
       if (segment.advance(first)) {
         segments.add(segment);
@@ -77,19 +84,26 @@ final class Entries {
       return true;
     }
 
-    /** The revisions of the live documents with this id: one, or none if it was deleted. */
-    private List<Long> revisions() throws IOException {
+    /** The live documents with this id: one, or none if it was deleted. */
+    private List<Entry> live() throws IOException {
       documents = terms.postings(documents, PostingsEnum.NONE);
       Bits live = leaf.reader().getLiveDocs();
-      List<Long> revisions = new ArrayList<>(1);
+      List<Entry> entries = new ArrayList<>(1);
       while (documents.nextDoc() != PostingsEnum.NO_MORE_DOCS) {
+        int document = documents.docID();
         NumericDocValues revision = leaf.reader().getNumericDocValues(Fields.REVISION);
-        boolean isLive = live == null || live.get(documents.docID());
-        if (isLive && revision != null && revision.advanceExact(documents.docID())) {
-          revisions.add(revision.longValue());
+        boolean isLive = live == null || live.get(document);
+        if (isLive && revision != null && revision.advanceExact(document)) {
+          PostingId posting = new PostingId(id.utf8ToString());
+          entries.add(new Entry(posting, revision.longValue(), isLeftOut(document)));
         }
       }
-      return revisions;
+      return entries;
+    }
+
+    private boolean isLeftOut(int document) throws IOException {
+      NumericDocValues leftOut = leaf.reader().getNumericDocValues(Fields.LEFT_OUT);
+      return leftOut != null && leftOut.advanceExact(document);
     }
   }
 }

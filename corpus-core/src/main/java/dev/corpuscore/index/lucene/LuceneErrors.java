@@ -33,22 +33,25 @@ final class LuceneErrors {
     if (cause instanceof AlreadyClosedException) {
       return closed(folder);
     }
-    return isDamage(cause)
+    // what reads without I/O and fails has read what nobody wrote
+    return isDamage(cause) || !(cause instanceof IOException)
         ? damaged(folder, cause.getClass().getSimpleName(), cause)
         : unavailable("the search index in " + folder + " cannot be read: " + cause, cause);
   }
 
   /** For a failure while changing {@code folder}. */
   static CorpusException writing(Path folder, Throwable cause) {
-    return isDamage(cause)
-        ? damaged(folder, cause.getClass().getSimpleName(), cause)
-        : unavailable(
-            "the search index in "
-                + folder
-                + " cannot be written; it stands as it was last committed; check the disk and whether"
-                + " it is full: "
-                + cause,
-            cause);
+    if (isDamage(cause)) {
+      return damaged(folder, cause.getClass().getSimpleName(), cause);
+    }
+    String hint = cause instanceof IOException ? "; check the disk and whether it is full: " : ": ";
+    return unavailable(
+        "the search index in "
+            + folder
+            + " cannot be written; it stands as it was last committed"
+            + hint
+            + cause,
+        cause);
   }
 
   static CorpusException closed(Path folder) {
@@ -67,7 +70,6 @@ final class LuceneErrors {
         || cause instanceof IndexFormatTooNewException
         || cause instanceof NoSuchFileException
         || cause instanceof FileNotFoundException
-        || cause instanceof EOFException
-        || !(cause instanceof IOException);
+        || cause instanceof EOFException;
   }
 }

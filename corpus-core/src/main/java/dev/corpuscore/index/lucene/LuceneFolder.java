@@ -1,5 +1,6 @@
 package dev.corpuscore.index.lucene;
 
+import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.layout.Layout;
 import dev.corpuscore.index.lucene.layout.ImpactSimilarity;
@@ -38,7 +39,7 @@ final class LuceneFolder implements AutoCloseable {
 
   /** Opens the folder, with an empty index committed in it if there was none. */
   static LuceneFolder open(Path path, String bodyFormat) throws IOException {
-    Files.createDirectories(path);
+    PrivateFiles.createFolder(path);
     Directory directory = FSDirectory.open(path);
     LuceneFolder folder = new LuceneFolder(path, directory, Layout.VERSION + "/" + bodyFormat);
     try {

@@ -3,12 +3,16 @@ package dev.corpuscore.index.lucene;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.layout.LeftOut;
 import dev.corpuscore.index.lucene.layout.PostingDocument;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Standing;
 import java.io.IOException;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.Term;
@@ -39,16 +43,52 @@ final class LuceneHolder implements IndexHolder {
 
   @Override
   public void apply(List<Change> changes) {
-    run(() -> work.run(changes, this::apply));
+    run(
+        () -> {
+          Queue<Posting> failed = new ConcurrentLinkedQueue<>();
+          work.run(changes, (documents, change) -> apply(documents, change, failed));
+          for (Posting posting : failed) {
+            work.run(List.of(posting), this::applyAlone);
+          }
+        });
   }
 
-  private void apply(PostingDocument documents, Change change) throws IOException {
-    Term id = new Term(Fields.ID, change.id().value());
+  private void apply(PostingDocument documents, Change change, Queue<Posting> failed)
+      throws IOException {
     if (change instanceof Change.Put put && searched(put.posting())) {
-      writer.updateDocument(id, documents.of(put.posting()));
+      try {
+        writer.updateDocument(id(change.id()), documents.of(put.posting()));
+      } catch (RuntimeException | Error e) {
+        if (!isToBlame(e)) {
+          throw e;
+        }
+        failed.add(put.posting());
+      }
     } else {
-      writer.deleteDocuments(id);
+      writer.deleteDocuments(id(change.id()));
     }
+  }
+
+  /** While no other thread needs memory. */
+  private void applyAlone(PostingDocument documents, Posting posting) throws IOException {
+    try {
+      writer.updateDocument(id(posting.id()), documents.of(posting));
+    } catch (RuntimeException | Error e) {
+      if (!isToBlame(e)) {
+        throw e;
+      }
+      LeftOut.log(posting, e.getClass().getSimpleName(), e);
+      writer.updateDocument(id(posting.id()), PostingDocument.leftOut(posting));
+    }
+  }
+
+  /** Whether the posting is, and not the writer: one that has broken takes no other either. */
+  private boolean isToBlame(Throwable failure) {
+    return writer.isOpen() && LeftOut.isToBlame(failure);
+  }
+
+  private static Term id(PostingId id) {
+    return new Term(Fields.ID, id.value());
   }
 
   private static boolean searched(Posting posting) {

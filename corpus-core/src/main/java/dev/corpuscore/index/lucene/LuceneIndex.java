@@ -5,22 +5,29 @@ import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.index.TimeLimits;
+import dev.corpuscore.index.layout.Deadline;
+import dev.corpuscore.index.layout.QueryWords;
 import dev.corpuscore.index.layout.Ranking;
-import dev.corpuscore.index.layout.Words;
 import dev.corpuscore.index.lucene.layout.PostingDocument;
 import dev.corpuscore.index.lucene.query.NewestColumns;
 import dev.corpuscore.index.lucene.query.PageRanking;
 import dev.corpuscore.index.lucene.query.ParsedQuery;
 import dev.corpuscore.index.lucene.query.RankedPage;
+import dev.corpuscore.index.lucene.query.StoredBytes;
+import dev.corpuscore.index.lucene.query.TimedSearcher;
+import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.store.LockObtainFailedException;
@@ -35,15 +42,18 @@ public final class LuceneIndex implements PostingIndex {
   private final LuceneFolder folder;
   private final HitBody body;
   private final Ranking ranking;
-  private final BlockingQueue<Words> analyses = new ArrayBlockingQueue<>(64);
+  private final QueryWords queryWords = new QueryWords();
   private final NewestColumns newest = new NewestColumns();
+  private final TimeLimits limits;
   private final Views views;
 
-  private LuceneIndex(LuceneFolder folder, HitBody body, Ranking ranking, long remembered)
+  private LuceneIndex(
+      LuceneFolder folder, HitBody body, Ranking ranking, long remembered, TimeLimits limits)
       throws IOException {
     this.folder = folder;
     this.body = body;
     this.ranking = ranking;
+    this.limits = limits;
     this.views = new Views(folder, remembered);
   }
 
@@ -57,7 +67,12 @@ public final class LuceneIndex implements PostingIndex {
    *     or what is in it is damaged
    */
   public static LuceneIndex open(Path folder, HitBody body) {
-    return open(folder, body, Ranking.MEASURED, RecentRankings.CAPACITY);
+    return open(folder, body, TimeLimits.STANDARD);
+  }
+
+  /** As {@link #open(Path, HitBody)}, with searches that may take so long. */
+  public static LuceneIndex open(Path folder, HitBody body, TimeLimits limits) {
+    return open(folder, body, Ranking.MEASURED, RecentRankings.CAPACITY, limits);
   }
 
   /**
@@ -67,9 +82,14 @@ public final class LuceneIndex implements PostingIndex {
    * @param remembered room for pages that were ranked before, in bytes; 0 ranks every search anew
    */
   public static LuceneIndex open(Path folder, HitBody body, Ranking ranking, long remembered) {
+    return open(folder, body, ranking, remembered, TimeLimits.STANDARD);
+  }
+
+  private static LuceneIndex open(
+      Path folder, HitBody body, Ranking ranking, long remembered, TimeLimits limits) {
     try {
       LuceneFolder opened = LuceneFolder.open(folder, body.format());
-      return new LuceneIndex(opened, body, ranking, remembered);
+      return new LuceneIndex(opened, body, ranking, remembered, limits);
     } catch (IOException | RuntimeException e) {
       throw LuceneErrors.reading(folder, e);
     }
@@ -114,23 +134,25 @@ public final class LuceneIndex implements PostingIndex {
 
   @Override
   public RoleQuery.Page searchRoles(RoleQuery query) {
-    return views.reading(view -> view.roles(query.now(), newest).read(query, view.state));
+    Deadline deadline = Deadline.in(limits.exact());
+    return views.reading(view -> view.roles(query.now(), newest, deadline).read(query, view.state));
+  }
+
+  @Override
+  public <T> Optional<T> read(PostingId id, Function<byte[], T> reader) {
+    return views.reading(view -> StoredBytes.body(view.reader.leaves(), id.value())).map(reader);
   }
 
   /** What {@code search} finds in {@code open}, ranked now. */
   RankedPage rank(View.Period open, PostingSearch search) throws IOException {
-    return new PageRanking(open.searcher(), search, parse(search), ranking).rank();
+    Deadline deadline = Deadline.in(limits.partial());
+    ParsedQuery parsed = parse(search, deadline);
+    TimedSearcher searcher = new TimedSearcher(open.searcher(), deadline, parsed.phrases());
+    return new PageRanking(searcher, search, parsed, ranking).rank();
   }
 
-  private ParsedQuery parse(PostingSearch search) {
-    Words pooled = analyses.poll();
-    Words analysis = pooled == null ? new Words() : pooled;
-    try {
-      return ParsedQuery.of(search, analysis);
-    } finally {
-      analysis.trim();
-      analyses.offer(analysis);
-    }
+  private ParsedQuery parse(PostingSearch search, Deadline deadline) {
+    return queryWords.read(analysis -> ParsedQuery.of(search, analysis, deadline));
   }
 
   @Override
@@ -145,16 +167,32 @@ public final class LuceneIndex implements PostingIndex {
 
   @Override
   public void forEach(Consumer<Entry> visitor) {
-    forEach("", visitor);
+    walk(
+        "",
+        entry -> {
+          visitor.accept(entry);
+          return true;
+        });
   }
 
   @Override
-  public void forEach(String prefix, Consumer<Entry> visitor) {
+  public List<PostingId> ids(String prefix, int most) {
+    List<PostingId> ids = new ArrayList<>();
+    walk(prefix, entry -> ids.add(entry.id()) && ids.size() < most);
+    return ids;
+  }
+
+  private void walk(String prefix, Predicate<Entry> visitor) {
     views.reading(
         view -> {
-          Entries.forEach(view.reader, prefix, visitor);
+          Entries.walk(view.reader, prefix, visitor);
           return true;
         });
+  }
+
+  @Override
+  public long leftOut() {
+    return views.reading(view -> (long) view.leftOut());
   }
 
   @Override

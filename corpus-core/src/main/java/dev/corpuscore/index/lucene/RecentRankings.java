@@ -9,6 +9,7 @@ import dev.corpuscore.model.TextQuery.Clause;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Pages that were ranked lately in one view, between two expiries: the same search finds the same
@@ -21,7 +22,13 @@ final class RecentRankings {
   /** Some ten thousand pages of ten. */
   static final long CAPACITY = 8 << 20;
 
-  private static final int ENTRY_BYTES = 300;
+  /** What the cache keeps about an entry, and the objects of a search without words and filters. */
+  private static final int ENTRY_BYTES = 350;
+
+  /** A string without its characters, in a list. */
+  private static final int STRING_BYTES = 48;
+
+  private static final int CLAUSE_BYTES = 24;
 
   private final Cache<PostingSearch, RankedPage> pages;
 
@@ -32,7 +39,7 @@ final class RecentRankings {
     pages =
         Caffeine.newBuilder()
             .maximumWeight(capacity)
-            .weigher(RecentRankings::bytes)
+            .weigher(RecentRankings::weight)
             .executor(Runnable::run)
             .build();
   }
@@ -49,7 +56,9 @@ final class RecentRankings {
       return known;
     }
     RankedPage found = rank.page();
-    pages.put(asked, found);
+    if (!found.incomplete()) {
+      pages.put(asked, found);
+    }
     return found;
   }
 
@@ -59,19 +68,27 @@ final class RecentRankings {
     return pages.estimatedSize();
   }
 
-  private static int bytes(PostingSearch search, RankedPage page) {
-    return (int) (ENTRY_BYTES + characters(search) * Character.BYTES + page.bytes());
+  /** What is kept now, in bytes, about: not less than it really takes, and not twice as much. */
+  long bytes() {
+    pages.cleanUp();
+    return pages.policy().eviction().orElseThrow().weightedSize().orElseThrow();
   }
 
-  private static long characters(PostingSearch search) {
+  private static int weight(PostingSearch search, RankedPage page) {
+    return (int) Math.min(Integer.MAX_VALUE, ENTRY_BYTES + bytes(search) + page.bytes());
+  }
+
+  private static long bytes(PostingSearch search) {
+    List<Clause> clauses = search.query().clauses();
     Filters filters = search.filters();
-    return search.query().clauses().stream().map(Clause::text).mapToLong(String::length).sum()
-        + characters(filters.employers())
-        + characters(filters.locations())
-        + characters(filters.countries());
+    return (long) clauses.size() * CLAUSE_BYTES
+        + bytes(clauses.stream().map(Clause::text))
+        + bytes(filters.employers().stream())
+        + bytes(filters.locations().stream())
+        + bytes(filters.countries().stream());
   }
 
-  private static long characters(List<String> values) {
-    return values.stream().mapToLong(String::length).sum();
+  private static long bytes(Stream<String> texts) {
+    return texts.mapToLong(it -> STRING_BYTES + (long) it.length() * Character.BYTES).sum();
   }
 }

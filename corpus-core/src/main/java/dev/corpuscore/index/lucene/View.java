@@ -1,8 +1,10 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.layout.Deadline;
 import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.lucene.layout.ImpactSimilarity;
+import dev.corpuscore.index.lucene.layout.LuceneFields;
 import dev.corpuscore.index.lucene.query.NewestColumns;
 import dev.corpuscore.index.lucene.query.RoleReader;
 import java.io.IOException;
@@ -63,11 +65,16 @@ final class View {
     return known;
   }
 
+  /** How many postings are in there that no search finds. */
+  int leftOut() throws IOException {
+    return new IndexSearcher(reader).count(LuceneFields.LEFT_OUT_QUERY);
+  }
+
   /** A reader of role searches over what is open at {@code now}. */
-  RoleReader roles(Instant now, NewestColumns newest) throws IOException {
+  RoleReader roles(Instant now, NewestColumns newest, Deadline deadline) throws IOException {
     IndexSearcher searcher = new IndexSearcher(at(now).searcher.getIndexReader());
     searcher.setQueryCache(filters);
-    return new RoleReader(searcher, newest);
+    return new RoleReader(searcher, newest, deadline);
   }
 
   private Period periodAt(long second) throws IOException {

@@ -3,7 +3,9 @@ package dev.corpuscore.index.opensearch;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.IndexLock;
 import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.layout.LeftOut;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.opensearch.layout.PostingLines;
 import dev.corpuscore.index.opensearch.query.SearchRequest;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
@@ -54,8 +56,31 @@ final class OpenSearchHolder implements IndexHolder {
     run(
         () -> {
           Tally tally = target.rebuilt == null ? new Tally() : target.rebuilt;
-          senders.send(
-              changes, () -> new Bulk(cluster, target.writer, lock, tally, index.random()));
+          Refusals refused = new Refusals();
+          senders.send(changes, refused, () -> bulk(tally, refused));
+          refused.forEach(it -> applyAlone(it.change(), tally));
+        });
+  }
+
+  private Bulk bulk(Tally tally, Refusals refused) {
+    return new Bulk(cluster, target.writer, lock, tally, refused, index.random());
+  }
+
+  /** While no other thread needs memory. */
+  private void applyAlone(Change.Put change, Tally tally) {
+    Refusals again = new Refusals();
+    senders.send(List.of(change), again, () -> bulk(tally, again));
+    again.forEach(
+        refusal -> {
+          LeftOut.log(change.posting(), refusal.reason(), refusal.cause());
+          Refusals refused = new Refusals();
+          Bulk bulk = bulk(tally, refused);
+          bulk.add(change, PostingLines.leftOut(change));
+          bulk.send();
+          refused.forEach(
+              it -> {
+                throw unavailable("OpenSearch refused " + change.id() + ": " + it.reason());
+              });
         });
   }
 
@@ -89,7 +114,7 @@ final class OpenSearchHolder implements IndexHolder {
 
   private void requireWhole(Tally rebuilt) {
     long count =
-        new SearchRequest(SearchRequest.everyPosting())
+        new SearchRequest(SearchRequest.everyEntry(""))
             .countAll()
             .ask(cluster, target.name)
             .total();

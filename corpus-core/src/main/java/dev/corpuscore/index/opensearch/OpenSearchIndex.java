@@ -6,9 +6,11 @@ import dev.corpuscore.index.IndexLock;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.index.TimeLimits;
+import dev.corpuscore.index.layout.Deadline;
 import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.layout.QueryWords;
 import dev.corpuscore.index.layout.Ranking;
-import dev.corpuscore.index.layout.Words;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.index.opensearch.layout.Checksum;
@@ -19,6 +21,7 @@ import dev.corpuscore.index.opensearch.query.PublicSearch;
 import dev.corpuscore.index.opensearch.query.RoleSearch;
 import dev.corpuscore.index.opensearch.query.SearchRequest;
 import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
+import dev.corpuscore.index.opensearch.query.StoredBody;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
@@ -26,11 +29,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The index on OpenSearch 3, shared by all instances of a corpus. Everybody searches the alias that
@@ -40,6 +45,12 @@ import tools.jackson.databind.JsonNode;
 public final class OpenSearchIndex implements PostingIndex {
   /** Searches of one process that are worth running at once: they wait more than they compute. */
   public static final int SEARCHES_AT_ONCE = 32;
+
+  /**
+   * Of these, as many may be one caller's: what a cluster has begun cannot be taken back, so the
+   * others' searches wait there behind them.
+   */
+  public static final int SEARCHES_OF_ONE_CALLER = 8;
 
   private static final int LEAST_VERSION = 3;
   private static final int ENTRIES_AT_ONCE = 5_000;
@@ -51,11 +62,19 @@ public final class OpenSearchIndex implements PostingIndex {
   private final HitBody body;
   private final IndexLock.Giver locks;
   private final RandomGenerator random;
+  private final TimeLimits limits;
   private final String engine;
-  private final BlockingQueue<Words> analyses = new ArrayBlockingQueue<>(64);
+  private final QueryWords queryWords = new QueryWords();
+  private volatile @Nullable LeftOutCount leftOut;
 
   private OpenSearchIndex(
-      Cluster cluster, String name, HitBody body, IndexLock.Giver locks, RandomGenerator random) {
+      Cluster cluster,
+      String name,
+      HitBody body,
+      IndexLock.Giver locks,
+      RandomGenerator random,
+      TimeLimits limits) {
+    this.limits = limits;
     this.cluster = cluster;
     this.indices = new Indices(cluster, name);
     this.position = new Position(cluster, name, Mapping.format(body.format()));
@@ -74,6 +93,7 @@ public final class OpenSearchIndex implements PostingIndex {
    * @param name of its alias, {@code corpus-} and more in lower case: all that belongs to it has a
    *     name that begins so
    * @param locks gives the right to change the index, to one process of all at a time
+   * @param limits of searches
    * @throws CorpusException {@code UNAVAILABLE} if the cluster does not answer, is none that this
    *     program knows, or cannot read the index
    */
@@ -82,10 +102,11 @@ public final class OpenSearchIndex implements PostingIndex {
       String name,
       HitBody body,
       IndexLock.Giver locks,
-      RandomGenerator random) {
+      RandomGenerator random,
+      TimeLimits limits) {
     Cluster cluster = new Cluster(address);
     try {
-      OpenSearchIndex index = new OpenSearchIndex(cluster, name, body, locks, random);
+      OpenSearchIndex index = new OpenSearchIndex(cluster, name, body, locks, random, limits);
       index.createFirst();
       index.position.askPatiently();
       return index;
@@ -151,21 +172,22 @@ public final class OpenSearchIndex implements PostingIndex {
   @Override
   public SearchPage search(PostingSearch search) {
     position.searchable();
-    Words pooled = analyses.poll();
-    Words analysis = pooled == null ? new Words() : pooled;
-    PublicSearch asked;
-    try {
-      asked = new PublicSearch(cluster, indices.searched(), search, analysis);
-    } finally {
-      analysis.trim();
-      analyses.offer(analysis);
-    }
-    return asked.page();
+    Deadline deadline = Deadline.in(limits.partial());
+    return queryWords
+        .read(analysis -> new PublicSearch(cluster, indices.searched(), search, analysis, deadline))
+        .page();
   }
 
   @Override
   public RoleQuery.Page searchRoles(RoleQuery query) {
-    return RoleSearch.page(cluster, indices.searched(), query, position.searchable());
+    Deadline deadline = Deadline.in(limits.exact());
+    return RoleSearch.page(cluster, indices.searched(), query, position.searchable(), deadline);
+  }
+
+  @Override
+  public <T> Optional<T> read(PostingId id, Function<byte[], T> reader) {
+    position.searchable();
+    return StoredBody.of(cluster, indices.searched(), id).map(reader);
   }
 
   @Override
@@ -176,26 +198,62 @@ public final class OpenSearchIndex implements PostingIndex {
   @Override
   public long count(Instant now) {
     position.searchable();
-    return new SearchRequest(SearchRequest.everyPosting(now))
-        .countAll()
-        .ask(cluster, indices.searched())
-        .total();
+    return count(SearchRequest.everyPosting(now));
   }
 
   @Override
   public void forEach(Consumer<Entry> visitor) {
-    forEach("", visitor);
+    walk(
+        "",
+        ENTRIES_AT_ONCE,
+        entry -> {
+          visitor.accept(entry);
+          return true;
+        });
   }
 
   @Override
-  public void forEach(String prefix, Consumer<Entry> visitor) {
+  public List<PostingId> ids(String prefix, int most) {
+    List<PostingId> ids = new ArrayList<>();
+    walk(
+        prefix, Math.min(most, ENTRIES_AT_ONCE), entry -> ids.add(entry.id()) && ids.size() < most);
+    return ids;
+  }
+
+  private void walk(String prefix, int page, Predicate<Entry> visitor) {
     position.searchable();
-    Consumer<FoundHit> visit =
-        hit ->
-            visitor.accept(
-                new Entry(
-                    new PostingId(hit.sort(0).asString()), hit.field(Fields.REVISION).asLong()));
-    new Walk(cluster, indices.searched()).forEach(prefix, ENTRIES_AT_ONCE, visit, Fields.REVISION);
+    new Walk(cluster, indices.searched())
+        .until(
+            SearchRequest.everyEntry(prefix),
+            page,
+            hit -> visitor.test(entry(hit)),
+            Fields.REVISION,
+            Fields.LEFT_OUT);
+  }
+
+  private static Entry entry(FoundHit hit) {
+    return new Entry(
+        new PostingId(hit.sort(0).asString()),
+        hit.field(Fields.REVISION).asLong(),
+        hit.has(Fields.LEFT_OUT));
+  }
+
+  @Override
+  public long leftOut() {
+    IndexState state = position.searchable();
+    LeftOutCount known = leftOut;
+    if (known == null || !known.of.equals(state)) {
+      known = new LeftOutCount(state, count(SearchRequest.leftOut()));
+      leftOut = known;
+    }
+    return known.count;
+  }
+
+  /** How many are left out of what searches see at {@code of}. */
+  private record LeftOutCount(IndexState of, long count) {}
+
+  private long count(ObjectNode query) {
+    return new SearchRequest(query).countAll().ask(cluster, indices.searched()).total();
   }
 
   /** Asks the cluster how the index is, and reads every posting's bytes against their checksum. */
@@ -212,13 +270,14 @@ public final class OpenSearchIndex implements PostingIndex {
         return Optional.of("OpenSearch has lost a part of the index " + indices.searched());
       }
       new Walk(cluster, indices.searched())
-          .forEach(
-              "",
+          .until(
+              SearchRequest.everyPosting(),
               BODIES_AT_ONCE,
               hit -> {
-                if (damaged.isEmpty() && !isSound(hit)) {
+                if (!isSound(hit)) {
                   damaged.add("the bytes of " + hit.sort(0).asString() + " have changed");
                 }
+                return damaged.isEmpty();
               },
               Fields.SKETCH,
               Fields.ROLE_HIT,

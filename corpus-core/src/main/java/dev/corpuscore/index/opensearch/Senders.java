@@ -1,5 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.index.layout.LeftOut;
 import dev.corpuscore.index.opensearch.layout.PostingLines;
 import dev.corpuscore.model.Change;
 import java.util.ArrayList;
@@ -30,19 +31,24 @@ final class Senders implements AutoCloseable {
     }
   }
 
-  /** Sends all changes, in any order. The first failure stops the rest and is thrown. */
-  void send(List<Change> changes, Supplier<Bulk> newBulk) {
+  /**
+   * Sends all changes, in any order. The first failure stops the rest and is thrown.
+   *
+   * @param refused what a posting is to blame for goes there instead
+   */
+  void send(List<Change> changes, Refusals refused, Supplier<Bulk> newBulk) {
     AtomicInteger next = new AtomicInteger();
     AtomicBoolean failed = new AtomicBoolean();
     List<Future<?>> work = new ArrayList<>();
     for (int i = 0; i < THREADS && i * SHARE < changes.size(); i++) {
       Bulk bulk = newBulk.get();
-      work.add(threads.submit(() -> sendSome(changes, next, failed, bulk)));
+      work.add(threads.submit(() -> sendSome(changes, next, failed, bulk, refused)));
     }
     await(work);
   }
 
-  private void sendSome(List<Change> changes, AtomicInteger next, AtomicBoolean failed, Bulk bulk) {
+  private void sendSome(
+      List<Change> changes, AtomicInteger next, AtomicBoolean failed, Bulk bulk, Refusals refused) {
     PostingLines lines = tools.remove();
     boolean done = false;
     try {
@@ -50,7 +56,10 @@ final class Senders implements AutoCloseable {
           from < changes.size() && !failed.get();
           from = next.getAndAdd(SHARE)) {
         for (Change change : changes.subList(from, Math.min(from + SHARE, changes.size()))) {
-          bulk.add(lines.of(change));
+          byte[] made = lines(lines, change, refused);
+          if (made.length > 0) {
+            bulk.add(change, made);
+          }
         }
       }
       bulk.send();
@@ -58,6 +67,19 @@ final class Senders implements AutoCloseable {
     } finally {
       failed.compareAndSet(false, !done);
       tools.add(lines);
+    }
+  }
+
+  /** The lines of a change; none if its posting cannot be made into a document. */
+  private static byte[] lines(PostingLines lines, Change change, Refusals refused) {
+    try {
+      return lines.of(change);
+    } catch (RuntimeException | Error e) {
+      if (!(change instanceof Change.Put put) || !LeftOut.isToBlame(e)) {
+        throw e;
+      }
+      refused.add(put, e.getClass().getSimpleName(), e);
+      return new byte[0];
     }
   }
 

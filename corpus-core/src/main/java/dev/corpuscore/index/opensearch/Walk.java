@@ -5,7 +5,7 @@ import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.query.SearchRequest;
 import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,21 +24,21 @@ final class Walk {
   }
 
   /**
-   * Calls {@code visitor} with every posting, open or expired.
+   * Shows {@code visitor} one posting after the other, open or expired, until it has enough.
    *
-   * @param prefix what the ids begin with; empty for all
+   * @param query what they meet
    * @param page how many are read at once
-   * @param fields what is read of each; its id is sort value 0
+   * @param visitor whether it wants to see another one
+   * @param fields what is read of each, at least one; its id is sort value 0
    */
-  void forEach(String prefix, int page, Consumer<FoundHit> visitor, String... fields) {
+  void until(ObjectNode query, int page, Predicate<FoundHit> visitor, String... fields) {
     String open = index + "/_search/point_in_time?allow_partial_pit_creation=false&keep_alive=";
     String point =
         cluster.ask("POST", open + KEPT, null, Cluster.PATIENT).path("pit_id").asString();
     try {
-      List<FoundHit> hits = page(point, prefix, page, fields).ask(cluster, null).hits();
-      while (!hits.isEmpty()) {
-        hits.forEach(visitor);
-        SearchRequest next = page(point, prefix, page, fields).after(hits.getLast().sort());
+      List<FoundHit> hits = page(point, query, page, fields).ask(cluster, null).hits();
+      while (!hits.isEmpty() && hits.stream().allMatch(visitor)) {
+        SearchRequest next = page(point, query, page, fields).after(hits.getLast().sort());
         hits = hits.size() < page ? List.of() : next.ask(cluster, null).hits();
       }
     } finally {
@@ -46,12 +46,8 @@ final class Walk {
     }
   }
 
-  private static SearchRequest page(String point, String prefix, int page, String... fields) {
-    return new SearchRequest(SearchRequest.everyPosting(prefix))
-        .first(page)
-        .sort(Fields.ID, "asc")
-        .show(fields)
-        .in(point, KEPT);
+  private static SearchRequest page(String point, ObjectNode query, int page, String... fields) {
+    return new SearchRequest(query).first(page).sort(Fields.ID, "asc").show(fields).in(point, KEPT);
   }
 
   /** One that stays open is closed by the cluster. */

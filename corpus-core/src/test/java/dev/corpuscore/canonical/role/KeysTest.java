@@ -1,5 +1,6 @@
 package dev.corpuscore.canonical.role;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
@@ -139,6 +140,18 @@ class KeysTest {
   @ValueSource(strings = {"gas", "has", "aws", "ios", "b2bs", "3ds", "größes2"})
   void shortAndMixedWords_areNoPlurals(String word) {
     assertThat(Keys.key(word)).isEqualTo(Fold.of(word));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "\ud801\udc37", "x\ud801\udc37", "\ufb03", "\u0390", "東"})
+  void endlessWord_isComparedByItsBeginning(String letters) {
+    String word = letters.repeat(9_000);
+    List<String> keys = Keys.of(word);
+
+    assertThat(keys.getFirst().length()).isBetween(1, Keys.LIMIT);
+    assertThat(new String(keys.getFirst().getBytes(UTF_8), UTF_8)).isEqualTo(keys.getFirst());
+    assertThat(Keys.of(keys.getFirst()).getFirst()).isEqualTo(keys.getFirst());
+    assertThat(Keys.of(letters.repeat(8_000)).getFirst()).isEqualTo(keys.getFirst());
   }
 
   @Test

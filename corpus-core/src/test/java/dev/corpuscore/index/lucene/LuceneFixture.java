@@ -7,7 +7,6 @@ import dev.corpuscore.index.Postings;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +58,7 @@ abstract class LuceneFixture {
   record Ids(String format) implements HitBody {
     @Override
     public byte[] of(Posting posting) {
-      return posting.id().value().getBytes(StandardCharsets.UTF_8);
+      return Postings.body(posting);
     }
   }
 }

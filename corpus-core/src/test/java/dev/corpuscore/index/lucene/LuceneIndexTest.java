@@ -9,17 +9,22 @@ import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.HolderContract;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.IndexOpener;
+import dev.corpuscore.index.LeftOutContract;
+import dev.corpuscore.index.MemoryContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.Postings;
 import dev.corpuscore.index.StatsContract;
+import dev.corpuscore.index.TimeLimitContract;
+import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.WordContract;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -36,8 +41,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LuceneIndexTest extends LuceneFixture {
   interface OnLucene extends IndexOpener {
     @Override
-    default PostingIndex open(Path folder) {
-      return LuceneIndex.open(folder, IDS);
+    default PostingIndex open(Path folder, TimeLimits limits) {
+      return LuceneIndex.open(folder, IDS, limits);
+    }
+
+    @Override
+    default PostingIndex open(Path folder, HitBody body) {
+      return LuceneIndex.open(folder, body, PATIENT);
     }
   }
 
@@ -60,7 +70,21 @@ class LuceneIndexTest extends LuceneFixture {
   class Contents extends ContentContract implements OnLucene {}
 
   @Nested
+  class Limits extends TimeLimitContract implements OnLucene {}
+
+  @Nested
   class Holders extends HolderContract implements OnLucene {}
+
+  @Nested
+  class LeftOut extends LeftOutContract implements OnLucene {}
+
+  @Nested
+  class Memory extends MemoryContract implements OnLucene {
+    @Override
+    protected String query(List<String> words) {
+      return String.join(" ", words);
+    }
+  }
 
   @Test
   void open_afterCrash_isAsLastCommitted() throws IOException {
@@ -246,7 +270,7 @@ class LuceneIndexTest extends LuceneFixture {
           @Override
           public byte[] of(Posting posting) {
             if (posting.content().title().equals("Planted")) {
-              throw new IllegalStateException("planted");
+              throw new UncheckedIOException(new IOException("planted"));
             }
             return new byte[0];
           }
@@ -257,7 +281,10 @@ class LuceneIndexTest extends LuceneFixture {
       holder.commit();
       apply(holder, 2, "Nurse");
 
-      assertThatThrownBy(() -> apply(holder, 3, "Planted")).hasStackTraceContaining("planted");
+      assertThatThrownBy(() -> apply(holder, 3, "Planted"))
+          .hasMessageContaining("cannot be written; it stands as it was last committed")
+          .hasMessageNotContaining("damaged")
+          .hasStackTraceContaining("planted");
 
       assertThat(index.state()).isEqualTo(new IndexState(1, 0));
       assertThat(index.count(Postings.NOW)).isEqualTo(1);

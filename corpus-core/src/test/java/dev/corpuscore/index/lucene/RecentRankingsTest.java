@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.LiveHeap;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.Postings;
 import dev.corpuscore.index.lucene.query.RankedPage;
+import dev.corpuscore.model.Change;
 import dev.corpuscore.model.TextQuery;
 import java.io.IOException;
+import java.lang.ref.Reference;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -80,6 +85,62 @@ class RecentRankingsTest extends LuceneFixture {
   }
 
   @Test
+  void bytes_areWhatIsReallyKept() throws IOException {
+    fillOfEmployers(30);
+    try (LuceneIndex index = (LuceneIndex) open()) {
+      for (List<Fact> stats : List.of(List.<Fact>of(), List.of(Fact.values()))) {
+        RecentRankings rankings = new RecentRankings(1 << 30);
+        for (int number = 0; number < 5_000; number++) {
+          find(rankings, index, long32(number, stats));
+        }
+        long count = rankings.count();
+        long weighed = rankings.bytes();
+
+        long with;
+        try {
+          with = LiveHeap.bytes();
+        } finally {
+          Reference.reachabilityFence(rankings);
+        }
+        rankings = new RecentRankings(0);
+        long real = with - LiveHeap.bytes();
+
+        assertThat(count).isEqualTo(5_000);
+        assertThat(weighed)
+            .as("%s really takes %d bytes", stats, real)
+            .isBetween(real * 9 / 10, real * 2);
+        assertThat(rankings.count()).isZero();
+      }
+    }
+  }
+
+  private static PostingSearch long32(int number, List<Fact> stats) {
+    StringBuilder words = new StringBuilder("nurse");
+    for (int word = 1; word < 16; word++) {
+      words.append(" -w").append(number).append('x').append(word);
+    }
+    Filters filters =
+        new Filters(
+            List.of(),
+            List.of("AT"),
+            List.of("Vienna " + number, "Graz"),
+            null,
+            List.of(),
+            null,
+            null);
+    return new PostingSearch(
+        TextQuery.parse(words.toString()),
+        stats.isEmpty() ? filters : Filters.NONE,
+        Sort.RELEVANCE,
+        0,
+        10,
+        false,
+        stats,
+        30,
+        Postings.NOW);
+  }
+
+  @Test
   void find_thatFails_isNotKept() {
     RecentRankings rankings = new RecentRankings(1 << 20);
     PostingSearch search = search("nurse", 10, Postings.NOW);
@@ -110,6 +171,18 @@ class RecentRankingsTest extends LuceneFixture {
 
       assertThat(kept(index)).isZero();
       assertThat(total(index)).isEqualTo(2);
+    }
+  }
+
+  private void fillOfEmployers(int count) {
+    try (PostingIndex index = open();
+        IndexHolder holder = index.tryHold().orElseThrow()) {
+      List<Change> changes = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        changes.add(Postings.put(i, Postings.at("Nurse " + i, "Employer of nurses " + i)));
+      }
+      holder.apply(changes);
+      holder.publish(count);
     }
   }
 

@@ -74,7 +74,12 @@ class ClusterTlsTest {
     ClusterAddress address =
         new ClusterAddress(cluster.address().nodes(), "core", "a pass:word", authority);
     return OpenSearchIndex.open(
-        address, OnOpenSearch.name(folder), new OnOpenSearch.Ids("ids"), new Held(), new Random(1));
+        address,
+        OnOpenSearch.name(folder),
+        new OnOpenSearch.Ids("ids"),
+        new Held(),
+        new Random(1),
+        OnOpenSearch.PATIENT);
   }
 
   private static void assertNotTrusted(ThrowingCallable asked) {

@@ -39,7 +39,7 @@ class HandOverTest implements OnOpenSearch {
 
   @BeforeEach
   void openAndHold() {
-    index = open(folder);
+    index = (OpenSearchIndex) open(folder);
     first = index.tryHold().orElseThrow();
   }
 
@@ -86,7 +86,7 @@ class HandOverTest implements OnOpenSearch {
 
     assertThat(indices()).containsExactly(OnOpenSearch.name(folder) + "-000001");
     apply(second, put(3, titled("Nurse")));
-    assertThat(entries()).containsExactly(new Entry(id(1), 1), new Entry(id(3), 3));
+    assertThat(entries()).containsExactly(new Entry(id(1), 1, false), new Entry(id(3), 3, false));
   }
 
   @Test
@@ -108,7 +108,7 @@ class HandOverTest implements OnOpenSearch {
     first.apply(List.of(removed(1, 8)));
     first.publish(12);
 
-    assertThat(entries()).containsExactly(new Entry(id(1), 9));
+    assertThat(entries()).containsExactly(new Entry(id(1), 9, false));
   }
 
   @Test
@@ -121,7 +121,8 @@ class HandOverTest implements OnOpenSearch {
     assertThat(index.state()).isEqualTo(new IndexState(1, 0));
     apply(second, put(2, titled("Welder")), put(3, titled("Nurse")));
     assertThat(entries())
-        .containsExactly(new Entry(id(1), 1), new Entry(id(2), 2), new Entry(id(3), 3));
+        .containsExactly(
+            new Entry(id(1), 1, false), new Entry(id(2), 2, false), new Entry(id(3), 3, false));
   }
 
   @Test
@@ -184,7 +185,7 @@ class HandOverTest implements OnOpenSearch {
     first.close();
     OpenSearchIndex.discard(OpenSearchNode.shared().address(), name, locks);
 
-    try (OpenSearchIndex empty = open(folder)) {
+    try (OpenSearchIndex empty = (OpenSearchIndex) open(folder)) {
       assertThat(empty.state()).isEqualTo(new IndexState(0, 0));
       assertThat(empty.count(NOW)).isZero();
     }
@@ -211,7 +212,7 @@ class HandOverTest implements OnOpenSearch {
     List<Future<OpenSearchIndex>> opening = new ArrayList<>();
     try (ExecutorService threads = Executors.newFixedThreadPool(6)) {
       for (int i = 0; i < 6; i++) {
-        opening.add(threads.submit(() -> open(folder)));
+        opening.add(threads.submit(() -> (OpenSearchIndex) open(folder)));
       }
     }
     for (Future<OpenSearchIndex> each : opening) {

@@ -2,9 +2,11 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexOpener;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.Postings;
+import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.model.Posting;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -19,16 +21,25 @@ public interface OnOpenSearch extends IndexOpener {
   Map<String, Held> OPENED = new ConcurrentHashMap<>();
 
   @Override
-  default OpenSearchIndex open(Path folder) {
-    return openAs(folder, new Ids("ids"));
+  default OpenSearchIndex open(Path folder, TimeLimits limits) {
+    return openAs(folder, new Ids("ids"), limits);
+  }
+
+  @Override
+  default PostingIndex open(Path folder, HitBody body) {
+    return openAs(folder, body);
   }
 
   /** The index of a folder with other bodies. */
   static OpenSearchIndex openAs(Path folder, HitBody body) {
+    return openAs(folder, body, PATIENT);
+  }
+
+  private static OpenSearchIndex openAs(Path folder, HitBody body, TimeLimits limits) {
     String name = name(folder);
     Held locks = locks(folder);
     return OpenSearchIndex.open(
-        OpenSearchNode.shared().address(), name, body, locks, new Random(1));
+        OpenSearchNode.shared().address(), name, body, locks, new Random(1), limits);
   }
 
   /** Who may change the index of a folder. */
@@ -55,7 +66,7 @@ public interface OnOpenSearch extends IndexOpener {
   record Ids(String format) implements HitBody {
     @Override
     public byte[] of(Posting posting) {
-      return posting.id().value().getBytes(StandardCharsets.UTF_8);
+      return Postings.body(posting);
     }
   }
 }

@@ -3,10 +3,14 @@ package dev.corpuscore.index.opensearch;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HolderContract;
+import dev.corpuscore.index.LeftOutContract;
+import dev.corpuscore.index.MemoryContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
 import dev.corpuscore.index.StatsContract;
+import dev.corpuscore.index.TimeLimitContract;
 import dev.corpuscore.index.WordContract;
+import java.util.List;
 import org.junit.jupiter.api.Nested;
 
 /** The contracts of the index on OpenSearch. */
@@ -30,5 +34,20 @@ class OpenSearchIndexTest {
   class Contents extends ContentContract implements OnOpenSearch {}
 
   @Nested
+  class Limits extends TimeLimitContract implements OnOpenSearch {}
+
+  @Nested
   class Holders extends HolderContract implements OnOpenSearch {}
+
+  @Nested
+  class LeftOut extends LeftOutContract implements OnOpenSearch {}
+
+  @Nested
+  class Memory extends MemoryContract implements OnOpenSearch {
+    @Override
+    protected String query(List<String> words) {
+      // they are read, and then the cluster need not be asked: nothing but punctuation was wanted
+      return "& -" + String.join(" -", words);
+    }
+  }
 }

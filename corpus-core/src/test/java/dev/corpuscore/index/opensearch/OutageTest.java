@@ -30,7 +30,8 @@ class OutageTest {
                 "corpus-outage",
                 new OnOpenSearch.Ids("ids"),
                 locks,
-                new Random(1))) {
+                new Random(1),
+                OnOpenSearch.PATIENT)) {
       IndexHolder holder = index.tryHold().orElseThrow();
       holder.apply(List.of(put(1, titled("Nurse")), put(2, titled("Welder"))));
       holder.publish(2);

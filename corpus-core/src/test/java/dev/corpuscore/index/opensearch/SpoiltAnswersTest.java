@@ -16,6 +16,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,7 +42,8 @@ class SpoiltAnswersTest {
 
   private OpenSearchIndex open(ClusterAddress address) {
     String name = OnOpenSearch.name(folder);
-    return OpenSearchIndex.open(address, name, new OnOpenSearch.Ids("ids"), locks, new Random(1));
+    return OpenSearchIndex.open(
+        address, name, new OnOpenSearch.Ids("ids"), locks, new Random(1), OnOpenSearch.PATIENT);
   }
 
   @AfterEach
@@ -151,11 +153,75 @@ class SpoiltAnswersTest {
   }
 
   @Test
-  void apply_oneItemRefused_isNeverLostInSilence() {
-    between.change("_bulk", "\"status\":201}}]", "\"status\":400,\"error\":{\"type\":\"odd\"}}}]");
+  void apply_oneItemRefusedForNow_isNeverLostInSilence() {
+    refuseLast(403);
+
+    assertThatThrownBy(() -> fill(20)).satisfies(it -> isUnavailable(it, "403 odd"));
+    assertThat(index.state().revision()).isZero();
+  }
+
+  @Test
+  void apply_oneItemRefusedAmongOthers_isTakenAlone() {
+    refuseLast(400);
+
+    fill(20);
+
+    assertThat(index.count(NOW)).isEqualTo(20);
+    assertThat(index.leftOut()).isZero();
+  }
+
+  @Test
+  void apply_oneItemRefusedAloneToo_isLeftOut() {
+    refuseLast(400);
+    refuseLast(400);
+
+    fill(20);
+
+    assertThat(between.done()).isTrue();
+    assertThat(index.count(NOW)).isEqualTo(19);
+    assertThat(index.leftOut()).isEqualTo(1);
+    assertThat(index.state().revision()).isEqualTo(20);
+  }
+
+  @Test
+  void apply_requestRefusedForOneItem_leavesThatOut() {
+    between.answer("_bulk", 413, "");
+    for (int item = 1; item <= 20; item++) {
+      between.spoil(
+          item == 3
+              ? new Between.Spoil("_bulk", it -> "", it -> new Between.Said(413, ""))
+              : new Between.Spoil("_bulk", it -> it, it -> it));
+    }
+    between.answer("_bulk", 413, "");
+
+    fill(20);
+
+    assertThat(between.done()).isTrue();
+    assertThat(index.count(NOW)).isEqualTo(19);
+    assertThat(index.leftOut()).isEqualTo(1);
+  }
+
+  @Test
+  void apply_evenTheEntryRefused_isUnavailable() {
+    refuseLast(400);
+    refuseLast(400);
+    refuseLast(400);
 
     assertThatThrownBy(() -> fill(20)).satisfies(it -> isUnavailable(it, "400 odd"));
     assertThat(index.state().revision()).isZero();
+  }
+
+  /** The node says, of the last item of the next request, that it was refused. */
+  private void refuseLast(int status) {
+    UnaryOperator<Between.Said> refused =
+        said ->
+            new Between.Said(
+                said.status(),
+                said.body()
+                    .replaceFirst(
+                        "\"status\":20[01]\\}\\}\\]",
+                        "\"status\":" + status + ",\"error\":{\"type\":\"odd\"}}}]"));
+    between.spoil(new Between.Spoil("_bulk", it -> it, refused));
   }
 
   @Test

@@ -1,10 +1,13 @@
 package dev.corpuscore.index.lucene.layout;
 
+import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.PostingTexts;
+import org.apache.lucene.search.FieldExistsQuery;
+import org.apache.lucene.search.Query;
 
 /**
- * The fields that only this engine has, beside {@link dev.corpuscore.index.layout.Fields}. There,
- * the employer is a term, and as a doc value {@code folded NUL as written}.
+ * The fields that only this engine has, beside {@link Fields}. There, the employer is a term, and
+ * as a doc value {@code folded NUL as written}; {@code PostingFacts} has no NUL in either.
  */
 public final class LuceneFields {
   /** The id's first 60 bits, in the order of ids: settles equal sort keys without reading ids. */
@@ -12,6 +15,9 @@ public final class LuceneFields {
 
   /** {@link PostingTexts#inflected}, presence only. */
   public static final String PREFIXES = "prefixes";
+
+  /** Finds what is left out, in a reader that shows what has expired. */
+  public static final Query LEFT_OUT_QUERY = new FieldExistsQuery(Fields.LEFT_OUT);
 
   private LuceneFields() {}
 }

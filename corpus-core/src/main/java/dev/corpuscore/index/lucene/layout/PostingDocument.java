@@ -21,6 +21,9 @@ import org.apache.lucene.util.BytesRef;
 
 /** Turns postings into Lucene documents, one at a time. Not thread-safe. */
 public final class PostingDocument {
+  /** The year 0, in seconds since 1970. */
+  private static final long LONG_AGO = -62_167_219_200L;
+
   private final HitBody body;
   private final RoleDocument roles = new RoleDocument();
   private final PostingTexts texts;
@@ -56,6 +59,17 @@ public final class PostingDocument {
     return document;
   }
 
+  /**
+   * Stands for a posting that cannot be indexed: no search sees it, for it has expired long ago.
+   */
+  public static Document leftOut(Posting posting) {
+    Document document = new Document();
+    addId(document, posting);
+    document.add(new NumericDocValuesField(Fields.LEFT_OUT, 1));
+    document.add(new NumericDocValuesField(Fields.EXPIRES, LONG_AGO));
+    return document;
+  }
+
   private void addTexts(Document document) {
     document.add(new Field(Fields.WORDS, words, WordStream.FREQUENCIES));
     document.add(new Field(Fields.HEADS, heads, WordStream.FREQUENCIES));
@@ -65,13 +79,17 @@ public final class PostingDocument {
     document.add(new BinaryDocValuesField(Fields.SKETCH, new BytesRef(texts.sketch())));
   }
 
-  private static void addIdentity(Document document, Posting posting) {
+  private static void addId(Document document, Posting posting) {
     document.add(new StringField(Fields.ID, posting.id().value(), Field.Store.NO));
     document.add(new BinaryDocValuesField(Fields.ID, new BytesRef(posting.id().value())));
+    document.add(new NumericDocValuesField(Fields.REVISION, posting.revision()));
+  }
+
+  private static void addIdentity(Document document, Posting posting) {
+    addId(document, posting);
     document.add(new NumericDocValuesField(LuceneFields.ID_ORDER, IdHead.of(posting.id())));
     long newest = NewestOrder.key(posting.content().published(), posting.id());
     document.add(new NumericDocValuesField(Fields.NEWEST, newest));
-    document.add(new NumericDocValuesField(Fields.REVISION, posting.revision()));
   }
 
   private static void addFacts(Document document, PostingFacts facts) {

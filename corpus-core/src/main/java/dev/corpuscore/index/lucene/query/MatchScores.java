@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.TwoPhaseIterator;
 import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
 
@@ -41,8 +43,11 @@ final class MatchScores {
     return scores;
   }
 
+  /** Never looks for the next match, which may be far: what is not chosen is not looked at. */
   private static boolean reaches(Scorer scorer, int doc) throws IOException {
-    int at = scorer.docID() < doc ? scorer.iterator().advance(doc) : scorer.docID();
-    return at == doc;
+    TwoPhaseIterator phases = scorer.twoPhaseIterator();
+    DocIdSetIterator docs = phases == null ? scorer.iterator() : phases.approximation();
+    int at = docs.docID() < doc ? docs.advance(doc) : docs.docID();
+    return at == doc && (phases == null || phases.matches());
   }
 }

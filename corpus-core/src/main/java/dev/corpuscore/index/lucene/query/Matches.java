@@ -1,5 +1,6 @@
 package dev.corpuscore.index.lucene.query;
 
+import dev.corpuscore.index.layout.Deadline;
 import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.index.LeafReaderContext;
@@ -23,18 +24,29 @@ final class Matches {
   /** To step through a list costs about as much as to read one this many times as long. */
   private static final int STEP = 8;
 
+  /** So many documents are looked at between two looks at the clock; of phrases, so few. */
+  private static final int WINDOW = 1 << 15;
+
+  private static final int WINDOW_OF_PHRASES = 8;
+
   private final IndexSearcher searcher;
+  private final Deadline deadline;
   private final List<LeafReaderContext> leaves;
   private final FixedBitSet[] bits;
 
-  /** No document yet of what {@code searcher} sees. */
-  Matches(IndexSearcher searcher) {
-    this(searcher, new FixedBitSet[searcher.getLeafContexts().size()]);
+  /**
+   * No document yet of what {@code searcher} sees.
+   *
+   * @param deadline after which all methods throw {@code OVERLOADED}
+   */
+  Matches(IndexSearcher searcher, Deadline deadline) {
+    this(searcher, deadline, new FixedBitSet[searcher.getLeafContexts().size()]);
     leaves.forEach(leaf -> bits[leaf.ord] = new FixedBitSet(leaf.reader().maxDoc()));
   }
 
-  private Matches(IndexSearcher searcher, FixedBitSet[] bits) {
+  private Matches(IndexSearcher searcher, Deadline deadline, FixedBitSet[] bits) {
     this.searcher = searcher;
+    this.deadline = deadline;
     this.leaves = searcher.getLeafContexts();
     this.bits = bits;
   }
@@ -73,7 +85,7 @@ final class Matches {
     for (LeafReaderContext leaf : leaves) {
       meeting[leaf.ord] = both(bits[leaf.ord], docs(weight, leaf));
     }
-    return new Matches(searcher, meeting);
+    return new Matches(searcher, deadline, meeting);
   }
 
   /** Takes {@code others} out. */
@@ -100,7 +112,7 @@ final class Matches {
   }
 
   /** A new set: what is in both. */
-  private static FixedBitSet both(FixedBitSet some, DocIdSetIterator docs) throws IOException {
+  private FixedBitSet both(FixedBitSet some, DocIdSetIterator docs) throws IOException {
     FixedBitSet known = BitSetIterator.getFixedBitSetOrNull(docs);
     FixedBitSet both = known == null ? new FixedBitSet(some.length()) : known.clone();
     if (known == null) {
@@ -116,8 +128,33 @@ final class Matches {
     return both;
   }
 
-  private static void fill(FixedBitSet bits, DocIdSetIterator docs) throws IOException {
-    docs.nextDoc();
-    docs.intoBitSet(DocIdSetIterator.NO_MORE_DOCS, bits, 0);
+  private void fill(FixedBitSet bits, DocIdSetIterator docs) throws IOException {
+    deadline.require();
+    TwoPhaseIterator phases = TwoPhaseIterator.unwrap(docs);
+    if (phases != null) {
+      fill(bits, phases);
+      return;
+    }
+    int at = docs.nextDoc();
+    while (at != DocIdSetIterator.NO_MORE_DOCS) {
+      boolean last = at >= bits.length() - WINDOW;
+      docs.intoBitSet(last ? DocIdSetIterator.NO_MORE_DOCS : at + WINDOW, bits, 0);
+      at = docs.docID();
+      deadline.require();
+    }
+  }
+
+  /** Of phrases: between two matches may lie many documents that are looked at in vain. */
+  private void fill(FixedBitSet bits, TwoPhaseIterator phases) throws IOException {
+    DocIdSetIterator candidates = phases.approximation();
+    int looked = 0;
+    while (candidates.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+      if (phases.matches()) {
+        bits.set(candidates.docID());
+      }
+      if (++looked % WINDOW_OF_PHRASES == 0) {
+        deadline.require();
+      }
+    }
   }
 }

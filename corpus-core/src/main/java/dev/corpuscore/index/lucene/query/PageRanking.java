@@ -2,21 +2,23 @@ package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.index.lucene.layout.IdOrder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MultiCollector;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopFieldCollector;
 import org.apache.lucene.search.TopFieldCollectorManager;
 
-/** One search over one view, step by step: match, order, cut. */
+/**
+ * One search over one view, step by step: order, cut, count. What a page shows comes first, so that
+ * it is there when time runs out.
+ */
 public final class PageRanking {
-  private final IndexSearcher searcher;
+  private final TimedSearcher searcher;
   private final PostingSearch search;
   private final ParsedQuery parsed;
   private final IdOrder ids;
@@ -24,7 +26,7 @@ public final class PageRanking {
 
   /** One search, parsed, over what {@code searcher} sees. */
   public PageRanking(
-      IndexSearcher searcher, PostingSearch search, ParsedQuery parsed, Ranking ranking) {
+      TimedSearcher searcher, PostingSearch search, ParsedQuery parsed, Ranking ranking) {
     this.searcher = searcher;
     this.search = search;
     this.parsed = parsed;
@@ -46,13 +48,16 @@ public final class PageRanking {
    */
   private RankedPage page(long total, List<RelevanceOrder.Hit> hits, double best)
       throws IOException {
+    List<Stats> stats = stats();
+    boolean incomplete = searcher.deadline().wasPassed();
     boolean more = !search.exactTotal() && total > PostingSearch.TOTAL_LIMIT;
     return new RankedPage(
         more ? PostingSearch.TOTAL_LIMIT : total,
-        more,
+        more || incomplete,
         hits.stream().mapToInt(RelevanceOrder.Hit::doc).toArray(),
         hits.stream().mapToDouble(hit -> hit.score() / best).toArray(),
-        stats());
+        stats,
+        incomplete);
   }
 
   private long total() throws IOException {
@@ -69,11 +74,15 @@ public final class PageRanking {
   }
 
   private RankedPage byRelevance() throws IOException {
-    long total = total();
     int end = search.offset() + search.limit();
-    List<RelevanceOrder.Hit> ranked = relevance.first(end, total);
+    List<RelevanceOrder.Hit> ranked = relevance.heads(end);
+    long total = total();
+    if (ranked.size() < end && ranked.size() < total) {
+      relevance.addOthers(ranked, end);
+    }
     List<RelevanceOrder.Hit> page = slice(ranked, search.offset(), end);
-    return page(total, page, ranked.isEmpty() ? 1 : ranked.getFirst().score());
+    double best = ranked.isEmpty() ? 1 : ranked.getFirst().score();
+    return page(Math.max(total, ranked.size()), page, best);
   }
 
   private static <T> List<T> slice(List<T> all, int from, int to) {
@@ -81,12 +90,13 @@ public final class PageRanking {
   }
 
   private RankedPage byDate(boolean words) throws IOException {
-    long total = total();
     int end = search.offset() + search.limit();
-    List<ScoreDoc> page = slice(List.of(newestOrOldest(end)), search.offset(), end);
+    List<ScoreDoc> first = List.of(newestOrOldest(end));
+    long total = Math.max(total(), first.size());
+    List<ScoreDoc> page = slice(first, search.offset(), end);
     int[] docs = page.stream().mapToInt(hit -> hit.doc).toArray();
     boolean scored = words && docs.length > 0;
-    double best = scored ? relevance.first(1, docs.length).getFirst().score() : 1;
+    double best = scored ? relevance.best() : 1;
     double[] scores = scored ? relevance.scores(docs) : new double[docs.length];
     List<RelevanceOrder.Hit> hits = new ArrayList<>(docs.length);
     for (int i = 0; i < docs.length; i++) {
@@ -106,11 +116,13 @@ public final class PageRanking {
   }
 
   private List<Stats> stats() throws IOException {
-    List<Stats> stats = new ArrayList<>();
-    for (Fact fact : search.stats()) {
-      StatsCollector collector = new StatsCollector(fact);
-      searcher.search(parsed.query(), new OneCollector<>(collector));
-      stats.add(collector.stats(search.statsLimit()));
+    List<StatsCollector> facts = search.stats().stream().map(StatsCollector::new).toList();
+    if (!facts.isEmpty() && search.statsLimit() > 0) {
+      searcher.search(parsed.query(), new OneCollector<>(MultiCollector.wrap(facts)));
+    }
+    List<Stats> stats = new ArrayList<>(facts.size());
+    for (StatsCollector fact : facts) {
+      stats.add(fact.stats(search.statsLimit(), searcher.deadline()));
     }
     return stats;
   }

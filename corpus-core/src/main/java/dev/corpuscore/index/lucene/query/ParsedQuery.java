@@ -1,31 +1,20 @@
 package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.layout.Deadline;
 import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.SearchTerms;
-import dev.corpuscore.index.layout.SearchTerms.Filter;
-import dev.corpuscore.index.layout.SearchTerms.Part;
 import dev.corpuscore.index.layout.Sketch;
 import dev.corpuscore.index.layout.Words;
-import dev.corpuscore.index.layout.Words.Word;
-import dev.corpuscore.index.lucene.layout.LuceneFields;
-import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
-import org.apache.lucene.search.MultiPhraseQuery;
-import org.apache.lucene.search.PhraseQuery;
-import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.util.BytesRef;
 
 /**
  * A search in Lucene's terms.
@@ -34,22 +23,30 @@ import org.apache.lucene.util.BytesRef;
  * @param heads the same with all words in title, company, place and department
  * @param words the words that score, for the second pass; empty if nothing scores
  * @param everything whether there is nothing to match: no words, no filters
+ * @param phrases whether words must stand in a row somewhere
  */
-public record ParsedQuery(Query query, Query heads, Sketch.Sought words, boolean everything) {
+public record ParsedQuery(
+    Query query, Query heads, Sketch.Sought words, boolean everything, boolean phrases) {
 
-  /** Reads a search. */
-  public static ParsedQuery of(PostingSearch search, Words analysis) {
+  /**
+   * Reads a search.
+   *
+   * @param deadline of the search, to which the queries belong from then on
+   */
+  public static ParsedQuery of(PostingSearch search, Words analysis, Deadline deadline) {
     SearchTerms terms = SearchTerms.of(search, analysis);
     Sketch.Sought sought = Sketch.Sought.of(terms.scored());
     if (terms.nothing()) {
-      return new ParsedQuery(MatchNoDocsQuery.INSTANCE, MatchNoDocsQuery.INSTANCE, sought, false);
+      return new ParsedQuery(
+          MatchNoDocsQuery.INSTANCE, MatchNoDocsQuery.INSTANCE, sought, false, false);
     }
-    List<BooleanClause> constraints = constraints(terms);
+    List<BooleanClause> constraints = new Constraints(deadline).of(terms);
     return new ParsedQuery(
         within(Fields.WORDS, terms, constraints),
         within(Fields.HEADS, terms, constraints),
         sought,
-        terms.everything());
+        terms.everything(),
+        terms.phrases());
   }
 
   /** All that must hold, with the words that score in this field. */
@@ -66,87 +63,5 @@ public record ParsedQuery(Query query, Query heads, Sketch.Sought words, boolean
       all.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER);
     }
     return all.build();
-  }
-
-  private static List<BooleanClause> constraints(SearchTerms terms) {
-    List<BooleanClause> constraints = new ArrayList<>();
-    for (Part part : terms.required()) {
-      constraints.add(new BooleanClause(query(part), Occur.FILTER));
-    }
-    for (List<Part> parts : terms.excluded()) {
-      constraints.add(new BooleanClause(all(parts), Occur.MUST_NOT));
-    }
-    for (Filter filter : terms.filters()) {
-      constraints.add(new BooleanClause(query(filter), Occur.FILTER));
-    }
-    return constraints;
-  }
-
-  private static Query all(List<Part> parts) {
-    if (parts.size() == 1) {
-      return query(parts.getFirst());
-    }
-    BooleanQuery.Builder all = new BooleanQuery.Builder();
-    parts.forEach(part -> all.add(query(part), Occur.FILTER));
-    return all.build();
-  }
-
-  private static Query query(Part part) {
-    return switch (part) {
-      case Part.Stem it -> new TermQuery(new Term(Fields.WORDS, it.stem().bytes));
-      case Part.Prefix it -> prefix(it.word());
-      case Part.Phrase it ->
-          either(phrase(Fields.TEXT, it.words()), phrase(Fields.NAMES, it.words()));
-    };
-  }
-
-  /** Stems in a row, as {@link Fields#TEXT} holds them: as keys, or beside keys. */
-  private static Query phrase(String field, List<Word> words) {
-    MultiPhraseQuery.Builder phrase = new MultiPhraseQuery.Builder();
-    for (int at = 0; at < words.size(); at++) {
-      if (!words.get(at).possessive) {
-        BytesRef stem = words.get(at).stem.bytes;
-        Term[] either = {new Term(field, stem), new Term(field, Words.marked(stem))};
-        phrase.add(either, at);
-      }
-    }
-    return phrase.build();
-  }
-
-  /** Of words that stemming left alone or changed; of the latter also by their stem. */
-  private static Query prefix(Word word) {
-    return either(
-        new PrefixQuery(new Term(Fields.WORDS, word.folded)),
-        new PrefixQuery(new Term(LuceneFields.PREFIXES, word.folded)));
-  }
-
-  private static Query either(Query one, Query other) {
-    return new BooleanQuery.Builder().add(one, Occur.SHOULD).add(other, Occur.SHOULD).build();
-  }
-
-  private static Query query(Filter filter) {
-    return switch (filter) {
-      case Filter.AnyOf it -> anyOf(Fields.of(it.fact()), it.values());
-      case Filter.AnyPlace it -> anyPlace(it.places());
-      case Filter.Published it -> LongPoint.newRangeQuery(Fields.PUBLISHED, it.from(), it.to());
-    };
-  }
-
-  private static Query anyOf(String field, List<String> values) {
-    List<BytesRef> terms = values.stream().map(BytesRef::new).toList();
-    return terms.size() == 1
-        ? new ConstantScoreQuery(new TermQuery(new Term(field, terms.getFirst())))
-        : new TermInSetQuery(field, terms);
-  }
-
-  /** All words at one position: each location has one of its own. */
-  private static Query anyPlace(List<List<Word>> places) {
-    BooleanQuery.Builder any = new BooleanQuery.Builder();
-    for (List<Word> place : places) {
-      PhraseQuery.Builder together = new PhraseQuery.Builder();
-      place.forEach(word -> together.add(new Term(Fields.PLACES, word.key), 0));
-      any.add(together.build(), Occur.SHOULD);
-    }
-    return any.build();
   }
 }

@@ -38,21 +38,21 @@ final class RelevanceOrder {
   /** A document of the whole index; scores are 0 or more. */
   record Hit(int doc, double score) {}
 
-  /**
-   * The first hits, best first.
-   *
-   * @param end how many are wanted; at least 1
-   * @param total how many there are
-   */
-  List<Hit> first(int end, long total) throws IOException {
-    List<Hit> hits = new ArrayList<>(headHits(Math.max(Ranking.WINDOW, end)));
-    if (hits.size() < end && hits.size() < total) {
-      addOthers(hits, end);
-    }
-    return hits;
+  /** The head hits, best first: at least the first {@code end}, if there are so many. */
+  List<Hit> heads(int end) throws IOException {
+    return new ArrayList<>(headHits(Math.max(Ranking.WINDOW, end)));
   }
 
-  /** The scores of some documents that match, in their order, as in {@link #first}. */
+  /** The score of the best hit of all; 1 if there is none, or no time to find it. */
+  double best() throws IOException {
+    List<Hit> hits = heads(1);
+    if (hits.isEmpty()) {
+      addOthers(hits, 1);
+    }
+    return hits.isEmpty() ? 1 : hits.getFirst().score();
+  }
+
+  /** The scores of some documents that match, in their order, as in {@link #heads}. */
   double[] scores(int[] docs) throws IOException {
     Map<Integer, Double> ranked = new HashMap<>();
     headHits(Ranking.WINDOW).forEach(hit -> ranked.put(hit.doc(), hit.score()));
@@ -72,7 +72,8 @@ final class RelevanceOrder {
         .rank(best(parsed.heads(), capacity), bonus, ids);
   }
 
-  private void addOthers(List<Hit> hits, int end) throws IOException {
+  /** Adds the best of the other hits to all head hits, until there are {@code end}. */
+  void addOthers(List<Hit> hits, int end) throws IOException {
     Set<Integer> taken = new HashSet<>();
     hits.forEach(hit -> taken.add(hit.doc()));
     for (BestHits.Scored other : best(parsed.query(), end)) {

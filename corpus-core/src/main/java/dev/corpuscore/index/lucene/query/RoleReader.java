@@ -1,9 +1,11 @@
 package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.RoleQuery.Hit;
+import dev.corpuscore.index.layout.Deadline;
 import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.NewestOrder;
 import dev.corpuscore.index.layout.RoleHit;
@@ -11,7 +13,6 @@ import dev.corpuscore.index.lucene.layout.IdOrder;
 import dev.corpuscore.index.lucene.query.NewestHits.Dated;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.search.IndexSearcher;
@@ -23,16 +24,22 @@ import org.apache.lucene.search.IndexSearcher;
 public final class RoleReader {
   private final IndexSearcher searcher;
   private final NewestColumns newest;
+  private final Deadline deadline;
   private final IdOrder ids;
 
   /** Over what {@code searcher} sees. */
-  public RoleReader(IndexSearcher searcher, NewestColumns newest) {
+  public RoleReader(IndexSearcher searcher, NewestColumns newest, Deadline deadline) {
+    this.deadline = deadline;
     this.searcher = searcher;
     this.newest = newest;
     this.ids = new IdOrder(searcher.getLeafContexts());
   }
 
-  /** Answers {@code query}; {@code state} is what the searcher sees. */
+  /**
+   * Answers {@code query}; {@code state} is what the searcher sees.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} at the deadline
+   */
   public RoleQuery.Page read(RoleQuery query, IndexState state) throws IOException {
     Matches left = matches(query);
     long total = left.count();
@@ -56,7 +63,7 @@ public final class RoleReader {
    * holds a role, or cuts all of that at once where it is known as bits.
    */
   private Matches matches(RoleQuery query) throws IOException {
-    Matches matches = new Matches(searcher);
+    Matches matches = new Matches(searcher, deadline);
     Condition last = query.tiers().getLast();
     List<Condition> roles = last instanceof Condition.Any any ? any.of() : List.of(last);
     for (Condition role : roles) {
@@ -68,18 +75,24 @@ public final class RoleReader {
 
   private List<Hit> hits(List<Dated> found) throws IOException {
     int[] docs = found.stream().mapToInt(Dated::doc).toArray();
-    byte[][][] stored =
-        StoredBytes.of(searcher.getLeafContexts(), docs, Fields.ID, Fields.ROLE_HIT, Fields.BODY);
+    StoredBytes[] stored =
+        StoredBytes.of(
+            searcher.getLeafContexts(),
+            docs,
+            PostingIndex.PAGE_BYTES,
+            Fields.BODY,
+            Fields.ID,
+            Fields.ROLE_HIT);
     List<Hit> hits = new ArrayList<>(docs.length);
     for (int at = 0; at < docs.length; at++) {
-      RoleHit hit = RoleHit.read(stored[at][1]);
+      RoleHit hit = RoleHit.read(stored[at].field(1));
       hits.add(
           new Hit(
-              new PostingId(new String(stored[at][0], StandardCharsets.US_ASCII)),
+              new PostingId(stored[at].ascii(0)),
               hit.digest(),
               hit.title(),
               NewestOrder.published(found.get(at).newest()),
-              stored[at][2]));
+              stored[at].body()));
     }
     return hits;
   }

@@ -2,23 +2,21 @@ package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch.Fact;
+import dev.corpuscore.index.layout.Deadline;
 import dev.corpuscore.index.layout.Fields;
 import java.io.IOException;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.SimpleCollector;
-import org.apache.lucene.util.ArrayUtil;
 
-/** Counts the values of one fact over everything that matches. */
+/** Counts the values of one fact over everything that matches: four bytes for each value. */
 final class StatsCollector extends SimpleCollector {
   private final Fact fact;
-  private final Map<String, Long> totals = new HashMap<>();
+  private final List<CountedTerms> segments = new ArrayList<>();
   private SortedSetDocValues values = DocValues.emptySortedSet();
   private int[] counts = new int[0];
 
@@ -34,7 +32,8 @@ final class StatsCollector extends SimpleCollector {
   @Override
   protected void doSetNextReader(LeafReaderContext leaf) throws IOException {
     values = DocValues.getSortedSet(leaf.reader(), Fields.of(fact));
-    counts = ArrayUtil.growNoCopy(counts, Math.toIntExact(values.getValueCount()));
+    counts = new int[Math.toIntExact(values.getValueCount())];
+    segments.add(new CountedTerms(values, counts));
   }
 
   @Override
@@ -46,51 +45,10 @@ final class StatsCollector extends SimpleCollector {
     }
   }
 
-  @Override
-  public void finish() throws IOException {
-    for (int ordinal = 0; ordinal < values.getValueCount(); ordinal++) {
-      if (counts[ordinal] > 0) {
-        totals.merge(values.lookupOrd(ordinal).utf8ToString(), (long) counts[ordinal], Long::sum);
-        counts[ordinal] = 0;
-      }
-    }
-  }
-
-  /** The most frequent values, then by term. */
-  Stats stats(int limit) {
-    Map<String, Long> terms = fact == Fact.EMPLOYER ? bySpelling() : totals;
-    List<Stats.Count> best =
-        terms.entrySet().stream()
-            .map(entry -> new Stats.Count(entry.getKey(), entry.getValue()))
-            .sorted(
-                Comparator.comparingLong(Stats.Count::count)
-                    .reversed()
-                    .thenComparing(Stats.Count::term))
-            .limit(limit)
-            .toList();
-    return new Stats(fact, best);
-  }
-
-  /** Adds up the spellings of each name, under the most frequent one, or the first of several. */
-  private Map<String, Long> bySpelling() {
-    Map<String, Long> sums = new HashMap<>();
-    Map<String, Stats.Count> shown = new HashMap<>();
-    totals.forEach(
-        (value, count) -> {
-          int cut = value.indexOf('\0');
-          String name = value.substring(0, cut);
-          Stats.Count spelling = new Stats.Count(value.substring(cut + 1), count);
-          sums.merge(name, count, Long::sum);
-          shown.merge(name, spelling, StatsCollector::better);
-        });
-    Map<String, Long> terms = new HashMap<>();
-    shown.forEach((name, spelling) -> terms.put(spelling.term(), sums.getOrDefault(name, 0L)));
-    return terms;
-  }
-
-  private static Stats.Count better(Stats.Count one, Stats.Count other) {
-    int byCount = Long.compare(one.count(), other.count());
-    boolean first = byCount > 0 || (byCount == 0 && one.term().compareTo(other.term()) <= 0);
-    return first ? one : other;
+  /** The most frequent values, then by term; of what was read by the deadline. */
+  Stats stats(int limit, Deadline deadline) throws IOException {
+    return limit == 0
+        ? new Stats(fact, List.of())
+        : new Stats(fact, new FrequentValues(fact, limit).of(segments, deadline));
   }
 }

@@ -102,14 +102,28 @@ public final class Cluster implements AutoCloseable {
 
   /** As {@link #ask}, but refusals are returned. */
   public Reply send(String method, String path, @Nullable JsonNode body, Duration limit) {
-    return send(method, path, body == null ? null : MAPPER.writeValueAsBytes(body), limit);
+    return send(method, path, body, limit, ANSWER_LIMIT_BYTES);
+  }
+
+  /**
+   * As {@link #send}.
+   *
+   * @param most how many bytes the answer may have
+   * @throws AnswerTooLargeException if it has more, of which nothing is kept then
+   */
+  public Reply send(String method, String path, @Nullable JsonNode body, Duration limit, int most) {
+    return send(method, path, body == null ? null : MAPPER.writeValueAsBytes(body), limit, most);
   }
 
   /** As {@link #send}, of bytes that are JSON or lines of it. */
   public Reply send(String method, String path, byte @Nullable [] body, Duration limit) {
+    return send(method, path, body, limit, ANSWER_LIMIT_BYTES);
+  }
+
+  private Reply send(String method, String path, byte @Nullable [] body, Duration limit, int most) {
     enter();
     try {
-      return sendToAny(method, path, body, limit);
+      return sendToAny(method, path, body, limit, most);
     } finally {
       room.release();
     }
@@ -128,7 +142,8 @@ public final class Cluster implements AutoCloseable {
     }
   }
 
-  private Reply sendToAny(String method, String path, byte @Nullable [] body, Duration limit) {
+  private Reply sendToAny(
+      String method, String path, byte @Nullable [] body, Duration limit, int most) {
     int first = preferred;
     IOException failure = null;
     // where there is one node, its kept connections may all have died: once more by a new one
@@ -137,7 +152,7 @@ public final class Cluster implements AutoCloseable {
       int node = (first + i) % nodes.size();
       requireOpen();
       try {
-        Reply reply = sendTo(nodes.get(node), method, path, body, limit, failure != null);
+        Reply reply = sendTo(nodes.get(node), method, path, body, limit, most, failure != null);
         boolean otherMayServe = reply.status() == 502 || reply.status() == 503;
         if (!otherMayServe || i >= nodes.size() - 1) {
           preferred = node;
@@ -168,6 +183,7 @@ public final class Cluster implements AutoCloseable {
       String path,
       byte @Nullable [] body,
       Duration limit,
+      int most,
       boolean again)
       throws IOException {
     HttpUrl url = node.resolve("/" + path);
@@ -185,7 +201,7 @@ public final class Cluster implements AutoCloseable {
     }
     OkHttpClient patient = client.newBuilder().callTimeout(limit).build();
     try (Response response = patient.newCall(request.build()).execute()) {
-      return new Reply(response.code(), json(response), again);
+      return new Reply(response.code(), json(response, most), again);
     }
   }
 
@@ -194,10 +210,10 @@ public final class Cluster implements AutoCloseable {
     return none ? null : RequestBody.create(body == null ? new byte[0] : body, JSON);
   }
 
-  private static JsonNode json(Response response) throws IOException {
-    byte[] bytes = response.body().byteStream().readNBytes(ANSWER_LIMIT_BYTES);
-    if (bytes.length == ANSWER_LIMIT_BYTES) {
-      throw new IOException("answered with more than " + ANSWER_LIMIT_BYTES + " bytes");
+  private static JsonNode json(Response response, int most) throws IOException {
+    byte[] bytes = response.body().byteStream().readNBytes(most);
+    if (bytes.length == most) {
+      throw new AnswerTooLargeException(most);
     }
     if (bytes.length == 0) {
       return MissingNode.getInstance();

@@ -45,19 +45,41 @@ public final class PostingLines {
   /** The lines of one change: what is searched is put, everything else is deleted. */
   public byte[] of(Change change) {
     ByteArrayOutputStream lines = new ByteArrayOutputStream(1 << 14);
-    boolean put = change instanceof Change.Put it && searched(it.posting());
+    if (change instanceof Change.Put put && searched(put.posting())) {
+      lines.writeBytes(head("index", change));
+      write(put.posting(), lines);
+      lines.write('\n');
+    } else {
+      lines.writeBytes(head("delete", change));
+    }
+    return lines.toByteArray();
+  }
+
+  /** The lines of a posting that cannot be indexed: no search sees what they put. */
+  public static byte[] leftOut(Change.Put change) {
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    lines.writeBytes(head("index", change));
+    try (JsonGenerator json = MAPPER.createGenerator(lines)) {
+      json.writeStartObject();
+      json.writeStringProperty(Fields.ID, change.id().value());
+      json.writeNumberProperty(Fields.REVISION, change.revision());
+      json.writeBooleanProperty(Fields.LEFT_OUT, true);
+      json.writeEndObject();
+    }
+    lines.write('\n');
+    return lines.toByteArray();
+  }
+
+  private static byte[] head(String action, Change change) {
     String head =
-        (put ? "{\"index\":{\"_id\":\"" : "{\"delete\":{\"_id\":\"")
+        "{\""
+            + action
+            + "\":{\"_id\":\""
             + change.id().value()
             + "\",\"version\":"
             + change.revision()
             + ",\"version_type\":\"external_gte\"}}\n";
-    lines.writeBytes(head.getBytes(StandardCharsets.US_ASCII));
-    if (put) {
-      write(((Change.Put) change).posting(), lines);
-      lines.write('\n');
-    }
-    return lines.toByteArray();
+    return head.getBytes(StandardCharsets.US_ASCII);
   }
 
   private static boolean searched(Posting posting) {

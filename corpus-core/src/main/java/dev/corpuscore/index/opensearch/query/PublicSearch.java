@@ -5,6 +5,7 @@ import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.layout.Deadline;
 import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.index.layout.SearchTerms;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -36,9 +38,17 @@ public final class PublicSearch {
   private final SearchTerms terms;
   private final ObjectNode query;
   private final RelevanceOrder relevance;
+  private final Deadline deadline;
+  private boolean incomplete;
 
-  /** A search of {@code index}. */
-  public PublicSearch(Cluster cluster, String index, PostingSearch search, Words analysis) {
+  /**
+   * A search of {@code index}.
+   *
+   * @param deadline when to end with what was found by then
+   */
+  public PublicSearch(
+      Cluster cluster, String index, PostingSearch search, Words analysis, Deadline deadline) {
+    this.deadline = deadline;
     this.cluster = cluster;
     this.index = index;
     this.search = search;
@@ -55,18 +65,30 @@ public final class PublicSearch {
     }
     boolean words = !terms.scored().isEmpty();
     if (search.limit() == 0) {
-      return page(counting().ask(cluster, index), List.of());
+      return page(ask(counting()), List.of());
     }
     return words && search.sort() == Sort.RELEVANCE ? byRelevance() : byDate(words);
   }
 
   private SearchPage page(Found found, List<Hit> hits) {
     boolean more = !search.exactTotal() && found.total() > PostingSearch.TOTAL_LIMIT;
+    long total = more ? PostingSearch.TOTAL_LIMIT : found.total();
     List<Stats> stats =
         search.stats().stream()
             .map(stat -> Statistics.read(stat, found, search.statsLimit()))
             .toList();
-    return new SearchPage(more ? PostingSearch.TOTAL_LIMIT : found.total(), more, hits, stats);
+    return new SearchPage(total, more || incomplete, hits, stats, incomplete);
+  }
+
+  /** Asks for as long as there is time; then what was asked for before is all there is. */
+  private Found ask(SearchRequest request) {
+    if (deadline.passed()) {
+      incomplete = true;
+      return Found.NOTHING;
+    }
+    Found found = request.endAfter(deadline.left()).ask(cluster, index);
+    incomplete |= found.incomplete();
+    return found;
   }
 
   /** Counts what matches, and statistics of it. */
@@ -85,15 +107,15 @@ public final class PublicSearch {
             .page(search.offset(), search.limit())
             .sortUnknownLast(Fields.PUBLISHED, order)
             .sort(Fields.ID, "asc")
-            .show(Fields.BODY);
-    Found found = (words ? request.scored() : request).ask(cluster, index);
+            .showBodies();
+    Found found = ask(words ? request.scored() : request);
     List<FoundHit> hits = found.hits();
     double[] shares = words && !hits.isEmpty() ? shares(hits) : new double[hits.size()];
     List<Hit> shown = new ArrayList<>(hits.size());
     for (int at = 0; at < shares.length; at++) {
       FoundHit hit = hits.get(at);
       PostingId id = new PostingId(hit.sort(1).asString());
-      shown.add(new Hit(id, shares[at], hit.bytes(Fields.BODY)));
+      shown.add(new Hit(id, shares[at], hit.body()));
     }
     return page(found, shown);
   }
@@ -116,12 +138,12 @@ public final class PublicSearch {
       List<Ranked> all = ranked.hits();
       List<Ranked> page =
           all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
-      Map<String, byte[]> bodies = bodies(page);
+      Map<String, Optional<byte[]>> bodies = bodies(page);
       if (bodies.size() == page.size()) {
         double best = all.isEmpty() ? 1 : all.getFirst().score();
         List<Hit> hits = new ArrayList<>(page.size());
         for (Ranked hit : page) {
-          byte[] body = bodies.getOrDefault(hit.id(), new byte[0]);
+          byte[] body = bodies.getOrDefault(hit.id(), Optional.empty()).orElse(null);
           hits.add(new Hit(new PostingId(hit.id()), hit.score() / best, body));
         }
         return page(ranked.found(), hits);
@@ -135,17 +157,18 @@ public final class PublicSearch {
 
   private RankedPage ranked(SearchRequest request, int size) {
     Found found =
-        request
-            .first(size)
-            .sort("_score", "desc")
-            .sort(Fields.NEWEST, "asc")
-            .sort(Fields.ID, "asc")
-            .show(Fields.SKETCH)
-            .ask(cluster, index);
+        ask(
+            request
+                .first(size)
+                .sort("_score", "desc")
+                .sort(Fields.NEWEST, "asc")
+                .sort(Fields.ID, "asc")
+                .show(Fields.SKETCH));
     return new RankedPage(found, relevance.of(found.hits()));
   }
 
-  private Map<String, byte[]> bodies(List<Ranked> page) {
+  /** What the page shows, which costs as much as the page is long: all of it, even if late. */
+  private Map<String, Optional<byte[]>> bodies(List<Ranked> page) {
     if (page.isEmpty()) {
       return Map.of();
     }
@@ -154,10 +177,10 @@ public final class PublicSearch {
         new SearchRequest(Clauses.all(List.of(Clauses.anyTerm(Fields.ID, ids))))
             .first(ids.size())
             .sort(Fields.ID, "asc")
-            .show(Fields.BODY);
-    Map<String, byte[]> bodies = new HashMap<>();
+            .showBodies();
+    Map<String, Optional<byte[]>> bodies = new HashMap<>();
     for (FoundHit hit : request.ask(cluster, index).hits()) {
-      bodies.put(hit.sort(0).asString(), hit.bytes(Fields.BODY));
+      bodies.put(hit.sort(0).asString(), Optional.ofNullable(hit.body()));
     }
     return bodies;
   }

@@ -3,6 +3,7 @@ package dev.corpuscore.index.opensearch.query;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.index.layout.Deadline;
 import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.NewestOrder;
 import dev.corpuscore.index.layout.RoleHit;
@@ -21,9 +22,15 @@ import java.util.List;
 public final class RoleSearch {
   private RoleSearch() {}
 
-  /** Answers {@code query}; {@code state} is what the index has at least. */
+  /**
+   * Answers {@code query}; {@code state} is what the index has at least.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} or {@code UNAVAILABLE} if it is
+   *     not done at the deadline
+   */
   public static RoleQuery.Page page(
-      Cluster cluster, String index, RoleQuery query, IndexState state) {
+      Cluster cluster, String index, RoleQuery query, IndexState state, Deadline deadline) {
+    deadline.require();
     Bool all = SearchClause.open(query.now());
     all.filter(ConditionClause.of(query.tiers().getLast()));
     all.filter(ConditionClause.of(query.filter()));
@@ -37,7 +44,9 @@ public final class RoleSearch {
             .sort("_score", "desc")
             .sort(Fields.NEWEST, "asc")
             .sort(Fields.ID, "asc")
-            .show(Fields.ROLE_HIT, Fields.BODY)
+            .show(Fields.ROLE_HIT)
+            .showBodies()
+            .failAfter(deadline.left())
             .ask(cluster, index);
     List<RoleQuery.Hit> hits = new ArrayList<>();
     for (FoundHit hit : found.hits()) {
@@ -48,7 +57,7 @@ public final class RoleSearch {
               shown.digest(),
               shown.title(),
               NewestOrder.published(hit.sort(1).asLong()),
-              hit.bytes(Fields.BODY)));
+              hit.body()));
     }
     return new RoleQuery.Page(found.total(), hits, state);
   }

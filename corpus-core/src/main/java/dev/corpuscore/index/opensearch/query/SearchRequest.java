@@ -1,10 +1,13 @@
 package dev.corpuscore.index.opensearch.query;
 
+import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.opensearch.cluster.AnswerTooLargeException;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -16,16 +19,32 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One {@code _search}, whole or not at all: a shard that does not answer, or not in time, is a
- * failure, never fewer hits. No stored field is read: hits show what doc values hold.
+ * One {@code _search}. A shard that does not answer is a failure, never fewer hits; so is one that
+ * does not answer in time, unless {@link #endAfter} asks for what it has by then. No stored field
+ * is read: hits show what doc values hold.
  */
 public final class SearchRequest {
-  private static final String WHOLE =
-      "allow_partial_search_results=false&cancel_after_time_interval=10s"
-          + "&filter_path=timed_out,_shards.failed,hits.total,hits.hits._score,hits.hits.sort,"
+  private static final String SHOWN =
+      "&filter_path=timed_out,_shards.failed,hits.total,hits.hits._score,hits.hits.sort,"
           + "hits.hits.fields,aggregations,pit_id";
 
+  /** What a shard has not begun by then is not wanted any more; shards end by themselves before. */
+  private static final Duration QUEUEING = Duration.ofSeconds(4);
+
+  /** For the cluster to say that time is over, before we do. */
+  private static final Duration MARGIN = Duration.ofSeconds(1);
+
+  /** Ids, titles and statistics beside the bodies of a page. */
+  private static final int BESIDE_BODIES_BYTES = 256 << 10;
+
+  /** Bodies come in Base64, which makes four bytes of three. */
+  private static final int PAGE_ANSWER_BYTES =
+      PostingIndex.PAGE_BYTES / 3 * 4 + BESIDE_BODIES_BYTES;
+
   private final ObjectNode body;
+  private Duration limit = Cluster.SOON;
+  private boolean partial;
+  private boolean bodies;
 
   /** Of what meets {@code query}: no hits, no count. */
   public SearchRequest(ObjectNode query) {
@@ -38,14 +57,19 @@ public final class SearchRequest {
     body.set("query", query);
   }
 
-  /** What every posting meets, and nothing else in the index. */
+  /** What every posting meets that searches may find, and nothing else in the index. */
   public static ObjectNode everyPosting() {
     return Clauses.exists(Fields.NEWEST);
   }
 
-  /** What every posting meets whose id begins so. */
-  public static ObjectNode everyPosting(String prefix) {
-    return prefix.isEmpty() ? everyPosting() : Clauses.prefix(Fields.ID, prefix);
+  /** What every posting meets that is left out. */
+  public static ObjectNode leftOut() {
+    return Clauses.exists(Fields.LEFT_OUT);
+  }
+
+  /** What every posting meets, left out or not, whose id begins so. */
+  public static ObjectNode everyEntry(String prefix) {
+    return prefix.isEmpty() ? Clauses.exists(Fields.ID) : Clauses.prefix(Fields.ID, prefix);
   }
 
   /** What every posting meets that is open then. */
@@ -102,6 +126,15 @@ public final class SearchRequest {
     return this;
   }
 
+  /**
+   * Shows the body of each hit, or of none: where the answer would be too large to be held at once
+   * it is asked for again without them.
+   */
+  SearchRequest showBodies() {
+    bodies = true;
+    return show(Fields.BODY);
+  }
+
   /** Goes on after the last hit of the page before, by its sort values. */
   public SearchRequest after(List<JsonNode> sort) {
     body.putArray("search_after").addAll(sort);
@@ -111,6 +144,20 @@ public final class SearchRequest {
   /** Reads a point in time. */
   public SearchRequest in(String point, String keepAlive) {
     body.putObject("pit").put("id", point).put("keep_alive", keepAlive);
+    return this;
+  }
+
+  /** Ends with what it has when this time is over: see {@link Found#incomplete}. */
+  SearchRequest endAfter(Duration time) {
+    body.put("timeout", time.toMillis() + "ms");
+    partial = true;
+    limit = time.plus(QUEUEING);
+    return this;
+  }
+
+  /** Fails when this time is over, instead of after {@link Cluster#SOON}. */
+  SearchRequest failAfter(Duration time) {
+    limit = time;
     return this;
   }
 
@@ -130,31 +177,58 @@ public final class SearchRequest {
    */
   public Found ask(Cluster cluster, @Nullable String index) {
     String path = (index == null ? "" : index + "/") + "_search?" + path(index);
-    Reply reply = cluster.send("POST", path, body, Cluster.SOON);
+    Reply reply = send(cluster, path);
     if (!reply.ok() && index != null && (reply.status() == 404 || reply.status() == 503)) {
       // an alias may have been turned to a new index, and the old one deleted, in the middle of it
-      reply = cluster.send("POST", path, body, Cluster.SOON);
+      reply = send(cluster, path);
     }
     JsonNode answer = reply.orThrow();
-    if (answer.path("timed_out").asBoolean(true) || answer.at("/_shards/failed").asInt(1) > 0) {
+    boolean late = answer.path("timed_out").asBoolean(true);
+    if ((late && !partial) || answer.at("/_shards/failed").asInt(1) > 0) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "a part of the search index did not answer in time");
     }
     return new Found(answer);
   }
 
+  private Reply send(Cluster cluster, String path) {
+    if (!bodies) {
+      return cluster.send("POST", path, body, limit.plus(MARGIN));
+    }
+    try {
+      return cluster.send("POST", path, body, limit.plus(MARGIN), PAGE_ANSWER_BYTES);
+    } catch (AnswerTooLargeException e) {
+      bodies = false;
+      body.withArray("docvalue_fields").removeIf(field -> field.asString("").equals(Fields.BODY));
+      return cluster.send("POST", path, body, limit.plus(MARGIN));
+    }
+  }
+
   /** A point in time says by itself what it does when a part is missing. */
-  private static String path(@Nullable String index) {
-    return index == null ? WHOLE.substring(WHOLE.indexOf('&') + 1) : WHOLE;
+  private String path(@Nullable String index) {
+    String cancelled = "cancel_after_time_interval=" + limit.toMillis() + "ms" + SHOWN;
+    return index == null ? cancelled : "allow_partial_search_results=" + partial + '&' + cancelled;
   }
 
   /** What was found. */
   public record Found(JsonNode answer) {
+    /** What is known when there was no time to ask. */
+    static final Found NOTHING =
+        new Found(
+            Clauses.object()
+                .set(
+                    "hits", Clauses.object().set("total", Clauses.object().put("relation", "eq"))));
+
     /** How many match, or more than was counted to. */
     public long total() {
       JsonNode total = answer.at("/hits/total");
       boolean exact = total.path("relation").asString("").equals("eq");
       return total.path("value").asLong() + (exact ? 0 : 1);
+    }
+
+    /** Whether time ran out: hits may be missing, counts are lower bounds. */
+    boolean incomplete() {
+      return answer.path("timed_out").asBoolean(true);
     }
 
     /** The hits shown. */
@@ -192,6 +266,16 @@ public final class SearchRequest {
         throw new IllegalStateException("a hit without " + name + " in the index");
       }
       return value;
+    }
+
+    /** Whether it has this field, which was asked for. */
+    public boolean has(String name) {
+      return hit.path("fields").has(name);
+    }
+
+    /** The bytes to be shown, or null if they were too many for one answer. */
+    byte @Nullable [] body() {
+      return has(Fields.BODY) ? bytes(Fields.BODY) : null;
     }
 
     /** As {@link #field}, of bytes. */

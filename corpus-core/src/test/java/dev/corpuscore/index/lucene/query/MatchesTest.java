@@ -2,8 +2,10 @@ package dev.corpuscore.index.lucene.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.index.layout.Deadline;
 import dev.corpuscore.index.layout.Fields;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -102,7 +104,7 @@ class MatchesTest {
   @Test
   void remove_takesOutWhatMeets() throws IOException {
     IndexSearcher searcher = searcher(null);
-    Matches thirds = new Matches(searcher);
+    Matches thirds = new Matches(searcher, Deadline.in(Duration.ofMinutes(1)));
     thirds.add(every(3));
     thirds.keepLive();
     long before = thirds.count();
@@ -155,7 +157,7 @@ class MatchesTest {
   }
 
   private static long meeting(IndexSearcher searcher, Query one, Query other) throws IOException {
-    Matches matches = new Matches(searcher);
+    Matches matches = new Matches(searcher, Deadline.in(Duration.ofMinutes(1)));
     matches.add(one);
     matches.keepLive();
     return matches.meeting(other).count();

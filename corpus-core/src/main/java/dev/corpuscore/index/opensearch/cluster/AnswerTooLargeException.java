@@ -1,0 +1,10 @@
+package dev.corpuscore.index.opensearch.cluster;
+
+/** An answer has more bytes than whoever asked has room for. */
+public final class AnswerTooLargeException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  AnswerTooLargeException(int most) {
+    super("OpenSearch answered with " + most + " bytes or more");
+  }
+}

@@ -1,0 +1,19 @@
+package dev.corpuscore.index.opensearch.query;
+
+import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.model.PostingId;
+import java.util.Optional;
+
+/** What one hit shows, read by itself: a page of large ones would be too much for one answer. */
+public final class StoredBody {
+  private StoredBody() {}
+
+  /** The bytes of the posting with this id, if it is in the index. */
+  public static Optional<byte[]> of(Cluster cluster, String index, PostingId id) {
+    return new SearchRequest(Clauses.term(Fields.ID, id.value()))
+        .first(1).sort(Fields.ID, "asc").show(Fields.BODY).ask(cluster, index).hits().stream()
+            .findFirst()
+            .map(hit -> hit.bytes(Fields.BODY));
+  }
+}

@@ -1,0 +1,79 @@
+package dev.corpuscore.index;
+
+import dev.corpuscore.model.PostingId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Passes every call on to a real index: for tests that change or watch one of them. */
+public interface ForwardingIndex extends PostingIndex {
+  /** The real one. */
+  PostingIndex index();
+
+  @Override
+  default SearchPage search(PostingSearch search) {
+    return index().search(search);
+  }
+
+  @Override
+  default RoleQuery.Page searchRoles(RoleQuery query) {
+    return index().searchRoles(query);
+  }
+
+  @Override
+  default <T> Optional<T> read(PostingId id, Function<byte[], T> reader) {
+    return index().read(id, reader);
+  }
+
+  @Override
+  default String kind() {
+    return index().kind();
+  }
+
+  @Override
+  default String engine() {
+    return index().engine();
+  }
+
+  @Override
+  default IndexState state() {
+    return index().state();
+  }
+
+  @Override
+  default long count(Instant now) {
+    return index().count(now);
+  }
+
+  @Override
+  default void forEach(Consumer<Entry> visitor) {
+    index().forEach(visitor);
+  }
+
+  @Override
+  default List<PostingId> ids(String prefix, int most) {
+    return index().ids(prefix, most);
+  }
+
+  @Override
+  default long leftOut() {
+    return index().leftOut();
+  }
+
+  @Override
+  default Optional<String> verify() {
+    return index().verify();
+  }
+
+  @Override
+  default Optional<IndexHolder> tryHold() {
+    return index().tryHold();
+  }
+
+  @Override
+  default void close() {
+    index().close();
+  }
+}

@@ -11,11 +11,18 @@ import org.jspecify.annotations.Nullable;
  * ArchiveContract}.
  */
 public interface Archive {
-  /** The version of the tables; a store takes rows of its own version only. */
+  /** The version of the tables, which {@link #read} gives rows of. */
   int version();
 
-  /** The tables and the names of their columns, in the order in which rows come and go. */
-  Map<String, List<String>> tables();
+  /** The oldest version that {@link #fill} takes rows of: that of the first edition. */
+  int oldestVersion();
+
+  /**
+   * The tables of a version and the names of their columns, in the order in which rows come and go.
+   *
+   * @param version from the oldest to this one
+   */
+  Map<String, List<String>> tables(int version);
 
   /** How many rows there are, about: others may write meanwhile. Costs a scan. */
   long count();
@@ -31,12 +38,13 @@ public interface Archive {
    * are of, under its name, and asks for a rebuild of everything derived; it must be opened anew
    * then. Before the end everything taken in is verified, as by {@link Store#verify}.
    *
+   * @param version of the tables that the rows are of
    * @param rows in the order of {@link #tables}
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if this store holds
    *     anything already, if a row is none of these tables, or if what came does not hold together;
    *     nothing has changed then, as after whatever {@code rows} throws
    */
-  void fill(RowSource rows);
+  void fill(int version, RowSource rows);
 
   /**
    * One row.

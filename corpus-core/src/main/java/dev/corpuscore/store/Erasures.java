@@ -19,9 +19,10 @@ public interface Erasures {
 
   /**
    * Erases a participant in one transaction, durable on return: writes the tombstone, deletes the
-   * contributions, the postings that were submitted and that nobody else had a part in (each
-   * removal under its own next revision) and the commands about these, and adds a receipt to the
-   * ledger. From then on {@link Participants#isErased} is true.
+   * contributions with the words and URLs that were typed, and adds a receipt to the ledger. A
+   * posting that only callers know says afterwards what the others typed, under its next revision;
+   * where that holds no title it is removed, and the commands about it. From then on {@link
+   * Participants#isErased} is true.
    *
    * @return the receipt's bytes. Of an {@code erasureId} that is in the ledger with the same
    *     request digest the stored ones, and nothing has changed
@@ -62,6 +63,12 @@ public interface Erasures {
      */
     ERASED_ANEW
   }
+
+  /**
+   * Keeps room back on the disk, where that is this store's to do, so that people can be erased on
+   * a full one. It is given up when somebody is, and kept back again as soon as there is room.
+   */
+  void keepRoom();
 
   /**
    * Takes what was deleted out of the database's log on the disk, too, if that log is this store's

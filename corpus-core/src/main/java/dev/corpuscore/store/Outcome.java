@@ -13,5 +13,7 @@ public enum Outcome {
   /** It is gone from the store. */
   REMOVED,
   /** No new revision. */
-  UNCHANGED
+  UNCHANGED,
+  /** It is not there and may not come in, see {@link Removals}; nothing has changed. */
+  KEPT_OUT
 }

@@ -1,6 +1,5 @@
 package dev.corpuscore.store;
 
-import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import java.time.Instant;
@@ -32,17 +31,14 @@ public interface Participants {
   boolean isErased(ParticipantHash participant);
 
   /**
-   * Visits postings as {@link PostingStore#visit} does and, in the same transaction, remembers that
-   * the participant contributed to {@code posting}, if it exists afterwards; once, whether or not
-   * that is known already.
+   * Visits postings as {@link PostingStore#visit} does, on behalf of a participant.
    *
-   * @param visits at most {@link PostingStore#VISITS_LIMIT}; may be none
+   * @param visits at most {@link PostingStore#VISITS_LIMIT}
    * @return one outcome per visit, in the same order
    * @throws dev.corpuscore.model.CorpusException {@code PARTICIPANT_ERASED} if the participant was
    *     erased, however short before; nothing has changed then
    */
-  List<Outcome> contribute(
-      ParticipantHash participant, PostingId posting, List<Visit> visits, Instant at);
+  List<Outcome> visit(ParticipantHash participant, List<Visit> visits);
 
   /** How many contributions there are, of everybody. Costs a scan. */
   long contributions();

@@ -22,8 +22,9 @@ public interface PostingStore {
   Optional<Posting> find(PostingId id);
 
   /**
-   * Returns the posting that was ever seen at this canonical URL, or empty. A canonical URL leads
-   * to one posting at most: the first that was seen there.
+   * Returns the posting that was ever seen at this canonical URL, else the one that a caller typed
+   * it for ({@link Submissions}), or empty. A canonical URL leads to one posting at most: the first
+   * that was seen there, or typed.
    */
   Optional<Posting> findByUrl(String canonicalUrl);
 

@@ -27,7 +27,11 @@ public interface Store extends AutoCloseable {
 
   Participants participants();
 
+  Submissions submissions();
+
   Erasures erasures();
+
+  Removals removals();
 
   CatalogStore catalog();
 
@@ -47,11 +51,39 @@ public interface Store extends AutoCloseable {
   Optional<StoreLock> tryLock(String name);
 
   /**
-   * Asks the database for something trivial.
+   * Asks the database for something trivial, and tells if its disk has refused a write.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} with what is wrong
    */
   void check();
+
+  /** Why the disk takes no writes right now; empty while it does, as far as anybody knows. */
+  Optional<String> refusal();
+
+  /**
+   * How the database is set up so that what is acknowledged could be lost, and what to do; empty if
+   * it is not.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if it cannot be asked
+   */
+  Optional<String> risk();
+
+  /**
+   * What this store acknowledged once and does not hold any more: where a disk forgot commits, or
+   * an older copy of the database was put in place. Empty where nothing is missing, or nobody can
+   * know: a database server sees to that itself.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the database cannot be
+   *     asked
+   */
+  Optional<Loss> loss();
+
+  /**
+   * Accepts a {@link #loss}: from now on what the store holds is what counts. Durable on return.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE}, and the loss stands
+   */
+  void acceptLoss();
 
   /**
    * Reads everything and tells what does not hold together: the database's own view of itself, each
@@ -64,10 +96,13 @@ public interface Store extends AutoCloseable {
    */
   void verify(Findings findings);
 
-  /** Hears what {@link #verify} finds, from the thread that called it. */
+  /** Hears what {@link #verify} and other checks find, from the thread that called it. */
   interface Findings {
     /** Something is wrong: a sentence that names it. Never called if all is well. */
     void fault(String sentence);
+
+    /** Something that whoever runs this should know, and that is no fault: a sentence. */
+    default void note(String sentence) {}
 
     /** So many postings were looked at so far; called every thousand or so. */
     default void progress(long postings) {}

@@ -7,17 +7,18 @@ import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.model.resolve.Submission;
+import dev.corpuscore.model.resolve.Typed;
+import dev.corpuscore.model.resolve.Words;
 import dev.corpuscore.store.Archive.Row;
+import dev.corpuscore.store.Submissions.Unattributed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,9 +27,11 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,7 +69,10 @@ public abstract class ArchiveContract extends StoreFixture {
     Set<String> tables = new LinkedHashSet<>();
     rows(store).forEach(row -> tables.add(row.table()));
 
-    assertThat(tables).containsExactlyElementsOf(store.archive().tables().keySet());
+    Set<String> all =
+        new LinkedHashSet<>(store.archive().tables(store.archive().version()).keySet());
+    all.remove("unattributed"); // what an upgrade fills
+    assertThat(tables).containsExactlyElementsOf(all);
     assertThat(store.archive().count()).isEqualTo(rows(store).size());
   }
 
@@ -159,6 +165,7 @@ public abstract class ArchiveContract extends StoreFixture {
                 other
                     .archive()
                     .fill(
+                        store.archive().version(),
                         () -> {
                           if (rows.hasNext()) {
                             return rows.next();
@@ -171,15 +178,77 @@ public abstract class ArchiveContract extends StoreFixture {
     assertThat(other.revisions().newest()).isZero();
   }
 
+  @Test
+  void fill_withRowsOfTheFirstEdition_asksForWhatParticipantsTouched() {
+    fillEverything();
+    submit(ANNA, 1, Words.NONE);
+    Set<String> first = other.archive().tables(5).keySet();
+
+    fill(5, rowsOfVersion(5));
+    reopenOther();
+
+    assertThat(first).doesNotContain("submission", "typed_url", "unattributed");
+    assertThat(other.submissions().unattributed()).isEqualTo(new Unattributed(1, 0));
+    assertThat(other.submissions().isUnattributed(id(1))).isTrue();
+    assertThat(other.commands().claim(10, NOW.plusSeconds(1_000_000_000), NOW))
+        .extracting(it -> it.subject())
+        .contains(id(1).value());
+    assertThat(faults(other)).isEmpty();
+  }
+
+  @Test
+  void fill_unattributed_staysSo() {
+    fillEverything();
+    List<Row> rows = new ArrayList<>(rows(store));
+    String number =
+        rows.stream()
+            .filter(row -> row.table().equals("posting"))
+            .findFirst()
+            .orElseThrow()
+            .values()
+            .getFirst();
+    int place =
+        rows.indexOf(
+            rows.stream().filter(row -> row.table().equals("tombstone")).findFirst().orElseThrow());
+    rows.add(place, new Row("unattributed", List.of(number, "1")));
+
+    fill(rows);
+    reopenOther();
+
+    assertThat(other.submissions().unattributed()).isEqualTo(new Unattributed(1, 1));
+    assertThat(
+            withoutCorpus(rows(other)).stream().filter(row -> row.table().equals("unattributed")))
+        .containsExactly(new Row("unattributed", List.of(number, "1")));
+  }
+
+  /** The rows, without what later versions added. */
+  private List<Row> rowsOfVersion(int version) {
+    Map<String, List<String>> then = store.archive().tables(version);
+    Map<String, List<String>> now = store.archive().tables(store.archive().version());
+    List<Row> rows = new ArrayList<>();
+    for (Row row : rows(store)) {
+      List<String> columns = then.get(row.table());
+      if (columns != null) {
+        List<String> all = Objects.requireNonNull(now.get(row.table()));
+        List<@Nullable String> values = new ArrayList<>();
+        columns.forEach(column -> values.add(row.values().get(all.indexOf(column))));
+        rows.add(new Row(row.table(), values));
+      }
+    }
+    return rows;
+  }
+
   /** A row in every table, at least. */
   private void fillEverything() {
     store.participants().agree(KEY, NOW);
     visit(put(1, like(1), seen(NOW, "board")), put(2, like(2), seen(NOW, "board")), put(3), put(4));
     visit(remove(4));
-    PostingRecord submitted =
-        new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
-    store.participants().contribute(ANNA, id(5), List.of(put(5, content(5), submitted)), NOW);
-    store.participants().contribute(BODIL, id(3), List.of(), NOW);
+    submit(
+        5,
+        new Submission(
+            new Typed(url(5), titled("Typed")), "https://alias.example.com/5", ANNA, NOW));
+    submit(null, 5, new Words(null, new Company("Acme", null), null, null, null));
+    submit(BODIL, 3, Words.NONE);
     store
         .erasures()
         .erase(
@@ -194,6 +263,7 @@ public abstract class ArchiveContract extends StoreFixture {
         new SourceDefinition(
             "board", "greenhouse", "acme", "A & Co", null, Duration.ofHours(6), true);
     store.catalog().replace(List.of(board));
+    store.removals().keepOut(id(9), "by order", NOW);
     store.catalog().asked("board", Map.of(id(1), new CatalogStore.Asked("cd".repeat(32), NOW)));
     store
         .catalog()
@@ -210,8 +280,12 @@ public abstract class ArchiveContract extends StoreFixture {
   }
 
   private void fill(List<Row> rows) {
+    fill(store.archive().version(), rows);
+  }
+
+  private void fill(int version, List<Row> rows) {
     Iterator<Row> each = rows.iterator();
-    other.archive().fill(() -> each.hasNext() ? each.next() : null);
+    other.archive().fill(version, () -> each.hasNext() ? each.next() : null);
   }
 
   private void assertRefused(List<Row> rows, String why) {

@@ -37,6 +37,7 @@ public abstract class CatalogStoreContract extends StoreFixture {
           "the listing is empty",
           3,
           4,
+          5,
           new ReadVersion("https://a.example/", "\"e\"", "yesterday", LISTING, NOW));
 
   @Test
@@ -66,6 +67,18 @@ public abstract class CatalogStoreContract extends StoreFixture {
     assertThat(catalog().find("a")).contains(new Source(slower("a"), NOW, WENT_WELL));
     assertThat(catalog().find("b")).contains(new Source(moved, null, SourceHistory.NONE));
     assertThat(catalog().find("unknown")).isEmpty();
+  }
+
+  @Test
+  void replace_trustedOrNot_isKept_andBeginsAnewWhenItChanges() {
+    for (Boolean trusted : new Boolean[] {true, false, null, true}) {
+      SourceDefinition source = trusted("a", trusted);
+      catalog().replace(List.of(source));
+      assertThat(catalog().find("a")).contains(new Source(source, null, SourceHistory.NONE));
+      catalog().record(source, WENT_WELL);
+      assertThat(catalog().find("a")).contains(new Source(source, null, WENT_WELL));
+      store.verify(fault -> assertThat(fault).isNull());
+    }
   }
 
   @Test
@@ -209,6 +222,11 @@ public abstract class CatalogStoreContract extends StoreFixture {
   private static SourceDefinition source(String id) {
     return new SourceDefinition(
         id, "greenhouse", id + "-tenant", "A & Co", null, Duration.ofHours(6), true);
+  }
+
+  private static SourceDefinition trusted(String id, @Nullable Boolean trusted) {
+    return new SourceDefinition(
+        id, "rss", null, null, "https://a.example/", Duration.ofHours(6), true, trusted);
   }
 
   private static SourceDefinition slower(String id) {

@@ -7,7 +7,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.ParticipantHash;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,8 +17,6 @@ public abstract class ParticipantsContract extends StoreFixture {
   private static final KeyCheck OTHER_KEY = new KeyCheck("cd".repeat(32));
   private static final ParticipantHash ANNA =
       new ParticipantHash("a1".repeat(32), "0123456789abcdef");
-  private static final ParticipantHash BODIL =
-      new ParticipantHash("b0".repeat(32), "0123456789abcdef");
 
   @Test
   void keyCheck_neverAgreed_isEmpty() {
@@ -39,7 +36,7 @@ public abstract class ParticipantsContract extends StoreFixture {
 
   @Test
   void agree_keyLostButParticipantsStored_isRefused() {
-    store.participants().contribute(ANNA, id(1), List.of(put(1)), NOW);
+    submit(ANNA, 1, titled("Typed"));
 
     assertThatThrownBy(() -> store.participants().agree(KEY, NOW))
         .isInstanceOf(CorpusException.class)
@@ -54,56 +51,22 @@ public abstract class ParticipantsContract extends StoreFixture {
   }
 
   @Test
-  void contribute_visitsAndRemembers() {
-    List<Outcome> outcomes =
-        store.participants().contribute(ANNA, id(1), List.of(put(1), put(2)), NOW);
+  void visit_visits() {
+    List<Outcome> outcomes = store.participants().visit(ANNA, List.of(put(1), put(2)));
 
     assertThat(outcomes).containsExactly(Outcome.ADDED, Outcome.ADDED);
     assertThat(store.postings().find(id(2))).isPresent();
-    assertThat(store.participants().contributions()).isEqualTo(1);
-  }
-
-  @Test
-  void contribute_again_isOneContribution() {
-    store.participants().agree(KEY, NOW);
-    store.participants().contribute(ANNA, id(1), List.of(put(1)), NOW);
-    store.participants().contribute(ANNA, id(1), List.of(), NOW.plusSeconds(60));
-    store.participants().contribute(BODIL, id(1), List.of(), NOW);
-
-    assertThat(store.participants().contributions()).isEqualTo(2);
-    assertThat(faults()).isEmpty();
-  }
-
-  @Test
-  void contribute_toWhatDoesNotExist_remembersNothing() {
-    store.participants().contribute(ANNA, id(1), List.of(leave(1, url(1))), NOW);
-
     assertThat(store.participants().contributions()).isZero();
   }
 
   @Test
-  void contribute_postingIsRemovedLater_goesWithIt() {
-    store.participants().contribute(ANNA, id(1), List.of(put(1)), NOW);
-
-    visit(remove(1));
-
-    assertThat(store.participants().contributions()).isZero();
-  }
-
-  @Test
-  void contribute_tooManyVisits_isRefusedWhole() {
+  void visit_tooManyVisits_isRefusedWhole() {
     List<Visit> visits = Collections.nCopies(PostingStore.VISITS_LIMIT + 1, put(1));
 
-    assertThatThrownBy(() -> store.participants().contribute(ANNA, id(1), visits, NOW))
+    assertThatThrownBy(() -> store.participants().visit(ANNA, visits))
         .isInstanceOf(CorpusException.class)
         .hasMessage("5001 visits in one call are over 5000");
 
     assertThat(store.revisions().newest()).isZero();
-  }
-
-  private List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
-    return faults;
   }
 }

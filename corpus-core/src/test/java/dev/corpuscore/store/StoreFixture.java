@@ -3,14 +3,21 @@ package dev.corpuscore.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.resolve.SubmittedContent;
 import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.model.resolve.Submission;
+import dev.corpuscore.model.resolve.Typed;
+import dev.corpuscore.model.resolve.Words;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -89,6 +96,39 @@ public abstract class StoreFixture implements StoreOpener {
 
   static Visit leave(int n, @Nullable String canonicalUrl) {
     return new Visit(id(n), canonicalUrl, stored -> new Visit.Decision.Leave());
+  }
+
+  /** Words that have a title, at least. */
+  static Words titled(String title) {
+    return new Words(title, null, null, null, null);
+  }
+
+  /** Keeps what somebody, or nobody by name, typed about a posting at its own URL. */
+  Outcome submit(@Nullable ParticipantHash person, int n, Words words) {
+    return submit(n, new Submission(new Typed(url(n), words), null, person, NOW));
+  }
+
+  /** Keeps a submission: as a resolve does, which puts words only where no source has spoken. */
+  Outcome submit(int n, Submission submission) {
+    Typed typed = submission.typed();
+    return store
+        .submissions()
+        .submit(new Visit(id(n), null, stored -> submitted(stored, typed)), submission);
+  }
+
+  private static Visit.Decision submitted(@Nullable Posting stored, Typed typed) {
+    PostingRecord record =
+        new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
+    if (stored != null) {
+      PostingContent filled = SubmittedContent.filled(stored.content(), typed.words());
+      return stored.record().origin() != Origin.SUBMITTED || filled.equals(stored.content())
+          ? new Visit.Decision.Leave()
+          : new Visit.Decision.Put(filled, record);
+    }
+    Optional<PostingContent> content = SubmittedContent.of(List.of(typed));
+    return content.isEmpty()
+        ? new Visit.Decision.Leave()
+        : new Visit.Decision.Put(content.get(), record);
   }
 
   List<Outcome> visit(Visit... visits) {

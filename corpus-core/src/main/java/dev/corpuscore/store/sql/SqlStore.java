@@ -1,14 +1,21 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.CommandQueue;
+import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Erasures;
+import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
+import dev.corpuscore.store.Submissions;
 import dev.corpuscore.store.sql.archive.SqlArchive;
 import dev.corpuscore.store.sql.catalog.CatalogVerification;
 import dev.corpuscore.store.sql.catalog.SqlCatalog;
@@ -24,13 +31,18 @@ import dev.corpuscore.store.sql.participant.LedgerVerification;
 import dev.corpuscore.store.sql.participant.ParticipantVerification;
 import dev.corpuscore.store.sql.participant.SqlErasures;
 import dev.corpuscore.store.sql.participant.SqlParticipants;
+import dev.corpuscore.store.sql.participant.SqlSubmissions;
+import dev.corpuscore.store.sql.participant.UnattributedRows;
 import dev.corpuscore.store.sql.posting.CorpusRow;
 import dev.corpuscore.store.sql.posting.SqlPostings;
+import dev.corpuscore.store.sql.posting.SqlRemovals;
 import dev.corpuscore.store.sql.posting.SqlRevisions;
 import dev.corpuscore.store.sql.posting.SqlVerification;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -48,7 +60,9 @@ public final class SqlStore implements Store {
   private final SqlRevisions revisions;
   private final SqlCommandQueue commands;
   private final SqlParticipants participants;
+  private final SqlSubmissions submissions;
   private final SqlErasures erasures;
+  private final SqlRemovals removals;
   private final SqlCatalog catalog;
   private final SqlArchive archive;
 
@@ -59,7 +73,9 @@ public final class SqlStore implements Store {
     this.revisions = new SqlRevisions(database);
     this.commands = new SqlCommandQueue(database);
     this.participants = new SqlParticipants(database);
+    this.submissions = new SqlSubmissions(database);
     this.erasures = new SqlErasures(database, clock);
+    this.removals = new SqlRemovals(database);
     this.catalog = new SqlCatalog(database);
     this.archive = new SqlArchive(database, SqlStore::verify);
   }
@@ -93,7 +109,10 @@ public final class SqlStore implements Store {
     dialect.migrate();
     Database database = new Database(dialect, patience);
     try {
-      return new SqlStore(database, corpusId(database, clock), clock);
+      database.compareWithMark();
+      SqlStore store = new SqlStore(database, corpusId(database, clock), clock);
+      store.askForUnattributed(clock.instant());
+      return store;
     } catch (RuntimeException e) {
       database.close();
       throw e;
@@ -107,6 +126,19 @@ public final class SqlStore implements Store {
           connection -> CorpusRow.create(connection, UUID.randomUUID(), clock.instant()));
     }
     return database.read(connection -> CorpusRow.read(connection, database.dialect())).id();
+  }
+
+  /** What the first edition mixed with what participants typed is asked for again, once. */
+  private void askForUnattributed(Instant now) {
+    List<PostingId> unasked = database.read(UnattributedRows::unasked);
+    for (int from = 0; from < unasked.size(); from += CommandQueue.BATCH_LIMIT) {
+      int to = Math.min(unasked.size(), from + CommandQueue.BATCH_LIMIT);
+      commands.queue(
+          unasked.subList(from, to).stream()
+              .map(id -> new Order(CommandKind.POSTING_REFRESH, id.value(), now, false))
+              .toList(),
+          now);
+    }
   }
 
   @Override
@@ -140,8 +172,18 @@ public final class SqlStore implements Store {
   }
 
   @Override
+  public Submissions submissions() {
+    return submissions;
+  }
+
+  @Override
   public Erasures erasures() {
     return erasures;
+  }
+
+  @Override
+  public Removals removals() {
+    return removals;
   }
 
   @Override
@@ -164,11 +206,38 @@ public final class SqlStore implements Store {
 
   @Override
   public void check() {
+    database.refusal().ifPresent(SqlStore::refuse);
     database.read(connection -> CorpusRow.read(connection, database.dialect()));
+  }
+
+  private static void refuse(CorpusException refusal) {
+    throw new CorpusException(refusal.code(), refusal.getMessage(), refusal);
+  }
+
+  @Override
+  public Optional<String> refusal() {
+    return database.refusal().map(CorpusException::getMessage);
+  }
+
+  @Override
+  public Optional<String> risk() {
+    return database.risk();
+  }
+
+  @Override
+  public Optional<Loss> loss() {
+    return database.loss();
+  }
+
+  @Override
+  public void acceptLoss() {
+    database.acceptLoss();
   }
 
   @Override
   public void verify(Findings findings) {
+    database.markFault().ifPresent(findings::fault);
+    loss().ifPresent(lost -> findings.fault(lost.sentence()));
     database.readAll(
         connection -> {
           verify(new Inspection(connection, database.dialect(), findings));

@@ -5,14 +5,18 @@ import dev.corpuscore.store.CommandQueueContract;
 import dev.corpuscore.store.CommandRaceContract;
 import dev.corpuscore.store.DuplicateContract;
 import dev.corpuscore.store.ErasuresContract;
+import dev.corpuscore.store.FirstEditionContract;
 import dev.corpuscore.store.ParticipantsContract;
 import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUrlContract;
+import dev.corpuscore.store.RemovalsContract;
 import dev.corpuscore.store.RevisionLogContract;
 import dev.corpuscore.store.StoreContract;
 import dev.corpuscore.store.StoreLockContract;
 import dev.corpuscore.store.StoredPostingContract;
+import dev.corpuscore.store.SubmissionsContract;
 import dev.corpuscore.store.VisitContract;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 
 /** The contracts of the store, on each database. */
@@ -47,10 +51,24 @@ class SqlStoreTest {
     class People extends ParticipantsContract implements OnSqlite {}
 
     @Nested
+    class Typed extends SubmissionsContract implements OnSqlite {}
+
+    @Nested
+    class Upgraded extends FirstEditionContract implements OnSqlite {
+      @Override
+      protected void downgrade(Path folder) {
+        FirstEdition.sqlite(folder.resolve("corpus.db"));
+      }
+    }
+
+    @Nested
     class Erasing extends ErasuresContract implements OnSqlite {}
 
     @Nested
     class Catalog extends CatalogStoreContract implements OnSqlite {}
+
+    @Nested
+    class Removing extends RemovalsContract implements OnSqlite {}
 
     @Nested
     class Locks extends StoreLockContract implements OnSqlite {}
@@ -89,10 +107,24 @@ class SqlStoreTest {
     class People extends ParticipantsContract implements OnPostgres {}
 
     @Nested
+    class Typed extends SubmissionsContract implements OnPostgres {}
+
+    @Nested
+    class Upgraded extends FirstEditionContract implements OnPostgres {
+      @Override
+      protected void downgrade(Path folder) {
+        FirstEdition.postgres(PostgresServer.shared().url(OnPostgres.DATABASE));
+      }
+    }
+
+    @Nested
     class Erasing extends ErasuresContract implements OnPostgres {}
 
     @Nested
     class Catalog extends CatalogStoreContract implements OnPostgres {}
+
+    @Nested
+    class Removing extends RemovalsContract implements OnPostgres {}
 
     @Nested
     class Locks extends StoreLockContract implements OnPostgres {}

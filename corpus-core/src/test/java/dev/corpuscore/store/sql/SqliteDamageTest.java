@@ -211,14 +211,14 @@ class SqliteDamageTest {
     execute(
         """
         INSERT INTO flyway_schema_history
-        SELECT 99, '7', description, type, script, checksum, installed_by, installed_on,
+        SELECT 99, '99', description, type, script, checksum, installed_by, installed_on,
                execution_time, success
         FROM flyway_schema_history WHERE version = '1'
         """);
 
     assertRefused(
         file
-            + " was written by a newer Corpus Core (its tables have version 7, this one knows "
+            + " was written by a newer Corpus Core (its tables have version 99, this one knows "
             + Migrations.VERSION
             + ");"
             + " run that one");

@@ -5,11 +5,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A column of a table, and how its values are written in a row of an archive. */
-record Column(String name, Kind kind) {
+/**
+ * A column of a table, and how its values are written in a row of an archive.
+ *
+ * @param since the version of the tables that it came with; what came after the first may be null
+ */
+record Column(String name, Kind kind, int since) {
   /** What a column holds. */
   enum Kind {
     NUMBER(Types.BIGINT),
@@ -24,14 +29,13 @@ record Column(String name, Kind kind) {
     }
   }
 
-  /** Reads {@code name:kind}; without a kind it is a text. */
+  /** Reads {@code name:kind:since}; without a kind it is a text, without a version always there. */
   static Column of(String definition) {
-    int colon = definition.indexOf(':');
-    return colon < 0
-        ? new Column(definition, Kind.TEXT)
-        : new Column(
-            definition.substring(0, colon),
-            Kind.valueOf(definition.substring(colon + 1).toUpperCase(Locale.ROOT)));
+    List<String> parts = List.of(definition.split(":"));
+    return new Column(
+        parts.getFirst(),
+        parts.size() < 2 ? Kind.TEXT : Kind.valueOf(parts.get(1).toUpperCase(Locale.ROOT)),
+        parts.size() < 3 ? 0 : Integer.parseInt(parts.get(2)));
   }
 
   /** The value of the row that the cursor is on. */

@@ -21,12 +21,17 @@ final class Filling {
   private static final Set<String> MADE_BY_OPENING = Set.of("corpus", "pseudonym_key");
 
   private final Connection connection;
+  private final List<Table> tables;
   private int table = -1;
   private @Nullable PreparedStatement insert;
   private int waiting;
 
-  Filling(Connection connection) {
+  /**
+   * @param version of the tables that the rows come from
+   */
+  Filling(Connection connection, int version) {
     this.connection = connection;
+    this.tables = Table.ALL.stream().map(each -> each.at(version)).toList();
   }
 
   void run(RowSource rows) throws SQLException {
@@ -45,7 +50,7 @@ final class Filling {
 
   private void makeRoom() throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      for (Table each : Table.ALL) {
+      for (Table each : tables) {
         if (MADE_BY_OPENING.contains(each.name())) {
           statement.executeUpdate("DELETE FROM " + each.name());
           continue;
@@ -66,7 +71,7 @@ final class Filling {
   private void add(Row row) throws SQLException {
     PreparedStatement into = insertOf(row.table());
     try {
-      Table.ALL.get(table).bind(into, row.values());
+      tables.get(table).bind(into, row.values());
     } catch (IllegalArgumentException e) {
       throw refused(String.valueOf(e.getMessage()));
     }
@@ -78,7 +83,7 @@ final class Filling {
   }
 
   private PreparedStatement insertOf(String name) throws SQLException {
-    if (insert != null && Table.ALL.get(table).name().equals(name)) {
+    if (insert != null && tables.get(table).name().equals(name)) {
       return insert;
     }
     flush();
@@ -86,14 +91,14 @@ final class Filling {
       insert.close();
     }
     table = next(name);
-    PreparedStatement next = connection.prepareStatement(Table.ALL.get(table).insert());
+    PreparedStatement next = connection.prepareStatement(tables.get(table).insert());
     insert = next;
     return next;
   }
 
   /** Where a table is, further down than the one before. */
   private int next(String name) {
-    List<String> names = Table.ALL.stream().map(Table::name).toList();
+    List<String> names = tables.stream().map(Table::name).toList();
     int found = names.indexOf(name);
     if (found <= table) {
       throw refused("the row of " + name + " is not in the order of the tables");
@@ -107,7 +112,7 @@ final class Filling {
         insert.executeBatch();
       } catch (SQLException e) {
         if (isContradiction(e)) {
-          throw refused("rows of " + Table.ALL.get(table).name() + " contradict each other");
+          throw refused("rows of " + tables.get(table).name() + " contradict each other");
         }
         throw e;
       }

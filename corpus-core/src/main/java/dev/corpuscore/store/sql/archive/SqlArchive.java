@@ -7,6 +7,7 @@ import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.database.Database;
 import dev.corpuscore.store.sql.database.Inspection;
 import dev.corpuscore.store.sql.database.Migrations;
+import dev.corpuscore.store.sql.participant.UnattributedRows;
 import dev.corpuscore.store.sql.posting.CorpusRow;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -43,9 +44,18 @@ public final class SqlArchive implements Archive {
   }
 
   @Override
-  public Map<String, List<String>> tables() {
+  public int oldestVersion() {
+    return Table.FIRST;
+  }
+
+  @Override
+  public Map<String, List<String>> tables(int version) {
     Map<String, List<String>> tables = new LinkedHashMap<>();
-    Table.ALL.forEach(table -> tables.put(table.name(), table.columnNames()));
+    for (Table table : Table.ALL) {
+      if (table.since() <= version) {
+        tables.put(table.name(), table.at(version).columnNames());
+      }
+    }
     return tables;
   }
 
@@ -93,11 +103,14 @@ public final class SqlArchive implements Archive {
   }
 
   @Override
-  public void fill(RowSource rows) {
+  public void fill(int version, RowSource rows) {
     database.writeAll(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
-          new Filling(connection).run(rows);
+          new Filling(connection, version).run(rows);
+          if (version < UnattributedRows.SINCE) {
+            UnattributedRows.mark(connection);
+          }
           CorpusRow.requestRebuild(connection, database.dialect());
           verify(connection);
           return true;

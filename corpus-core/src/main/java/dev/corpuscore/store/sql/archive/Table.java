@@ -14,8 +14,12 @@ import org.jspecify.annotations.Nullable;
  * A table as an archive carries it.
  *
  * @param key how many of the first columns are its key
+ * @param since the version of the tables that it came with
  */
-record Table(String name, int key, List<Column> columns) {
+record Table(String name, int key, List<Column> columns, int since) {
+  /** The version of the first edition's tables: archives of that one are taken in, too. */
+  static final int FIRST = 5;
+
   /**
    * Every table there is, those before others that point to them. A test compares them with the
    * database's own list.
@@ -30,12 +34,20 @@ record Table(String name, int key, List<Column> columns) {
               "number:number id revision:number digest:bytes closed_reason closed_at:number"
                   + " expires_at:number listed:flag origin first_seen_at:number"
                   + " last_seen_at:number duplicate_group"),
-          new Table("posting_content", 1, columns("number:number content:bytes")),
-          new Table("posting_source", 2, columns("number:number source")),
+          new Table("posting_content", 1, columns("number:number content:bytes"), FIRST),
+          new Table("posting_source", 2, columns("number:number source"), FIRST),
           table("posting_url", 1, "url number:number"),
           table("posting_likeness", 1, "number:number likeness:number sketch:bytes"),
           table("removal", 1, "id revision:number"),
+          table("kept_out", 1, "posting reason since:number", 9),
           table("contribution", 2, "participant:bytes number:number contributed_at:number"),
+          table(
+              "submission",
+              1,
+              "sequence:number number:number participant:bytes typed:bytes submitted_at:number",
+              6),
+          table("typed_url", 1, "sequence:number url number:number participant:bytes", 6),
+          new Table("unattributed", 1, columns("number:number erased:flag"), 6),
           table("tombstone", 1, "participant:bytes key_id erased_at:number"),
           table(
               "erasure",
@@ -54,7 +66,8 @@ record Table(String name, int key, List<Column> columns) {
               "id position:number kind tenant company url every:number enabled:flag"
                   + " queued_at:number tried_at:number succeeded_at:number healthy_at:number"
                   + " healthy_size:number failures:number error suspicious refused:number"
-                  + " waiting:number asked_url etag last_modified digest read_at:number"),
+                  + " waiting:number asked_url etag last_modified digest read_at:number"
+                  + " trusted:number:8 foreign_ads:number:8"),
           table("source_page", 2, "source posting digest asked_at:number"),
           table(
               "closing",
@@ -67,11 +80,21 @@ record Table(String name, int key, List<Column> columns) {
 
   /** A table whose rows end with a checksum. */
   private static Table table(String name, int key, String columns) {
-    return new Table(name, key, columns(columns + " checksum:number"));
+    return table(name, key, columns, FIRST);
+  }
+
+  private static Table table(String name, int key, String columns, int since) {
+    return new Table(name, key, columns(columns + " checksum:number"), since);
   }
 
   private static List<Column> columns(String definitions) {
     return Arrays.stream(definitions.split(" ")).map(Column::of).toList();
+  }
+
+  /** The table as it was at that version. */
+  Table at(int version) {
+    List<Column> then = columns.stream().filter(column -> column.since() <= version).toList();
+    return new Table(name, key, then, since);
   }
 
   List<String> columnNames() {

@@ -12,7 +12,9 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,7 @@ record SourceRow(int position, Source source) {
       """
       SELECT id, position, kind, tenant, company, url, every, enabled, queued_at, tried_at,
              succeeded_at, healthy_at, healthy_size, failures, error, suspicious, refused, waiting,
-             asked_url, etag, last_modified, digest, read_at, checksum
+             asked_url, etag, last_modified, digest, read_at, checksum, trusted, foreign_ads
       FROM source
       """;
 
@@ -34,8 +36,8 @@ record SourceRow(int position, Source source) {
       INSERT INTO source (id, position, kind, tenant, company, url, every, enabled, queued_at,
                           tried_at, succeeded_at, healthy_at, healthy_size, failures, error,
                           suspicious, refused, waiting, asked_url, etag, last_modified, digest,
-                          read_at, checksum)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                          read_at, trusted, foreign_ads, checksum)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """;
 
   /** The row that {@code rows} stands on, held against its checksum. */
@@ -56,7 +58,8 @@ record SourceRow(int position, Source source) {
             rows.getString("company"),
             rows.getString("url"),
             Duration.ofSeconds(rows.getLong("every")),
-            rows.getLong("enabled") != 0);
+            rows.getLong("enabled") != 0,
+            flag(rows, "trusted"));
     SourceHistory history =
         new SourceHistory(
             time(rows, "tried_at"),
@@ -68,6 +71,7 @@ record SourceRow(int position, Source source) {
             rows.getString("suspicious"),
             rows.getInt("refused"),
             rows.getInt("waiting"),
+            rows.getInt("foreign_ads"),
             version);
     SourceRow row =
         new SourceRow(
@@ -89,7 +93,7 @@ record SourceRow(int position, Source source) {
   /** Binds every column, in the order of {@link #INSERT}. */
   void bind(PreparedStatement statement) throws SQLException {
     int at = 1;
-    for (Object value : columns()) {
+    for (Object value : all()) {
       switch (value) {
         case null -> statement.setNull(at, Types.NULL);
         case Long number -> statement.setLong(at, number);
@@ -102,7 +106,9 @@ record SourceRow(int position, Source source) {
 
   private long checksum() {
     RowChecksum checksum = new RowChecksum();
-    for (Object value : columns()) {
+    @Nullable Object[] added = added();
+    boolean without = Arrays.stream(added).allMatch(Objects::isNull);
+    for (Object value : without ? columns() : all()) {
       if (value instanceof Long number) {
         checksum.add(number);
       } else {
@@ -112,7 +118,21 @@ record SourceRow(int position, Source source) {
     return checksum.value();
   }
 
-  /** The columns but the checksum, each a text, a number, or null. */
+  private @Nullable Object[] all() {
+    return Stream.of(columns(), added()).flatMap(Arrays::stream).toArray();
+  }
+
+  /** Columns that a later version added: where they say nothing, the checksum is as it was. */
+  private @Nullable Object[] added() {
+    Boolean trusted = source.definition().trusted();
+    int foreign = source.history().foreign();
+    return new @Nullable Object[] {
+      trusted == null ? null : Long.valueOf(trusted ? 1 : 0),
+      foreign == 0 ? null : Long.valueOf(foreign),
+    };
+  }
+
+  /** The columns of the first version but the checksum, each a text, a number, or null. */
   private @Nullable Object[] columns() {
     SourceDefinition definition = source.definition();
     SourceHistory history = source.history();
@@ -146,6 +166,11 @@ record SourceRow(int position, Source source) {
 
   private static @Nullable Long seconds(@Nullable Instant time) {
     return time == null ? null : Long.valueOf(time.getEpochSecond());
+  }
+
+  private static @Nullable Boolean flag(ResultSet rows, String column) throws SQLException {
+    long value = rows.getLong(column);
+    return rows.wasNull() ? null : Boolean.valueOf(value != 0);
   }
 
   private static String text(ResultSet rows, String column) throws SQLException {

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,7 @@ final class ConnectionPool implements AutoCloseable {
   private final int size;
   private final Duration patience;
   private final Duration outage;
+  private final Consumer<CorpusException> refusals;
   private final Random random = new Random();
   private final Semaphore free;
   private final ConcurrentLinkedDeque<PooledConnection> idle = new ConcurrentLinkedDeque<>();
@@ -32,19 +34,29 @@ final class ConnectionPool implements AutoCloseable {
   /** How many commits were noticed, at least one for each that changed anything. */
   private final AtomicLong commits = new AtomicLong();
 
+  /** How often all connections were given up. */
+  private final AtomicLong generation = new AtomicLong();
+
   private volatile boolean closed;
 
   /**
    * @param patience how long to wait for a connection, and at the end for those that are in use
    * @param outage how long to wait for a database that is away
+   * @param refusals hears of each refusal of the disk, before anybody else uses a connection
    */
   ConnectionPool(
-      Dialect dialect, Dialect.Access access, int size, Duration patience, Duration outage) {
+      Dialect dialect,
+      Dialect.Access access,
+      int size,
+      Duration patience,
+      Duration outage,
+      Consumer<CorpusException> refusals) {
     this.dialect = dialect;
     this.access = access;
     this.size = size;
     this.patience = patience;
     this.outage = outage;
+    this.refusals = refusals;
     this.free = new Semaphore(size, true);
   }
 
@@ -109,7 +121,7 @@ final class ConnectionPool implements AutoCloseable {
       } catch (SQLException e) {
         Dialect.Failure failure = dialect.failure(e);
         if (!retrying.again(failure)) {
-          throw dialect.translate(e);
+          throw told(failure, dialect.translate(e));
         }
         if (failure == Dialect.Failure.OUTAGE) {
           // the others were of the same server
@@ -122,10 +134,18 @@ final class ConnectionPool implements AutoCloseable {
     }
   }
 
+  private RuntimeException told(Dialect.Failure failure, RuntimeException translated) {
+    if (failure == Dialect.Failure.DISK && translated instanceof CorpusException refusal) {
+      refusals.accept(refusal);
+    }
+    return translated;
+  }
+
   private <T> T onFreeConnection(Use<T> use) throws SQLException {
     if (closed) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "the store is closed");
     }
+    long begun = generation.get();
     PooledConnection last = lastUsed();
     PooledConnection connection =
         last == null ? new PooledConnection(dialect.connect(access)) : last;
@@ -136,7 +156,7 @@ final class ConnectionPool implements AutoCloseable {
       discard(connection, e);
       throw e;
     }
-    if (closed) {
+    if (closed || generation.get() != begun) {
       connection.close();
     } else {
       connection.isIdle();
@@ -189,6 +209,12 @@ final class ConnectionPool implements AutoCloseable {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "interrupted while waiting for a database connection", e);
     }
+  }
+
+  /** Has every connection opened anew: idle ones are closed now, the others after their use. */
+  void renew() {
+    generation.incrementAndGet();
+    closeIdle();
   }
 
   /** How many connections are in use right now. */

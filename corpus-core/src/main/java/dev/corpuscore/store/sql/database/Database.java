@@ -1,9 +1,17 @@
 package dev.corpuscore.store.sql.database;
 
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.store.Loss;
+import dev.corpuscore.store.sql.durability.CommitPosition;
+import dev.corpuscore.store.sql.durability.Reserve;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One database: as many connections that write, and that read, as its {@link Dialect} says.
@@ -22,18 +30,43 @@ public final class Database implements AutoCloseable {
   private final Dialect dialect;
   private final ConnectionPool writers;
   private final ConnectionPool readers;
+  private final WriteGuard guard;
+
+  /** Null where a server keeps the database. */
+  private final @Nullable CommitMark mark;
 
   /**
    * @param patience how long to wait for a connection that others use
    */
   public Database(Dialect dialect, Duration patience) {
     this.dialect = dialect;
+    Path file = dialect.file().orElse(null);
+    this.guard = new WriteGuard(file == null ? null : reserve(file), this::recover);
     this.writers =
         new ConnectionPool(
-            dialect, Dialect.Access.WRITE, dialect.writers(), patience, OUTAGE_OF_WRITES);
+            dialect,
+            Dialect.Access.WRITE,
+            dialect.writers(),
+            patience,
+            OUTAGE_OF_WRITES,
+            guard::refuse);
     this.readers =
         new ConnectionPool(
-            dialect, Dialect.Access.READ, dialect.readers(), patience, OUTAGE_OF_READS);
+            dialect,
+            Dialect.Access.READ,
+            dialect.readers(),
+            patience,
+            OUTAGE_OF_READS,
+            refusal -> {});
+    this.mark = file == null ? null : CommitMark.open(beside(file, "-mark"));
+  }
+
+  private static Reserve reserve(Path file) {
+    return new Reserve(beside(file, "-reserve"));
+  }
+
+  private static Path beside(Path file, String suffix) {
+    return file.resolveSibling(file.getFileName() + suffix);
   }
 
   public Dialect dialect() {
@@ -71,7 +104,19 @@ public final class Database implements AutoCloseable {
    * anything but commands, locks the corpus's row first ({@code posting.CorpusRow}).
    */
   public <T> T write(Work<T> work) {
-    return writers.inTransaction(dialect.once(work));
+    return acknowledged(work, false, writers::inTransaction);
+  }
+
+  /** Runs {@code work} as {@link #write}, on a full disk in the room that is kept back for it. */
+  public <T> T writeUrgently(Work<T> work) {
+    try {
+      return acknowledged(work, true, writers::inTransaction);
+    } catch (CorpusException e) {
+      if (guard.refusal().isEmpty() || !guard.giveUpReserve()) {
+        throw e;
+      }
+      return acknowledged(work, true, writers::inTransaction);
+    }
   }
 
   /**
@@ -81,7 +126,8 @@ public final class Database implements AutoCloseable {
    * that dies takes nothing back.
    */
   public <T> T note(Work<T> work) {
-    return writers.inRelaxedTransaction(dialect.once(work));
+    guard.requireWritable(false);
+    return writers.inRelaxedTransaction(guarded(dialect.once(work)));
   }
 
   /** Reads everything: as {@link #read}, but on a connection of its own, and once. */
@@ -91,15 +137,60 @@ public final class Database implements AutoCloseable {
 
   /** Writes everything: as {@link #write}, but on a connection of its own, and once. */
   public <T> T writeAll(Work<T> work) {
-    return alone(Dialect.Access.WRITE_ALL, work);
+    return acknowledged(work, false, numbered -> alone(Dialect.Access.WRITE_ALL, numbered));
+  }
+
+  /** How a transaction is run. */
+  private interface Transaction<T> {
+    T run(Work<T> work);
+  }
+
+  /** Runs a transaction and notes its commit in the mark before anybody hears of it. */
+  private <T> T acknowledged(Work<T> work, boolean urgent, Transaction<T> transaction) {
+    guard.requireWritable(urgent);
+    if (mark == null) {
+      return transaction.run(dialect.once(work));
+    }
+    NumberedWork<T> numbered = new NumberedWork<>(dialect.once(work), dialect);
+    T result = transaction.run(urgent ? numbered : guarded(numbered));
+    CommitPosition position = numbered.position();
+    if (position != null) {
+      advance(mark, position);
+    }
+    return result;
+  }
+
+  private void advance(CommitMark mark, CommitPosition position) {
+    try {
+      mark.advance(position);
+    } catch (CorpusException e) {
+      guard.refuse(e);
+      throw e;
+    }
+  }
+
+  /** The disk may have refused while this work waited for its turn. */
+  private <T> Work<T> guarded(Work<T> work) {
+    return connection -> {
+      guard.requireNoRefusal();
+      return work.on(connection);
+    };
   }
 
   private <T> T alone(Dialect.Access access, Work<T> work) {
     try (PooledConnection connection = new PooledConnection(dialect.connect(access))) {
       return connection.inTransaction(work);
     } catch (SQLException e) {
-      throw dialect.translate(e);
+      throw access.writes() ? told(e) : dialect.translate(e);
     }
+  }
+
+  private RuntimeException told(SQLException e) {
+    RuntimeException translated = dialect.translate(e);
+    if (dialect.failure(e) == Dialect.Failure.DISK && translated instanceof CorpusException it) {
+      guard.refuse(it);
+    }
+    return translated;
   }
 
   /**
@@ -113,8 +204,67 @@ public final class Database implements AutoCloseable {
     try (Connection connection = dialect.connect(Dialect.Access.WRITE)) {
       return dialect.fold(connection);
     } catch (SQLException e) {
-      throw dialect.translate(e);
+      throw told(e);
     }
+  }
+
+  /** Keeps room back for {@link #writeUrgently}, until this is closed and after. */
+  public void keepRoom() {
+    guard.keepRoom();
+  }
+
+  /** Why the disk takes no writes right now; empty while it does, as far as anybody knows. */
+  public Optional<CorpusException> refusal() {
+    return guard.refusal();
+  }
+
+  /** Closes what is idle, opens the database, reads it, and writes a commit of nothing. */
+  private void recover() {
+    writers.renew();
+    readers.renew();
+    if (mark != null) {
+      mark.advance(writers.inTransaction(connection -> CommitRow.next(connection, dialect)));
+    }
+  }
+
+  /** As {@link Dialect#risk}. */
+  public Optional<String> risk() {
+    return readers.inTransaction(dialect::risk);
+  }
+
+  /** Compares the database with what it acknowledged; once, before anybody uses it. */
+  public void compareWithMark() {
+    if (mark != null) {
+      mark.compare(this);
+    }
+  }
+
+  /** What was acknowledged and is not in the database any more. */
+  public Optional<Loss> loss() {
+    return mark == null ? Optional.empty() : mark.loss(this);
+  }
+
+  /** What is wrong with the mark itself. */
+  public Optional<String> markFault() {
+    return mark == null ? Optional.empty() : mark.fault();
+  }
+
+  /** Accepts that what is lost is lost. */
+  public void acceptLoss() {
+    if (mark != null) {
+      mark.accept(number());
+    }
+  }
+
+  /** The position of the database, by a commit of nothing. */
+  CommitPosition number() {
+    return Objects.requireNonNull(
+        writers.inTransaction(connection -> CommitRow.next(connection, dialect)));
+  }
+
+  /** Goes on in another timeline than this. */
+  void leave(UUID timeline) {
+    writers.inTransaction(connection -> CommitRow.fork(connection, dialect, timeline));
   }
 
   public int connectionsInUse() {
@@ -124,10 +274,21 @@ public final class Database implements AutoCloseable {
   /** Waits for the work under way. Writers close last: SQLite's folds the log into the database. */
   @Override
   public void close() {
+    guard.close();
     try {
       readers.close();
     } finally {
+      closeWriters();
+    }
+  }
+
+  private void closeWriters() {
+    try {
       writers.close();
+    } finally {
+      if (mark != null) {
+        mark.close();
+      }
     }
   }
 }

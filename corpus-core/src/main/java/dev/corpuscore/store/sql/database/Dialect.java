@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql.database;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.StoreLock;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -34,6 +35,8 @@ public sealed interface Dialect permits Sqlite, Postgres {
   enum Failure {
     /** It would fail again, or must not be tried again. */
     FINAL,
+    /** The disk refused; a write that was under way may be stored or not. */
+    DISK,
     /** Others were in the way and came first; nothing has changed. */
     RACE,
     /** The database is away; it may be back in some seconds, or another one in its place. */
@@ -42,6 +45,9 @@ public sealed interface Dialect permits Sqlite, Postgres {
 
   /** What {@code Store.kind()} says. */
   String kind();
+
+  /** The file that is the database, with companions beside it; empty where a server keeps it. */
+  Optional<Path> file();
 
   /** How many connections may read at once. */
   int readers();
@@ -99,6 +105,9 @@ public sealed interface Dialect permits Sqlite, Postgres {
    * are in the way.
    */
   boolean fold(Connection connection) throws SQLException;
+
+  /** What is set up so that what was acknowledged could be lost; empty if nothing is. */
+  Optional<String> risk(Connection connection) throws SQLException;
 
   /** As {@link dev.corpuscore.store.Store#tryLock}. */
   Optional<StoreLock> tryLock(UUID corpus, String name);

@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql.database;
 
+import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.StoreLock;
@@ -64,6 +65,7 @@ final class FileStoreLock implements StoreLock {
   }
 
   private static Optional<StoreLock> lock(Path path) throws IOException {
+    PrivateFiles.createEmpty(path);
     FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
       FileLock lock = file.tryLock();

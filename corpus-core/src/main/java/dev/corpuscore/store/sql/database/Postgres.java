@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql.database;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.StoreLock;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -87,6 +88,11 @@ public final class Postgres implements Dialect {
   @Override
   public String kind() {
     return "postgresql";
+  }
+
+  @Override
+  public Optional<Path> file() {
+    return Optional.empty();
   }
 
   @Override
@@ -205,6 +211,30 @@ public final class Postgres implements Dialect {
           connect("holds " + name, PostgresLock.ANSWER_SECONDS, Stream.of()), corpus, name);
     } catch (SQLException e) {
       throw translate(e);
+    }
+  }
+
+  /** A standby that is behind, and takes over, has never heard of the last commits. */
+  @Override
+  public Optional<String> risk(Connection connection) throws SQLException {
+    String sql =
+        """
+        SELECT (SELECT count(*) FROM pg_stat_replication) AS standbys,
+               current_setting('synchronous_standby_names') AS synchronous
+        """;
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(sql)) {
+      row.next();
+      long standbys = row.getLong("standbys");
+      return standbys == 0 || !row.getString("synchronous").isBlank()
+          ? Optional.empty()
+          : Optional.of(
+              address
+                  + " has standbys ("
+                  + standbys
+                  + ") and none of them is synchronous: one that takes over may lack the last"
+                  + " commits, erasures among them; set synchronous_standby_names, or run ./corpus"
+                  + " erasures replay after each failover");
     }
   }
 

@@ -1,10 +1,10 @@
 package dev.corpuscore.store.sql.database;
 
+import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.StoreLock;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -23,6 +23,7 @@ import org.sqlite.SQLiteException;
 /** SQLite: one file beside its write-ahead log, shared by all processes of this machine. */
 public final class Sqlite implements Dialect {
   private static final int READERS = 4;
+  private static final String NOTHING = "nothing was changed";
 
   /** See sqlite.org/pragma.html#pragma_data_version. */
   private static final Query<Long> COMMIT_COUNTER =
@@ -51,6 +52,11 @@ public final class Sqlite implements Dialect {
   }
 
   @Override
+  public Optional<Path> file() {
+    return Optional.of(file);
+  }
+
+  @Override
   public int readers() {
     return READERS;
   }
@@ -69,10 +75,24 @@ public final class Sqlite implements Dialect {
     return Duration.ofDays(1_000);
   }
 
-  /** Final: its busy timeout waits for others, and there is nobody to come back. */
+  /** Nothing is run again: its busy timeout waits for others, and there is nobody to come back. */
   @Override
   public Failure failure(SQLException e) {
-    return Failure.FINAL;
+    return switch (kind(code(e))) {
+      case 8, 10, 13, 14 -> Failure.DISK; // READONLY, IOERR, FULL, CANTOPEN
+      default -> Failure.FINAL;
+    };
+  }
+
+  private static SQLiteErrorCode code(SQLException e) {
+    return e instanceof SQLiteException sqlite
+        ? sqlite.getResultCode()
+        : SQLiteErrorCode.UNKNOWN_ERROR;
+  }
+
+  /** The low byte is the kind, the others say where exactly (sqlite.org/rescode.html). */
+  private static int kind(SQLiteErrorCode code) {
+    return code.code & 0xff;
   }
 
   /** The work itself: nothing is ever run again. */
@@ -160,10 +180,11 @@ public final class Sqlite implements Dialect {
 
   @Override
   public void migrate() {
+    Path folder = PrivateFiles.folderOf(file);
     try {
-      Files.createDirectories(file.getParent());
+      PrivateFiles.createFolder(folder);
     } catch (IOException e) {
-      throw unavailable("cannot make the folder " + file.getParent() + ": " + e.getMessage(), e);
+      throw unavailable("cannot make the folder " + folder + ": " + e.getMessage(), e);
     }
     new SqliteSchema(file, this).migrate();
   }
@@ -189,6 +210,12 @@ public final class Sqlite implements Dialect {
     return FileStoreLock.take(file.resolveSibling(""), file.getFileName() + "." + name + ".lock");
   }
 
+  /** Nothing: there is one copy, which the mark watches. */
+  @Override
+  public Optional<String> risk(Connection connection) {
+    return Optional.empty();
+  }
+
   @Override
   public List<String> faults(Connection connection) throws SQLException {
     List<String> faults = new ArrayList<>();
@@ -212,12 +239,8 @@ public final class Sqlite implements Dialect {
 
   @Override
   public RuntimeException translate(SQLException e) {
-    SQLiteErrorCode code =
-        e instanceof SQLiteException sqlite
-            ? sqlite.getResultCode()
-            : SQLiteErrorCode.UNKNOWN_ERROR;
-    // the low byte is the kind, the others say where exactly (sqlite.org/rescode.html)
-    return switch (code.code & 0xff) {
+    SQLiteErrorCode code = code(e);
+    return switch (kind(code)) {
       case 5, 6 -> // BUSY, LOCKED
           unavailable(
               file
@@ -240,17 +263,24 @@ public final class Sqlite implements Dialect {
                   + file
                   + " failed ("
                   + code.name()
-                  + "), so nothing was changed; check the disk and whether it is full",
+                  + "), so "
+                  + (isSync(code) ? "a change under way may be stored or not" : NOTHING)
+                  + "; check the disk and whether it is full",
               e);
       case 11 -> damaged(code.name()); // CORRUPT
       case 13 -> // FULL
-          unavailable(
-              "the disk of " + file + " is full, so nothing was changed; free some space", e);
+          unavailable("the disk of " + file + " is full, so " + NOTHING + "; free some space", e);
       case 19, 21, 25 -> // CONSTRAINT, MISUSE, RANGE
           new IllegalStateException("our own statement was refused: " + e.getMessage(), e);
       case 26 -> unavailable(file + " is not an SQLite database", e); // NOTADB
       default -> unavailable(file + " cannot be used: " + e.getMessage(), e);
     };
+  }
+
+  /** What was written before a sync may be found in the log, if all of it reached the disk. */
+  private static boolean isSync(SQLiteErrorCode code) {
+    return code == SQLiteErrorCode.SQLITE_IOERR_FSYNC
+        || code == SQLiteErrorCode.SQLITE_IOERR_DIR_FSYNC;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql.database;
 
+import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
@@ -46,9 +47,10 @@ final class SqliteSchema {
     }
     Path lockFile = file.resolveSibling(file.getFileName() + ".migrate.lock");
     THIS_PROCESS.lock();
-    try (FileChannel channel =
-            FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try (FileChannel channel = open(lockFile);
         FileLock lock = channel.lock()) {
+      // before SQLite opens it: its companions get the mode that it has
+      PrivateFiles.createEmpty(file);
       if (lock.isValid() && !isCurrent()) {
         runMissing();
       }
@@ -58,6 +60,11 @@ final class SqliteSchema {
     } finally {
       THIS_PROCESS.unlock();
     }
+  }
+
+  private static FileChannel open(Path lockFile) throws IOException {
+    PrivateFiles.createEmpty(lockFile);
+    return FileChannel.open(lockFile, StandardOpenOption.WRITE);
   }
 
   private boolean isCurrent() {

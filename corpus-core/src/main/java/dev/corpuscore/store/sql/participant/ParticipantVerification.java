@@ -1,10 +1,12 @@
 package dev.corpuscore.store.sql.participant;
 
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.database.Dialect;
 import dev.corpuscore.store.sql.database.Inspection;
+import dev.corpuscore.store.sql.posting.TypedUrlRows;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -13,20 +15,24 @@ import java.util.Optional;
 
 /** Reads the tables about participants and tells what does not fit. Used by one thread. */
 public final class ParticipantVerification {
+  private final Inspection inspection;
   private final Connection connection;
   private final Dialect dialect;
   private final Store.Findings findings;
 
   private ParticipantVerification(Inspection inspection) {
+    this.inspection = inspection;
     this.connection = inspection.connection();
     this.dialect = inspection.dialect();
     this.findings = inspection.findings();
   }
 
-  /** Looks at every contribution and every tombstone. */
+  /** Looks at everything that was typed, every contribution and every tombstone. */
   public static void run(Inspection inspection) {
     ParticipantVerification verification = new ParticipantVerification(inspection);
     inspection.part(verification::contributions);
+    inspection.part(verification::submissions);
+    inspection.part(verification::typedUrls);
     inspection.part(verification::tombstones);
   }
 
@@ -51,6 +57,54 @@ public final class ParticipantVerification {
         } else if (rows.getBoolean("erased")) {
           findings.fault(
               "a contribution to posting number " + number + " is of an erased participant");
+        }
+      }
+    }
+  }
+
+  private void submissions() throws SQLException {
+    String sql =
+        "SELECT "
+            + SubmissionRow.COLUMNS
+            + ", p.id, p.origin FROM submission s LEFT JOIN posting p ON p.number = s.number"
+            + " ORDER BY s.sequence";
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        inspection.row(() -> submission(rows));
+      }
+    }
+  }
+
+  private void submission(ResultSet row) throws SQLException {
+    SubmissionRow submission = SubmissionRow.read(row, dialect);
+    submission.said();
+    if (!Origin.SUBMITTED.wire().equals(row.getString("origin"))) {
+      findings.fault(
+          "submission " + submission.sequence() + " is about a posting that a source has shown");
+    }
+  }
+
+  private void typedUrls() throws SQLException {
+    String sql =
+        """
+        SELECT t.sequence, t.url, t.number, t.participant, t.checksum, p.number AS posting
+        FROM typed_url t LEFT JOIN posting p ON p.number = t.number
+        """;
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        long sequence = rows.getLong("sequence");
+        long checksum =
+            TypedUrlRows.checksum(
+                sequence,
+                rows.getString("url"),
+                rows.getLong("number"),
+                rows.getBytes("participant"));
+        if (checksum != rows.getLong("checksum")) {
+          findings.fault("typed URL " + sequence + " is not as written");
+        } else if (rows.getObject("posting") == null) {
+          findings.fault("typed URL " + sequence + " leads to no posting");
         }
       }
     }

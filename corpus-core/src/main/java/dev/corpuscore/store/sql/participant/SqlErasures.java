@@ -42,7 +42,7 @@ public final class SqlErasures implements Erasures {
 
   @Override
   public byte[] erase(ErasureOrder order) {
-    return database.write(
+    return database.writeUrgently(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
           Optional<ErasureRow> known = find(connection, order.erasureId());
@@ -84,7 +84,7 @@ public final class SqlErasures implements Erasures {
   @Override
   public Restored restore(ParticipantHash participant, byte[] receipt) {
     Receipt read = ReceiptJson.read(receipt);
-    return database.write(
+    return database.writeUrgently(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
           Optional<ErasureRow> known = find(connection, read.erasureId());
@@ -108,6 +108,11 @@ public final class SqlErasures implements Erasures {
                   read.erasureId(), read.requestDigest(), participant, read.receivedAt()));
           return Restored.ERASED_ANEW;
         });
+  }
+
+  @Override
+  public void keepRoom() {
+    database.keepRoom();
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql.participant;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.store.Outcome;
@@ -48,8 +47,7 @@ public final class SqlParticipants implements Participants {
   }
 
   @Override
-  public List<Outcome> contribute(
-      ParticipantHash participant, PostingId posting, List<Visit> visits, Instant at) {
+  public List<Outcome> visit(ParticipantHash participant, List<Visit> visits) {
     if (visits.size() > PostingStore.VISITS_LIMIT) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST,
@@ -60,13 +58,8 @@ public final class SqlParticipants implements Participants {
           // takes the lock that an erasure takes: one of the two is first, and the other sees it
           VisitTransaction transaction =
               new VisitTransaction(connection, database.dialect(), visits);
-          if (TombstoneRow.find(connection, database.dialect(), participant.bytes()).isPresent()) {
-            throw new CorpusException(
-                ErrorCode.PARTICIPANT_ERASED, ErrorCode.PARTICIPANT_ERASED.title());
-          }
-          List<Outcome> outcomes = transaction.run(visits);
-          ContributionRow.add(connection, participant.bytes(), posting, at);
-          return outcomes;
+          TombstoneRow.refuse(connection, database.dialect(), participant);
+          return transaction.run(visits);
         });
   }
 

@@ -1,5 +1,8 @@
 package dev.corpuscore.store.sql.participant;
 
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.store.sql.database.Dialect;
 import dev.corpuscore.store.sql.database.RowChecksum;
 import java.sql.Connection;
@@ -24,6 +27,18 @@ record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
       try (ResultSet row = query.executeQuery()) {
         return row.next() ? Optional.of(read(row, dialect)) : Optional.empty();
       }
+    }
+  }
+
+  /**
+   * Does nothing of somebody who was not erased.
+   *
+   * @throws CorpusException {@code PARTICIPANT_ERASED} of somebody who was
+   */
+  static void refuse(Connection connection, Dialect dialect, ParticipantHash participant)
+      throws SQLException {
+    if (find(connection, dialect, participant.bytes()).isPresent()) {
+      throw new CorpusException(ErrorCode.PARTICIPANT_ERASED, ErrorCode.PARTICIPANT_ERASED.title());
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Function;
 
 /** Finds postings by their keys. */
@@ -54,7 +55,7 @@ final class PostingQueries {
     return found;
   }
 
-  /** The posting that this canonical URL leads to. */
+  /** The posting that a source named this canonical URL for, else the one it was typed for. */
   static Optional<PostingRow> byUrl(Connection connection, Dialect dialect, String url)
       throws SQLException {
     String sql = "SELECT number, checksum FROM posting_url WHERE url = ?";
@@ -62,7 +63,10 @@ final class PostingQueries {
       query.setString(1, url);
       try (ResultSet row = query.executeQuery()) {
         if (!row.next()) {
-          return Optional.empty();
+          OptionalLong typed = TypedUrlRows.find(connection, dialect, url);
+          return typed.isPresent()
+              ? Optional.of(byNumber(connection, dialect, typed.getAsLong()))
+              : Optional.empty();
         }
         long number = row.getLong("number");
         if (PostingWrites.urlChecksum(url, number) != row.getLong("checksum")) {

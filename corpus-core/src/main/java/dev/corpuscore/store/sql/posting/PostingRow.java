@@ -118,6 +118,11 @@ record PostingRow(
     return closedReason == null;
   }
 
+  /** Whether nobody but callers knows it. */
+  boolean isSubmitted() {
+    return origin.equals(Origin.SUBMITTED.wire());
+  }
+
   long checksum() {
     RowChecksum checksum =
         new RowChecksum()

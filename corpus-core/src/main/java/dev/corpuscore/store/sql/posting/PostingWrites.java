@@ -41,6 +41,7 @@ final class PostingWrites {
     List<PostingRow> rewritten = new ArrayList<>();
     List<PostingRow> touched = new ArrayList<>();
     List<PostingRow> moved = new ArrayList<>();
+    List<PostingRow> sourced = new ArrayList<>();
     for (VisitTransaction.State state : changed) {
       PostingRow old = state.written;
       PostingRow now = state.row;
@@ -60,6 +61,9 @@ final class PostingWrites {
       if (old != null && !old.sources().equals(now.sources())) {
         moved.add(now);
       }
+      if (old != null && old.isSubmitted() && !now.isSubmitted()) {
+        sourced.add(now);
+      }
       state.written = now;
     }
     insert(added);
@@ -70,6 +74,7 @@ final class PostingWrites {
     insertSources(added);
     insertSources(moved);
     insertUrls();
+    forgetSubmissions(sourced);
     changed.clear();
     urls.clear();
   }
@@ -172,6 +177,14 @@ final class PostingWrites {
           insert.setLong(2, link.number());
           insert.setLong(3, urlChecksum(link.url(), link.number()));
         });
+  }
+
+  /** What callers typed of a posting shows no more once a source has shown it, so it goes. */
+  private void forgetSubmissions(List<PostingRow> rows) throws SQLException {
+    batch(
+        "DELETE FROM submission WHERE number = ?",
+        rows,
+        (delete, row) -> delete.setLong(1, row.number()));
   }
 
   /** Puts rows into the groups that they name, under their revisions. */

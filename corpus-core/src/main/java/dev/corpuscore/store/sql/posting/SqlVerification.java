@@ -40,6 +40,7 @@ public final class SqlVerification {
     inspection.part(this::postings);
     inspection.part(this::urls);
     inspection.part(this::removals);
+    inspection.part(() -> KeptOutRows.verify(inspection));
     inspection.part(() -> LikenessVerification.groups(inspection));
   }
 

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +28,7 @@ public final class VisitTransaction {
   private final DuplicateWrites duplicates;
   private final CorpusRow corpus;
   private final Map<PostingId, State> states = new HashMap<>();
+  private final Set<PostingId> keptOut;
   private long revision;
 
   public VisitTransaction(Connection connection, Dialect dialect, List<Visit> visits)
@@ -41,6 +43,11 @@ public final class VisitTransaction {
     for (PostingRow row : PostingQueries.byIds(connection, dialect, ids)) {
       states.put(new PostingId(row.id()), new State(row));
     }
+    KeptOutRows bans = new KeptOutRows(connection, dialect);
+    keptOut =
+        bans.isEmpty()
+            ? Set.of()
+            : bans.among(ids.stream().filter(id -> !states.containsKey(id)).toList());
   }
 
   public List<Outcome> run(List<Visit> visits) throws SQLException {
@@ -70,6 +77,9 @@ public final class VisitTransaction {
   }
 
   private Outcome put(PostingId id, Visit.Decision.Put put, State state) {
+    if (state.row == null && keptOut.contains(id)) {
+      return Outcome.KEPT_OUT;
+    }
     revision++;
     PostingRow old = state.row;
     long number = old == null ? revision : old.number();

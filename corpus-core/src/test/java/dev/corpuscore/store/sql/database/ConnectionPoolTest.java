@@ -34,7 +34,7 @@ class ConnectionPoolTest {
   void openPool() {
     Sqlite dialect = new Sqlite(folder.resolve("corpus.db"), SHORT);
     dialect.migrate();
-    pool = new ConnectionPool(dialect, Dialect.Access.WRITE, 2, SHORT, SHORT);
+    pool = new ConnectionPool(dialect, Dialect.Access.WRITE, 2, SHORT, SHORT, refusal -> {});
   }
 
   @Test
@@ -47,7 +47,8 @@ class ConnectionPoolTest {
                 Dialect.Access.READ,
                 1,
                 SHORT,
-                SHORT);
+                SHORT,
+                refusal -> {});
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Integer> holding =
           threads.submit(

@@ -1,0 +1,57 @@
+package dev.corpuscore.store;
+
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.resolve.Submission;
+import java.util.Collection;
+
+/**
+ * What callers typed, apart from what sources say, and gone with its contribution. Thread-safe.
+ * Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the
+ * database refuses, and then nothing has changed.
+ *
+ * <p>Every implementation passes {@code SubmissionsContract}.
+ */
+public interface Submissions {
+  /**
+   * Visits a posting as {@link PostingStore#visit} does and, in the same transaction, remembers of
+   * the posting, if it exists afterwards:
+   *
+   * <ul>
+   *   <li>the participant's contribution, once;
+   *   <li>the words, if the posting's origin is {@code submitted}: those that the same participant
+   *       (or nobody by name) has not said before. Where a source has shown the posting they would
+   *       show nowhere, and are not kept. They are forgotten as soon as a source shows it;
+   *   <li>the alias: {@link PostingStore#findByUrl} finds the posting by it, unless the URL leads
+   *       to a posting that a source named there.
+   * </ul>
+   *
+   * @param visit its URL would be remembered as one that a source named, so it has none
+   * @throws dev.corpuscore.model.CorpusException {@code PARTICIPANT_ERASED} if the participant was
+   *     erased, however short before; nothing has changed then
+   */
+  Outcome submit(Visit visit, Submission submission);
+
+  /**
+   * Whether the posting is one of the first edition that may hold words of which nobody knows who
+   * typed them.
+   */
+  boolean isUnattributed(PostingId posting);
+
+  /**
+   * Notes that an unattributed posting says what its source says now, and nothing else: it is not
+   * unattributed any more, and of the URLs that lead to it for everybody only these stay. Of any
+   * other posting nothing changes.
+   */
+  void attribute(PostingId posting, Collection<String> named);
+
+  /** Counts such postings. */
+  Unattributed unattributed();
+
+  /**
+   * Postings of the first edition, which put what participants typed among the source's words.
+   *
+   * @param postings all of them
+   * @param ofErased those among them to which somebody contributed who was erased since
+   */
+  record Unattributed(long postings, long ofErased) {}
+}

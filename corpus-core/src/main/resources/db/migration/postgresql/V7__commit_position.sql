@@ -1,0 +1,2 @@
+-- Nothing: commits are numbered for the mark beside an SQLite file. This server checks its log by
+-- itself, and all writers would wait for one row.

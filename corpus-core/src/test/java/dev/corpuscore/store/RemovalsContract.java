@@ -1,0 +1,124 @@
+package dev.corpuscore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.catalog.Closing;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.model.command.CommandState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link Removals} does. */
+public abstract class RemovalsContract extends StoreFixture {
+  private static final String ALIAS = "https://go.example.com/1";
+
+  @Test
+  void remove_takesEverythingOfThePosting_andNothingElse() {
+    fill();
+
+    assertThat(store.removals().remove(id(1))).isTrue();
+
+    assertThat(store.postings().find(id(1))).isEmpty();
+    assertThat(store.postings().findByUrl(url(1))).isEmpty();
+    assertThat(store.postings().findByUrl(ALIAS)).isEmpty();
+    assertThat(store.postings().find(id(2))).isPresent();
+    assertThat(store.catalog().asked("board")).containsOnlyKeys(id(2));
+    assertThat(store.catalog().closings(null, 10))
+        .extracting(Closing::posting)
+        .containsExactly(id(2));
+    assertThat(store.commands().summary().count(CommandKind.POSTING_REFRESH, CommandState.PENDING))
+        .isEqualTo(1);
+    assertThat(store.revisions().after(0, 10).getLast())
+        .isInstanceOfSatisfying(
+            Change.Removed.class, removal -> assertThat(removal.id()).isEqualTo(id(1)));
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void remove_unknown_changesNothing() {
+    fill();
+    long revision = store.revisions().newest();
+
+    assertThat(store.removals().remove(id(9))).isFalse();
+
+    assertThat(store.revisions().newest()).isEqualTo(revision);
+    assertThat(store.removals().isKeptOut(id(9))).isFalse();
+  }
+
+  @Test
+  void removed_mayComeBack_unlessItIsKeptOut() {
+    fill();
+    store.removals().remove(id(1));
+    store.removals().keepOut(id(2), "by order", NOW);
+    store.removals().keepOut(id(7), "beforehand", NOW);
+
+    try (Store reopened = open()) {
+      assertThat(reopened.postings().visit(List.of(put(1), put(2), put(3), put(7))))
+          .containsExactly(Outcome.ADDED, Outcome.KEPT_OUT, Outcome.UPDATED, Outcome.KEPT_OUT);
+      assertThat(reopened.removals().isKeptOut(id(2))).isTrue();
+      assertThat(reopened.removals().isKeptOut(id(1))).isFalse();
+    }
+
+    assertThat(store.postings().find(id(2))).isEmpty();
+    assertThat(store.postings().findByUrl(url(7))).isEmpty();
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void keptOut_isAnAdAtAnyUrlThatLedToIt() {
+    fill();
+    PostingId atAlias = UrlIdentity.of(ALIAS).postingId();
+    // this URL led to posting 1 before a posting of its own came in there
+    store.postings().visit(List.of(alias(1, url(8))));
+    store.postings().visit(List.of(put(8)));
+
+    assertThat(store.removals().keepOut(id(1), "by order", NOW)).isTrue();
+    assertThat(store.removals().keepOut(id(1), "by another order", NOW)).isFalse();
+
+    assertThat(store.removals().isKeptOut(atAlias)).isTrue();
+    assertThat(store.removals().isKeptOut(id(8))).as("there in its own right").isFalse();
+    assertThat(store.postings().find(id(8))).isPresent();
+    assertThat(faults()).isEmpty();
+  }
+
+  private void fill() {
+    store.postings().visit(List.of(put(1), put(2), put(3), alias(1, ALIAS)));
+    Map<PostingId, CatalogStore.Asked> pages =
+        Map.of(
+            id(1), new CatalogStore.Asked("ab".repeat(32), NOW),
+            id(2), new CatalogStore.Asked("cd".repeat(32), NOW));
+    store.catalog().asked("board", new HashMap<>(pages));
+    store
+        .catalog()
+        .close(
+            List.of(put(1, content(1), closed()), put(2, content(2), closed())),
+            List.of(closing(1), closing(2)));
+    store
+        .commands()
+        .queue(
+            List.of(
+                new CommandQueue.Order(CommandKind.POSTING_REFRESH, id(1).value(), NOW, false),
+                new CommandQueue.Order(CommandKind.POSTING_REFRESH, id(2).value(), NOW, false)),
+            NOW);
+  }
+
+  private static Visit alias(int n, String url) {
+    return new Visit(id(n), url, stored -> new Visit.Decision.Leave());
+  }
+
+  private static Closing closing(int n) {
+    return new Closing(id(n), "board", "gone", NOW, "ab".repeat(32), 7, NOW);
+  }
+
+  private List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    store.verify(faults::add);
+    return faults;
+  }
+}

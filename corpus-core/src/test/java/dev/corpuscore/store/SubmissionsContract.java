@@ -1,0 +1,171 @@
+package dev.corpuscore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.model.resolve.Submission;
+import dev.corpuscore.model.resolve.Typed;
+import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.store.Submissions.Unattributed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link Submissions} does, but for erasing. */
+public abstract class SubmissionsContract extends StoreFixture {
+  private static final KeyCheck KEY = new KeyCheck("ab".repeat(32));
+  private static final ParticipantHash ANNA = new ParticipantHash("a1".repeat(32), KEY.keyId());
+  private static final ParticipantHash BODIL = new ParticipantHash("b0".repeat(32), KEY.keyId());
+  private static final String ALIAS = "https://alias.example.com/1?token=canary";
+
+  @BeforeEach
+  void agreeOnKey() {
+    store.participants().agree(KEY, NOW);
+  }
+
+  @Test
+  void submit_ofNobodyKnows_isAPosting_thatCountsAsContribution() {
+    assertThat(submit(ANNA, 1, titled("Cook"))).isEqualTo(Outcome.ADDED);
+
+    Posting posting = store.postings().find(id(1)).orElseThrow();
+    assertThat(posting.content().title()).isEqualTo("Cook");
+    assertThat(posting.record().origin()).isEqualTo(Origin.SUBMITTED);
+    assertThat(store.participants().contributions()).isEqualTo(1);
+    assertThat(rows("submission")).isEqualTo(1);
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void submit_again_keepsOnlyWhatTheSamePersonHasNotSaid() {
+    submit(ANNA, 1, titled("Cook"));
+    submit(ANNA, 1, titled("Cook"));
+    submit(ANNA, 1, titled("Chef"));
+    submit(ANNA, 1, in("Lund"));
+
+    assertThat(rows("submission")).isEqualTo(2);
+    submit(BODIL, 1, titled("Chef"));
+    submit(null, 1, titled("Boss"));
+    submit(null, 1, titled("Boss"));
+    assertThat(rows("submission")).as("each says it for themselves").isEqualTo(4);
+    assertThat(store.participants().contributions()).isEqualTo(2);
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void submit_besideWhatASourceSaid_keepsThePersonAndNoWord() {
+    visit(put(1));
+
+    assertThat(submit(ANNA, 1, titled("Typed"))).isEqualTo(Outcome.UNCHANGED);
+    submit(null, 1, in("Lund"));
+
+    assertThat(store.participants().contributions()).isEqualTo(1);
+    assertThat(rows("submission")).isZero();
+    assertThat(store.postings().find(id(1)).orElseThrow().content()).isEqualTo(content(1));
+  }
+
+  @Test
+  void submit_toWhatDoesNotExist_keepsNothing() {
+    submit(1, new Submission(new Typed(url(1), Words.NONE), ALIAS, ANNA, NOW));
+
+    assertThat(store.participants().contributions()).isZero();
+    assertThat(rows("typed_url")).isZero();
+  }
+
+  @Test
+  void sourceShowsIt_wordsAreForgotten() {
+    submit(ANNA, 1, titled("Typed"));
+    submit(null, 1, in("Lund"));
+
+    visit(put(1));
+
+    assertThat(rows("submission")).isZero();
+    assertThat(store.participants().contributions()).isEqualTo(1);
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void alias_leadsToThePosting_whereNoSourceNamedTheUrl() {
+    visit(put(1), put(2));
+    alias(1, ALIAS, ANNA);
+    alias(1, ALIAS, ANNA);
+    alias(2, ALIAS, BODIL);
+    alias(2, url(1), BODIL);
+
+    assertThat(store.postings().findByUrl(ALIAS).orElseThrow().id()).isEqualTo(id(1));
+    assertThat(store.postings().findStoredByUrl(ALIAS).orElseThrow().id()).isEqualTo(id(1));
+    assertThat(store.postings().findByUrl(url(1)).orElseThrow().id()).isEqualTo(id(1));
+    assertThat(rows("typed_url")).isEqualTo(2);
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void alias_sourceNamesTheUrlLater_theSourceCounts() {
+    visit(put(1), put(2));
+    alias(1, ALIAS, ANNA);
+
+    visit(leave(2, ALIAS));
+
+    assertThat(store.postings().findByUrl(ALIAS).orElseThrow().id()).isEqualTo(id(2));
+  }
+
+  @Test
+  void alias_ofTensOfThousandsOfCharacters_isFound() {
+    String alias = "https://alias.example.com/?q=" + "%F0%9F%A6%8A".repeat(2_000);
+    visit(put(1));
+    alias(1, alias, null);
+
+    assertThat(store.postings().findByUrl(alias).orElseThrow().id()).isEqualTo(id(1));
+    assertThat(store.postings().findByUrl(alias + "x")).isEmpty();
+  }
+
+  @Test
+  void postingIsRemoved_everythingTypedGoesWithIt() {
+    submit(ANNA, 1, titled("Typed"));
+    submit(null, 1, in("Lund"));
+    alias(1, ALIAS, null);
+
+    visit(remove(1));
+
+    assertThat(rows("submission") + rows("typed_url") + rows("contribution")).isZero();
+    assertThat(store.postings().findByUrl(ALIAS)).isEmpty();
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void attribute_ofWhatIsNotUnattributed_changesNothing() {
+    visit(put(1), leave(1, ALIAS));
+
+    store.submissions().attribute(id(1), Set.of(url(1)));
+
+    assertThat(store.submissions().unattributed()).isEqualTo(new Unattributed(0, 0));
+    assertThat(store.submissions().isUnattributed(id(1))).isFalse();
+    assertThat(store.postings().findByUrl(ALIAS)).isPresent();
+  }
+
+  private void alias(int n, String url, @Nullable ParticipantHash person) {
+    submit(n, new Submission(new Typed(url, Words.NONE), url, person, NOW));
+  }
+
+  private static Words in(String place) {
+    return new Words(null, null, Location.ofText(place), null, null);
+  }
+
+  private long rows(String table) {
+    List<Archive.Row> rows = new ArrayList<>();
+    store.archive().read(rows::add);
+    return rows.stream().filter(row -> row.table().equals(table)).count();
+  }
+
+  private List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    store.verify(faults::add);
+    return faults;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.corpuscore.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.store.Store;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.postgresql.Driver;
+import org.postgresql.PGConnection;
+import org.postgresql.PGProperty;
+import org.postgresql.replication.LogSequenceNumber;
+
+/** Whether somebody is told that a standby may take over without the last erasures. */
+class PostgresStandbyTest {
+  private static final String DATABASE = "standbys";
+
+  private final PostgresServer server = PostgresServer.shared();
+
+  @BeforeEach
+  void createDatabase() {
+    server.freshDatabase(DATABASE);
+  }
+
+  @AfterEach
+  void reset() {
+    server.execute("postgres", "ALTER SYSTEM RESET synchronous_standby_names");
+    server.execute("postgres", "SELECT pg_reload_conf()");
+  }
+
+  @Test
+  void standbyThatIsNotSynchronous_isARisk_andWithoutOneThereIsNone() throws SQLException {
+    try (Store store = SqlStore.openPostgres(server.address(DATABASE), Clock.systemUTC())) {
+      assertThat(store.risk()).isEmpty();
+
+      try (Connection standby = standby()) {
+        assertThat(standby.isClosed()).isFalse();
+        assertThat(store.risk())
+            .hasValueSatisfying(
+                it ->
+                    assertThat(it)
+                        .contains("has standbys (1)", "synchronous_standby_names", "replay"));
+      }
+    }
+  }
+
+  /** What a standby is to its primary: a session that reads the log. */
+  private Connection standby() throws SQLException {
+    Properties properties = new Properties();
+    PGProperty.REPLICATION.set(properties, "true");
+    PGProperty.PREFER_QUERY_MODE.set(properties, "simple");
+    PGProperty.ASSUME_MIN_SERVER_VERSION.set(properties, "15");
+    Connection connection = new Driver().connect(server.url("postgres"), properties);
+    connection
+        .unwrap(PGConnection.class)
+        .getReplicationAPI()
+        .replicationStream()
+        .physical()
+        .withStartPosition(LogSequenceNumber.valueOf("0/1000000"))
+        .start();
+    return connection;
+  }
+}

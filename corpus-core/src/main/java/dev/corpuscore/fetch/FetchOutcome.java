@@ -1,5 +1,9 @@
 package dev.corpuscore.fetch;
 
+import dev.corpuscore.bytes.Spool;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.IOException;
 import java.net.URI;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -13,17 +17,55 @@ public sealed interface FetchOutcome {
    *     rewritten
    * @param mediaType lower case, without parameters
    * @param charset as the server named it, unchecked; null if it named none
-   * @param body decompressed
+   * @param content the body, decompressed; a large one lies on the disk until this is closed
    * @param validators for the next request
    */
   record Fetched(
       URI url,
       String mediaType,
       @Nullable String charset,
-      byte[] body,
+      Spool content,
       Validators validators,
       Instant at)
-      implements FetchOutcome {}
+      implements FetchOutcome, AutoCloseable {
+    /** How many bytes the body has. */
+    public long size() {
+      return content.size();
+    }
+
+    /**
+     * The body; it is read into memory anew each time.
+     *
+     * @throws CorpusException {@code UNAVAILABLE} if the disk refuses it
+     */
+    public byte[] body() {
+      return read((int) size());
+    }
+
+    /**
+     * Whether these are the body's first two bytes.
+     *
+     * @throws CorpusException as {@link #body}
+     */
+    public boolean startsWith(int first, int second) {
+      byte[] start = read((int) Math.min(2, size()));
+      return start.length == 2 && (start[0] & 0xff) == first && (start[1] & 0xff) == second;
+    }
+
+    private byte[] read(int length) {
+      try {
+        return content.read(0, length);
+      } catch (IOException e) {
+        throw new CorpusException(
+            ErrorCode.UNAVAILABLE, "an answer that was kept on the disk cannot be read", e);
+      }
+    }
+
+    @Override
+    public void close() {
+      content.close();
+    }
+  }
 
   /** 304: it is still the version of the request's validators. */
   record NotModified(Instant at) implements FetchOutcome {}

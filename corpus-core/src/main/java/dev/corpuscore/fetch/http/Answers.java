@@ -1,5 +1,6 @@
 package dev.corpuscore.fetch.http;
 
+import dev.corpuscore.bytes.Spool;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Blocked;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
@@ -16,6 +17,7 @@ import dev.corpuscore.fetch.http.Step.Redirected;
 import dev.corpuscore.fetch.http.Verdict.Target;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Locale;
@@ -28,9 +30,14 @@ final class Answers {
   private static final int TYPE_SHOWN = 100;
 
   private final Clock clock;
+  private final Path folder;
 
-  Answers(Clock clock) {
+  /**
+   * @param folder where large bodies lie
+   */
+  Answers(Clock clock, Path folder) {
     this.clock = clock;
+    this.folder = folder;
   }
 
   /**
@@ -78,7 +85,7 @@ final class Answers {
     if (!BoundedBody.readable(response)) {
       return new WrongType(shown(response.header("Content-Encoding")));
     }
-    Optional<byte[]> body = BoundedBody.read(response, ask.limitBytes(), ask.cut());
+    Optional<Spool> body = BoundedBody.read(response, ask.limitBytes(), ask.cut(), folder);
     return body.isEmpty()
         ? new TooLarge(ask.limitBytes())
         : new Fetched(

@@ -1,35 +1,53 @@
 package dev.corpuscore.fetch.http;
 
+import dev.corpuscore.bytes.Gunzip;
+import dev.corpuscore.bytes.Spool;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
-import okio.GzipSource;
-import okio.Okio;
 
 /** Reads a body up to a limit that holds for what comes in and for what it unpacks to. */
 final class BoundedBody {
+  private static final int PIECE = 8 << 10;
+
   private BoundedBody() {}
 
   /**
-   * The body, decompressed; empty if it is over the limit.
+   * The body, decompressed; empty if it is over the limit. It takes little memory, however long it
+   * comes dripping in.
    *
    * @param cut give the first {@code limit} bytes of a longer body instead of none
-   * @throws IOException if it ends early, is no gzip where it says so, or takes too long
+   * @param folder where a large one lies
+   * @throws IOException if it ends early, is no gzip where it says so, takes too long, or the disk
+   *     refuses it
    */
-  static Optional<byte[]> read(Response response, int limit, boolean cut) throws IOException {
+  static Optional<Spool> read(Response response, int limit, boolean cut, Path folder)
+      throws IOException {
     ResponseBody body = response.body();
     if (!cut && body.contentLength() > limit) {
       return Optional.empty();
     }
+    Spool spool = new Spool(folder);
+    boolean taken = false;
     try (InputStream in = decoded(response, new Counted(body.byteStream(), limit))) {
-      byte[] bytes = in.readNBytes(limit);
-      boolean taken = cut || bytes.length < limit || in.read() < 0;
-      return taken ? Optional.of(bytes) : Optional.empty();
+      byte[] piece = new byte[PIECE];
+      int read = 0;
+      while (read >= 0 && spool.size() < limit) {
+        spool.write(piece, 0, read);
+        read = in.read(piece, 0, (int) Math.min(PIECE, limit - spool.size()));
+      }
+      taken = cut || read < 0 || in.read() < 0;
+      return taken ? Optional.of(spool) : Optional.empty();
     } catch (OverLimitException e) {
       return Optional.empty();
+    } finally {
+      if (!taken) {
+        spool.close();
+      }
     }
   }
 
@@ -39,14 +57,8 @@ final class BoundedBody {
     return encoding.isEmpty() || encoding.equals("identity") || gzip(encoding);
   }
 
-  /**
-   * Okio reads one gzip member and refuses a second. The JDK's {@code GZIPInputStream} calls itself
-   * for each further one: a body of empty members overflows its stack (JDK 25).
-   */
   private static InputStream decoded(Response response, InputStream raw) {
-    return gzip(encoding(response))
-        ? Okio.buffer(new GzipSource(Okio.source(raw))).inputStream()
-        : raw;
+    return gzip(encoding(response)) ? new Gunzip(raw) : raw;
   }
 
   private static boolean gzip(String encoding) {

@@ -8,6 +8,7 @@ import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.fetch.http.Verdict.Denied;
 import dev.corpuscore.fetch.http.Verdict.Target;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -18,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 public final class HttpFetcher implements Fetcher {
   private static final System.Logger LOG = System.getLogger(HttpFetcher.class.getName());
   private static final int REDIRECTS = 3;
-  private static final int PATH_SHOWN = 200;
   private static final String NAME = "corpus-core";
 
   private final FetchPolicy policy;
@@ -31,15 +31,17 @@ public final class HttpFetcher implements Fetcher {
    *
    * @param version of this service, for its {@code User-Agent}
    * @param clock for how long robots.txt is kept and hosts rest
+   * @param folder where large answers lie until they are read, in files without a name
    */
-  public HttpFetcher(FetchExceptions exceptions, String version, Clock clock) {
-    this(exceptions, version, clock, Outside.REAL);
+  public HttpFetcher(FetchExceptions exceptions, String version, Clock clock, Path folder) {
+    this(exceptions, version, clock, folder, Outside.REAL);
   }
 
-  HttpFetcher(FetchExceptions exceptions, String version, Clock clock, Outside outside) {
+  HttpFetcher(
+      FetchExceptions exceptions, String version, Clock clock, Path folder, Outside outside) {
     this.policy = new FetchPolicy(exceptions);
     this.clients = new Clients(outside.resolver(), outside.connecting());
-    Exchange exchange = new Exchange(clients, new Answers(clock), NAME + "/" + version);
+    Exchange exchange = new Exchange(clients, new Answers(clock, folder), NAME + "/" + version);
     this.patience = new Patience(exchange, new Rests(clock), outside.pause(), outside.random());
     this.robots = new Robots((it, deadline) -> walk(it, Ask.ROBOTS, deadline), NAME, clock);
   }
@@ -122,14 +124,9 @@ public final class HttpFetcher implements Fetcher {
     return new Refused();
   }
 
-  /** Without user info, query and fragment: they may hold secrets. */
+  /** The origin alone: somebody typed the rest, and a log forgets nothing. */
   private static String shown(@Nullable HttpUrl url) {
-    if (url == null) {
-      return "unreadable";
-    }
-    String path = url.encodedPath();
-    String shown = path.length() <= PATH_SHOWN ? path : path.substring(0, PATH_SHOWN) + "…";
-    return url.scheme() + "://" + url.host() + ":" + url.port() + shown;
+    return url == null ? "unreadable" : url.scheme() + "://" + url.host() + ":" + url.port();
   }
 
   @Override

@@ -113,10 +113,12 @@ final class Robots {
   }
 
   private Rules parse(Target robots, Fetched fetched) {
-    SimpleRobotRules rules =
-        new SimpleRobotRulesParser()
-            .parseContent(robots.url().toString(), fetched.body(), "text/plain", List.of(name));
-    return new Rules(rules, fetched.body().length);
+    try (fetched) {
+      SimpleRobotRules rules =
+          new SimpleRobotRulesParser()
+              .parseContent(robots.url().toString(), fetched.body(), "text/plain", List.of(name));
+      return new Rules(rules, (int) fetched.size());
+    }
   }
 
   private static Reading await(CompletableFuture<Reading> others, Deadline deadline) {

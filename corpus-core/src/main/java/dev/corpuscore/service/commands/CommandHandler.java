@@ -10,8 +10,9 @@ public interface CommandHandler {
    * Does what the command says. May be called twice for one command, even at once: a process that
    * was killed, or whose lease ran out, may have been through it already.
    *
+   * @param deadline to be {@linkplain Deadline#check checked} wherever the work comes round again
    * @return what to show of it, an object
    * @throws dev.corpuscore.model.CorpusException if it failed and should be tried again
    */
-  JsonNode handle(Command command);
+  JsonNode handle(Command command, Deadline deadline);
 }

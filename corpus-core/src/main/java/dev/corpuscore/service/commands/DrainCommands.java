@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
@@ -30,7 +31,9 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Does what is due. Several drains, in one process or in several, share the work: each takes one
- * command at a time under a lease that it renews. Thread-safe.
+ * command at a time under a lease that it renews. Whatever a command throws, errors too, is that
+ * command's failure; one that does not end within an hour has failed, and its lease is given up.
+ * Thread-safe.
  */
 public final class DrainCommands implements AutoCloseable {
   public static final int MOST = 500;
@@ -44,6 +47,12 @@ public final class DrainCommands implements AutoCloseable {
   /** Boards of a hundred megabytes are taken apart in memory: not many at once. */
   private static final int WORKERS = 4;
 
+  /** A board of 2,000 pages at the pace of a slow site. */
+  private static final Duration USUAL_LIMIT = Duration.ofHours(1);
+
+  /** A command that heeds its deadline ends by itself a little after it. */
+  private static final Duration GRACE = Duration.ofMinutes(2);
+
   private static final Duration DONE_KEPT = Duration.ofDays(7);
   private static final Duration DEAD_KEPT = Duration.ofDays(90);
 
@@ -51,6 +60,9 @@ public final class DrainCommands implements AutoCloseable {
   private final Map<CommandKind, CommandHandler> handlers;
   private final Clock clock;
   private final Backoff backoff;
+  private final Duration limit;
+  private final Duration patience;
+  private final Attempts attempts = new Attempts();
   private volatile boolean closed;
 
   /**
@@ -62,10 +74,26 @@ public final class DrainCommands implements AutoCloseable {
       Map<CommandKind, CommandHandler> handlers,
       Clock clock,
       RandomGenerator random) {
+    this(queue, handlers, clock, random, USUAL_LIMIT, USUAL_LIMIT.plus(GRACE));
+  }
+
+  /**
+   * @param limit how long a command may take
+   * @param patience how long one is waited for that does not heed the limit
+   */
+  DrainCommands(
+      CommandQueue queue,
+      Map<CommandKind, CommandHandler> handlers,
+      Clock clock,
+      RandomGenerator random,
+      Duration limit,
+      Duration patience) {
     this.queue = queue;
     this.handlers = Map.copyOf(handlers);
     this.clock = clock;
     this.backoff = new Backoff(random);
+    this.limit = limit;
+    this.patience = patience;
   }
 
   /**
@@ -77,20 +105,25 @@ public final class DrainCommands implements AutoCloseable {
    * @param listener hears of each end, one at a time
    * @throws CorpusException {@code INVALID_REQUEST} if {@code most} is out of range; {@code
    *     UNAVAILABLE} if the store refuses: what was begun and not ended is tried again once its
-   *     lease has run out
+   *     lease has run out; or if commands that do not end hold all threads there are for them
    */
   public DrainReport run(int most, BooleanSupplier stop, Listener listener) {
     if (most < 1 || most > MOST) {
       throw new CorpusException(ErrorCode.INVALID_REQUEST, "max " + most + " is not in 1.." + MOST);
     }
+    int atOnce = Math.min(WORKERS - attempts.leftBehind(), most);
+    if (atOnce < 1) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE,
+          WORKERS
+              + " commands did not end and hold every thread for commands; a restart frees them");
+    }
     Drain drain = new Drain(most, stop, listener);
-    // platform threads: reading a board computes, and should not hold a virtual thread's carrier
     try (Leases leases = new Leases(queue, clock, LEASE);
         ExecutorService workers =
-            Executors.newFixedThreadPool(
-                Math.min(WORKERS, most), Thread.ofPlatform().name("command-", 0).factory())) {
+            Executors.newFixedThreadPool(atOnce, Thread.ofPlatform().name("drain-", 0).factory())) {
       List<Future<?>> running = new ArrayList<>();
-      for (int i = 0; i < Math.min(WORKERS, most); i++) {
+      for (int i = 0; i < atOnce; i++) {
         running.add(workers.submit(() -> drain.work(leases)));
       }
       running.forEach(DrainCommands::await);
@@ -98,6 +131,11 @@ public final class DrainCommands implements AutoCloseable {
     Instant now = clock.instant();
     queue.forget(now.minus(DONE_KEPT), now.minus(DEAD_KEPT));
     return drain.report(queue.summary().count(CommandState.PENDING));
+  }
+
+  /** How many commands were left behind whose threads have not ended since. */
+  int leftBehind() {
+    return attempts.leftBehind();
   }
 
   /** From now on nothing is begun; what was begun goes on to its end. Idempotent. */
@@ -135,7 +173,8 @@ public final class DrainCommands implements AutoCloseable {
     }
 
     void work(Leases leases) {
-      while (!closed && !stop.getAsBoolean() && begun.incrementAndGet() <= most) {
+      boolean goOn = true;
+      while (goOn && !closed && !stop.getAsBoolean() && begun.incrementAndGet() <= most) {
         Instant now = clock.instant();
         List<Command> claimed = queue.claim(1, now, now.plus(LEASE));
         if (claimed.isEmpty()) {
@@ -144,24 +183,36 @@ public final class DrainCommands implements AutoCloseable {
         Command command = claimed.getFirst();
         leases.hold(command);
         try {
-          end(command);
+          goOn = end(command);
         } finally {
           leases.release(command);
         }
       }
     }
 
-    private void end(Command command) {
+    /** Whether this worker may go on: the place of one that was left behind stays taken. */
+    private boolean end(Command command) {
+      Deadline deadline = Deadline.in(limit);
       try {
-        JsonNode result = handle(command);
+        JsonNode result = attempts.run(() -> handle(command, deadline), patience);
         boolean ours = queue.done(command, result.toString(), clock.instant());
         ended(command, ours ? Outcome.DONE : null, null, result);
+      } catch (ExecutionException e) {
+        failed(command, reason(command, e.getCause()));
+      } catch (TimeoutException e) {
+        LOG.log(ERROR, "event=command-left-behind id=" + command.id() + " kind=" + wire(command));
+        failed(command, deadline.over().getMessage() + ", and its thread was left behind");
+        return false;
+      } catch (InterruptedException e) {
+        // not ended: it is tried again once its lease has run out
+        Thread.currentThread().interrupt();
+        return false;
       } catch (CorpusException e) {
         failed(command, e.getMessage());
-      } catch (RuntimeException e) {
-        LOG.log(ERROR, "event=command-bug id=" + command.id() + " kind=" + wire(command), e);
-        failed(command, "a bug stopped this command, the log says where");
+      } catch (RuntimeException | Error e) {
+        failed(command, reason(command, e));
       }
+      return true;
     }
 
     private void failed(Command command, String error) {
@@ -206,13 +257,24 @@ public final class DrainCommands implements AutoCloseable {
     }
   }
 
-  private JsonNode handle(Command command) {
+  /** What to tell of a failure; of one that nobody foresaw the log tells more. */
+  private static String reason(Command command, @Nullable Throwable cause) {
+    if (cause instanceof CorpusException known) {
+      return known.getMessage();
+    }
+    LOG.log(ERROR, "event=command-bug id=" + command.id() + " kind=" + wire(command), cause);
+    return cause instanceof OutOfMemoryError
+        ? "it needs more memory than there is (-Xmx)"
+        : "a bug stopped this command, the log says where";
+  }
+
+  private JsonNode handle(Command command, Deadline deadline) {
     CommandHandler handler = handlers.get(command.kind());
     if (handler == null) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "this process does no commands of kind " + wire(command));
     }
-    return handler.handle(command);
+    return handler.handle(command, deadline);
   }
 
   private static String wire(Command command) {

@@ -32,12 +32,13 @@ public final class ExpirePostings implements CommandHandler {
 
   /** Closes them; the result is {@code {closed}}. */
   @Override
-  public JsonNode handle(Command command) {
+  public JsonNode handle(Command command, Deadline deadline) {
     Instant now = clock.instant();
     long closed = 0;
     for (List<PostingId> expired = postings.expired(now, BATCH);
         !expired.isEmpty();
         expired = postings.expired(now, BATCH)) {
+      deadline.check();
       List<Visit> visits =
           expired.stream().map(id -> new Visit(id, null, stored -> decide(stored, now))).toList();
       closed += postings.visit(visits).stream().filter(it -> it == Outcome.CLOSED).count();

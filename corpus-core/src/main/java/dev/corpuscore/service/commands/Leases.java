@@ -2,7 +2,6 @@ package dev.corpuscore.service.commands;
 
 import static java.lang.System.Logger.Level.WARNING;
 
-import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.store.CommandQueue;
 import java.time.Clock;
@@ -53,8 +52,9 @@ final class Leases implements AutoCloseable {
   private boolean isLost(Command command) {
     try {
       return !queue.renew(command, clock.instant().plus(length));
-    } catch (CorpusException e) {
-      // the next look tries again; if none succeeds, somebody else takes the command
+    } catch (RuntimeException | Error e) {
+      // whatever was thrown on would end all renewals; the next look tries again; if none succeeds,
+      // somebody else takes the command
       LOG.log(WARNING, "event=lease-not-renewed id=" + command.id(), e);
       return false;
     }

@@ -66,7 +66,8 @@ class CertificateTest {
         new HttpFetcher(
             new FetchExceptions(Set.of("127.0.0.1:" + site.port()), Map.of()),
             "1.2.3",
-            Clock.systemUTC())) {
+            Clock.systemUTC(),
+            Outdoors.TMP)) {
       return fetcher.fetch(
           Outdoors.request("https://127.0.0.1:" + site.port() + "/", Outdoors.BRIEF));
     }

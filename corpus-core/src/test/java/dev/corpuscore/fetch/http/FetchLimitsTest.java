@@ -230,7 +230,7 @@ class FetchLimitsTest {
         new HttpFetcher.Outside(
             slow, Sockets.Connecting.NOTHING, Patience.Pause.SLEEP, RandomGenerator.getDefault());
     try (HttpFetcher fetcher =
-        new HttpFetcher(FetchExceptions.NONE, "1", Clock.systemUTC(), outside)) {
+        new HttpFetcher(FetchExceptions.NONE, "1", Clock.systemUTC(), Outdoors.TMP, outside)) {
 
       FetchOutcome outcome =
           assertTimeoutPreemptively(

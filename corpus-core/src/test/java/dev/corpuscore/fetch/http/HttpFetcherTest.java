@@ -205,9 +205,9 @@ class HttpFetcherTest {
 
     assertThat(lines)
         .containsExactly(
-            "event=fetch-refused url=https://jobs.example.com:443/job"
+            "event=fetch-refused url=https://jobs.example.com:443"
                 + " reason=\"the URL holds user info\"",
-            "event=fetch-refused url=https://10.0.0.1:443/job"
+            "event=fetch-refused url=https://10.0.0.1:443"
                 + " reason=\"address 10.0.0.1 is in 10.0.0.0/8\"");
   }
 

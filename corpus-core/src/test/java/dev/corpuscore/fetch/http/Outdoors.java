@@ -10,6 +10,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +30,8 @@ import java.util.random.RandomGenerator;
  * and connections anywhere else are written down and fail. No test here leaves the machine.
  */
 final class Outdoors implements AutoCloseable {
+  static final Path TMP = Path.of(System.getProperty("java.io.tmpdir"));
+
   static final FetchLimits BRIEF = new FetchLimits(100_000, Duration.ofSeconds(5));
 
   final Site site = new Site();
@@ -52,6 +55,7 @@ final class Outdoors implements AutoCloseable {
                 Set.of(loopback.getRawAuthority()), Map.of(URI.create(origin), loopback)),
             "1.2.3",
             clock(),
+            TMP,
             new HttpFetcher.Outside(
                 this::resolve,
                 this::connecting,

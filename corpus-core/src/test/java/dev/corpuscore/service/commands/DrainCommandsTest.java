@@ -3,6 +3,7 @@ package dev.corpuscore.service.commands;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.http.Await;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.command.CommandKind;
@@ -55,7 +56,7 @@ class DrainCommandsTest {
   void run_more_endsNoMoreThanAsked() {
     queue(30);
 
-    DrainReport report = drain(it -> JsonNodeFactory.instance.objectNode()).run(25);
+    DrainReport report = drain((it, deadline) -> JsonNodeFactory.instance.objectNode()).run(25);
 
     assertThat(report.commands()).hasSize(25);
     assertThat(report.succeeded()).isEqualTo(25);
@@ -64,7 +65,7 @@ class DrainCommandsTest {
 
   @Test
   void run_outOfRange_isRefused() {
-    Drained drain = drain(it -> JsonNodeFactory.instance.objectNode());
+    Drained drain = drain((it, deadline) -> JsonNodeFactory.instance.objectNode());
 
     for (int max : new int[] {0, -1, 501}) {
       assertThatThrownBy(() -> drain.run(max))
@@ -79,7 +80,7 @@ class DrainCommandsTest {
     queue(1);
     Drained drain =
         drain(
-            it -> {
+            (it, deadline) -> {
               throw new CorpusException(ErrorCode.UNAVAILABLE, "not now");
             });
     for (int attempt = 1; attempt < 8; attempt++) {
@@ -120,7 +121,7 @@ class DrainCommandsTest {
 
     DrainReport report =
         drain(
-                it -> {
+                (it, deadline) -> {
                   if (it.subject().equals("s1")) {
                     throw new IllegalStateException("secret detail");
                   }
@@ -136,14 +137,95 @@ class DrainCommandsTest {
   }
 
   @Test
+  void run_anErrorOfAnyKind_isThatCommandsAlone() {
+    queue(8);
+
+    DrainReport report =
+        drain(
+                (it, deadline) ->
+                    switch (it.subject()) {
+                      case "s0" -> throw new StackOverflowError();
+                      case "s3" -> throw new OutOfMemoryError("Java heap space");
+                      case "s5" -> throw new NoClassDefFoundError("any");
+                      default -> JsonNodeFactory.instance.objectNode();
+                    })
+            .run(10);
+
+    assertThat(report.succeeded()).isEqualTo(5);
+    assertThat(report.commands())
+        .filteredOn(it -> it.outcome() == Outcome.RETRY)
+        .extracting(Ended::error)
+        .containsExactlyInAnyOrder(
+            "a bug stopped this command, the log says where",
+            "it needs more memory than there is (-Xmx)",
+            "a bug stopped this command, the log says where");
+    assertThat(drain((it, deadline) -> JsonNodeFactory.instance.objectNode()).run(10).commands())
+        .as("they wait as every command does that failed")
+        .isEmpty();
+  }
+
+  @Test
+  void run_pastTheDeadline_isAFailureThatSaysSo() {
+    queue(2);
+    Drained drain =
+        hasty(
+            (it, deadline) -> {
+              while (it.subject().equals("s0")) {
+                deadline.check();
+              }
+              return JsonNodeFactory.instance.objectNode();
+            },
+            Duration.ofMinutes(1));
+
+    DrainReport report = drain.run(2);
+
+    assertThat(report.succeeded()).isEqualTo(1);
+    assertThat(report.commands())
+        .extracting(Ended::error)
+        .contains("it was not done after 0 minutes");
+  }
+
+  /** Nothing stops a thread that heeds nothing: its command has failed, its place stays taken. */
+  @Test
+  void run_neverEnds_isLeftBehind_andOthersGoOn() throws Exception {
+    queue(5);
+    CountDownLatch end = new CountDownLatch(1);
+    Drained drain =
+        hasty(
+            (it, deadline) -> {
+              if (!it.subject().equals("s4")) {
+                awaitQuietly(end);
+              }
+              return JsonNodeFactory.instance.objectNode();
+            },
+            Duration.ofMillis(50));
+
+    DrainReport three = drain.run(3);
+    DrainReport rest = drain.run(2);
+
+    assertThat(three.commands())
+        .extracting(Ended::error)
+        .containsOnly("it was not done after 0 minutes, and its thread was left behind");
+    assertThat(rest.commands()).hasSize(1);
+    assertThatThrownBy(() -> drain.run(1))
+        .hasMessage(
+            "4 commands did not end and hold every thread for commands; a restart frees them");
+    assertThat(store.commands().summary().count(CommandState.LEASED)).isZero();
+    end.countDown();
+    Await.until("they end", () -> drain.commands().leftBehind() == 0);
+    assertThat(drain.run(1).succeeded()).isEqualTo(1);
+  }
+
+  @Test
   void run_leaseIsLostMeanwhile_isTheOthersToTell() {
     queue(1);
     List<DrainReport> others = new ArrayList<>();
-    Drained other = drain(it -> JsonNodeFactory.instance.objectNode().put("by", "other"));
+    Drained other =
+        drain((it, deadline) -> JsonNodeFactory.instance.objectNode().put("by", "other"));
 
     DrainReport late =
         drain(
-                it -> {
+                (it, deadline) -> {
                   now = now.plus(DrainCommands.LEASE);
                   others.add(other.run(1));
                   return JsonNodeFactory.instance.objectNode().put("by", "late");
@@ -163,7 +245,7 @@ class DrainCommandsTest {
     CountDownLatch go = new CountDownLatch(1);
     Drained drain =
         drain(
-            it -> {
+            (it, deadline) -> {
               four.countDown();
               awaitQuietly(go);
               return JsonNodeFactory.instance.objectNode();
@@ -183,7 +265,7 @@ class DrainCommandsTest {
     List<DrainCommands> itself = new ArrayList<>();
     Drained drain =
         drain(
-            it -> {
+            (it, deadline) -> {
               itself.getFirst().close();
               return JsonNodeFactory.instance.objectNode();
             });
@@ -201,7 +283,7 @@ class DrainCommandsTest {
     Order order = new Order(CommandKind.INDEX_REBUILD, CommandKind.EVERYTHING, now, false);
     store.commands().queue(List.of(order), now);
 
-    DrainReport report = drain(it -> JsonNodeFactory.instance.objectNode()).run(1);
+    DrainReport report = drain((it, deadline) -> JsonNodeFactory.instance.objectNode()).run(1);
 
     assertThat(report.commands().getFirst().error())
         .isEqualTo("this process does no commands of kind index.rebuild");
@@ -217,6 +299,18 @@ class DrainCommandsTest {
   private Drained drain(CommandHandler handler) {
     return new Drained(
         new DrainCommands(store.commands(), Map.of(SYNC, handler), clock(), new Random(7)));
+  }
+
+  /** Its commands may take no time, and are waited for so long. */
+  private Drained hasty(CommandHandler handler, Duration patience) {
+    return new Drained(
+        new DrainCommands(
+            store.commands(),
+            Map.of(SYNC, handler),
+            clock(),
+            new Random(7),
+            Duration.ofMillis(1),
+            patience));
   }
 
   private void queue(int number) {

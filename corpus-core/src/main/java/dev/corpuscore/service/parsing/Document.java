@@ -1,0 +1,39 @@
+package dev.corpuscore.service.parsing;
+
+import java.time.Duration;
+
+/**
+ * What parsing a document may take.
+ *
+ * @param bytes of memory, at most, all at once
+ * @param patience how long its turn is waited for
+ * @param limit how long it may take then
+ */
+record Document(long bytes, Duration patience, Duration limit) {
+  /** A byte of HTML or JSON becomes up to so many of a tree: {@code <p>}, {@code {},}. */
+  private static final int TREE = 32;
+
+  /** The tree of the largest ad of a listing, its description, and what is made of that. */
+  private static final long LARGEST_AD = 40L << 20;
+
+  /** As much as a gzip file may hold. */
+  private static final long UNPACKED = 64L << 20;
+
+  /** One page, or one ad's answer, which becomes a tree as a whole. */
+  static Document page(long size) {
+    return new Document(TREE * size, Duration.ofSeconds(30), Duration.ofSeconds(10));
+  }
+
+  /**
+   * A listing, whose ads become trees one after the other.
+   *
+   * @param packed whether it is a gzip file
+   */
+  static Document listing(long size, boolean packed) {
+    long unpacked = packed ? UNPACKED : size;
+    return new Document(
+        (packed ? size : 0) + unpacked + Math.min(LARGEST_AD, TREE * unpacked),
+        Duration.ofMinutes(10),
+        Duration.ofSeconds(60));
+  }
+}

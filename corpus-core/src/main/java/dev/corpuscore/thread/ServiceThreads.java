@@ -1,0 +1,108 @@
+package dev.corpuscore.thread;
+
+import static java.lang.System.Logger.Level.ERROR;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Threads that must live for as long as what they serve. One whose work ends with an exception or
+ * an error begins its work again after a pause, of a second at first and of half a minute at last;
+ * meanwhile it is {@link #down}. Work that returns is done. Thread-safe.
+ */
+public final class ServiceThreads {
+  private static final System.Logger LOG = System.getLogger(ServiceThreads.class.getName());
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+
+  /** Work that went well for so long begins with the first pause again. */
+  private static final Duration WELL = Duration.ofMinutes(1);
+
+  private final List<Life> lives = new CopyOnWriteArrayList<>();
+
+  /**
+   * Starts a platform thread, a daemon, with this work.
+   *
+   * @param name what log, metrics and health call it; several may share one
+   * @param work returns once it is done or its thread is interrupted
+   */
+  public Thread start(String name, Runnable work) {
+    Life life = new Life(name);
+    lives.add(life);
+    return Thread.ofPlatform().daemon().name(name).start(() -> live(life, work));
+  }
+
+  /** The names of those whose work has failed and has not begun again, sorted. */
+  public List<String> down() {
+    return lives.stream().filter(life -> life.down).map(life -> life.name).sorted().toList();
+  }
+
+  /** For each name that was started, how often its work has failed. */
+  public Map<String, Long> failures() {
+    Map<String, Long> failures = new TreeMap<>();
+    lives.forEach(life -> failures.merge(life.name, life.failures, Long::sum));
+    return failures;
+  }
+
+  /** Holds on to nothing that a lack of memory could take from under it. */
+  private void live(Life life, Runnable work) {
+    long pause = FIRST_PAUSE.toMillis();
+    boolean over = false;
+    while (!over) {
+      long begun = System.nanoTime();
+      try {
+        life.down = false;
+        work.run();
+        over = true;
+      } catch (RuntimeException | Error e) {
+        life.failed();
+        boolean well = System.nanoTime() - begun > WELL.toNanos();
+        pause = well ? FIRST_PAUSE.toMillis() : pause;
+        tell(life, pause, e);
+        over = !rest(pause);
+        pause = Math.min(2 * pause, LONGEST_PAUSE.toMillis());
+      }
+    }
+    life.down = false;
+  }
+
+  private static void tell(Life life, long pause, Throwable cause) {
+    try {
+      LOG.log(
+          ERROR,
+          "event=service-thread-failed thread=" + life.name + " again_in_millis=" + pause,
+          cause);
+    } catch (RuntimeException | Error e) {
+      cause.addSuppressed(e);
+    }
+  }
+
+  private static boolean rest(long millis) {
+    try {
+      Thread.sleep(millis);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static final class Life {
+    private final String name;
+    private volatile boolean down;
+    private volatile long failures; // written by its own thread alone
+
+    private Life(String name) {
+      this.name = name;
+    }
+
+    private void failed() {
+      long before = failures;
+      failures = before + 1;
+      down = true;
+    }
+  }
+}

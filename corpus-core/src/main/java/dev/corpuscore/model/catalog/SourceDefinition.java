@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param url where it is, for kinds that need it; else null
  * @param every how often it is to be asked
  * @param enabled whether it is asked at all
+ * @param trusted whether it may name ads on hosts of others; null where the catalog does not say,
+ *     and the kind decides
  */
 public record SourceDefinition(
     String id,
@@ -21,13 +23,27 @@ public record SourceDefinition(
     @Nullable String company,
     @Nullable String url,
     Duration every,
-    boolean enabled) {
+    boolean enabled,
+    @Nullable Boolean trusted) {
+  /** A source of which the catalog does not say whether it is trusted. */
+  public SourceDefinition(
+      String id,
+      String kind,
+      @Nullable String tenant,
+      @Nullable String company,
+      @Nullable String url,
+      Duration every,
+      boolean enabled) {
+    this(id, kind, tenant, company, url, every, enabled, null);
+  }
+
   /** Whether both are asked for the same in the same way. */
   public boolean asksLike(SourceDefinition other) {
     return withTerms(other).equals(other);
   }
 
   private SourceDefinition withTerms(SourceDefinition other) {
-    return new SourceDefinition(id, kind, tenant, company, url, other.every, other.enabled);
+    return new SourceDefinition(
+        id, kind, tenant, company, url, other.every, other.enabled, trusted);
   }
 }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param suspicious why the last one that succeeded closed nothing, or null
  * @param refused how many ads of the last listing could not be read
  * @param waiting how many pages of the last listing are still to be asked
+ * @param foreign how many ads of others the last listing named, of which it may say nothing
  * @param version the answer that need not be read again, or null if there is none
  */
 public record SourceHistory(
@@ -27,10 +28,11 @@ public record SourceHistory(
     @Nullable String suspicious,
     int refused,
     int waiting,
+    int foreign,
     @Nullable ReadVersion version) {
   /** Nothing happened yet. */
   public static final SourceHistory NONE =
-      new SourceHistory(null, null, null, 0, 0, null, null, 0, 0, null);
+      new SourceHistory(null, null, null, 0, 0, null, null, 0, 0, 0, null);
 
   /** Whether a healthy listing was ever read. */
   public boolean wasHealthy() {
@@ -49,23 +51,26 @@ public record SourceHistory(
         suspicious,
         refused,
         waiting,
+        foreign,
         version);
   }
 
   /** This, after one whose answer was the version known already, {@code answered} this time. */
   public SourceHistory unchanged(Instant at, ReadVersion answered) {
-    return new SourceHistory(at, at, at, healthySize, 0, null, null, refused, waiting, answered);
+    return new SourceHistory(
+        at, at, at, healthySize, 0, null, null, refused, waiting, foreign, answered);
   }
 
   /** This, after one whose listing was complete and healthy. */
   public SourceHistory healthy(
-      Instant at, int size, int unread, int left, @Nullable ReadVersion read) {
-    return new SourceHistory(at, at, at, size, 0, null, null, unread, left, read);
+      Instant at, int size, int unread, int left, int others, @Nullable ReadVersion read) {
+    return new SourceHistory(at, at, at, size, 0, null, null, unread, left, others, read);
   }
 
   /** This, after one whose listing closed nothing for {@code why}. */
-  public SourceHistory suspicious(Instant at, String why, int unread, int left) {
-    return new SourceHistory(at, at, healthyAt, healthySize, 0, null, why, unread, left, null);
+  public SourceHistory suspicious(Instant at, String why, int unread, int left, int others) {
+    return new SourceHistory(
+        at, at, healthyAt, healthySize, 0, null, why, unread, left, others, null);
   }
 
   /**

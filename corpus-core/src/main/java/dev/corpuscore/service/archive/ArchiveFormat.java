@@ -24,31 +24,34 @@ final class ArchiveFormat {
   static byte[] header(Archive archive) {
     ObjectNode header =
         JSON.createObjectNode().put("schema", SCHEMA).put("version", archive.version());
-    header.set("tables", JSON.valueToTree(archive.tables()));
+    header.set("tables", JSON.valueToTree(archive.tables(archive.version())));
     return JSON.writeValueAsBytes(header);
   }
 
   /**
-   * Does nothing if an archive with this header fits.
+   * Returns the version of the tables that an archive with this header holds.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} saying why it does not
+   * @throws CorpusException {@code INVALID_REQUEST} saying why it does not fit
    */
-  static void requireFitting(JsonNode header, Archive archive) {
+  static int version(JsonNode header, Archive archive) {
     if (!header.path("schema").asString("").equals(SCHEMA)) {
       throw refused("this is no archive as export --everything writes it");
     }
     int version = header.path("version").asInt(0);
-    if (version != archive.version()) {
+    if (version < archive.oldestVersion() || version > archive.version()) {
       throw refused(
           "the archive was written with tables of version "
               + version
-              + ", this Corpus Core has "
+              + ", this Corpus Core takes versions "
+              + archive.oldestVersion()
+              + " to "
               + archive.version()
-              + ": run the same one on both sides");
+              + ": run a newer one");
     }
-    if (!header.path("tables").equals(JSON.valueToTree(archive.tables()))) {
-      throw refused("the archive's tables are not those of this Corpus Core");
+    if (!header.path("tables").equals(JSON.valueToTree(archive.tables(version)))) {
+      throw refused("the archive's tables are not those of a Corpus Core");
     }
+    return version;
   }
 
   /** The last line, without its end. */

@@ -39,15 +39,14 @@ public final class ReadArchive {
    *
    * @return how many rows were taken in
    * @throws CorpusException {@code INVALID_REQUEST} if the store is not empty, or the input is no
-   *     whole archive of this version, or what it holds does not hold together; {@code UNAVAILABLE}
-   *     if the store refuses. Nothing has changed then
+   *     whole archive of a version that this one takes, or what it holds does not hold together;
+   *     {@code UNAVAILABLE} if the store refuses. Nothing has changed then
    */
   public long run(Input input, Progress progress) {
     try (ImportStream stream = ImportStream.open(input);
         LineReader lines = new LineReader(stream)) {
       Lines read = new Lines(stream, lines, progress);
-      read.header(archive);
-      archive.fill(read);
+      archive.fill(read.version(archive), read);
       return read.rows;
     } catch (IOException e) {
       throw new CorpusException(ErrorCode.INVALID_REQUEST, input.name() + ": " + e.getMessage(), e);
@@ -67,10 +66,11 @@ public final class ReadArchive {
       this.progress = progress;
     }
 
-    void header(Archive archive) {
+    int version(Archive archive) {
       RawLine line = line();
-      ArchiveFormat.requireFitting(json(line), archive);
+      int version = ArchiveFormat.version(json(line), archive);
       update(line.bytes());
+      return version;
     }
 
     @Override

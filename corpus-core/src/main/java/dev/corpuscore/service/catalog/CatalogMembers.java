@@ -80,7 +80,7 @@ final class CatalogMembers {
   }
 
   /** True or false, or {@code standard} where it is absent. */
-  boolean flag(String name, boolean standard) {
+  @Nullable Boolean flag(String name, @Nullable Boolean standard) {
     Node value = node(name);
     if (value == null) {
       return standard;

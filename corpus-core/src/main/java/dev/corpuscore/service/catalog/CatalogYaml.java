@@ -153,7 +153,8 @@ final class CatalogYaml {
             members.parsed("company", CatalogYaml::company),
             members.text("url"),
             Objects.requireNonNullElse(every, USUAL),
-            members.flag("enabled", true));
+            Boolean.TRUE.equals(members.flag("enabled", true)),
+            members.flag("trusted", null));
     members.refuseUnknown();
     if (faults.size() > before) {
       return null;

@@ -45,6 +45,11 @@ public record Freshness(List<Source> sources, CommandQueue.Summary commands) {
     return enabled().stream().filter(Freshness::isSuspicious).toList();
   }
 
+  /** Those whose last listing named ads of others, which they may not speak for. */
+  public List<Source> foreign() {
+    return enabled().stream().filter(it -> it.history().foreign() > 0).toList();
+  }
+
   /** The enabled sources by kind, in the order of the kinds' names. */
   public SortedMap<String, Kind> kinds() {
     SortedMap<String, Kind> kinds = new TreeMap<>();

@@ -2,7 +2,6 @@ package dev.corpuscore.service.imports;
 
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
-import dev.corpuscore.store.Visit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
@@ -16,6 +15,9 @@ import java.util.Locale;
  * to resume: what is known already gets no new revision. Thread-safe.
  */
 public final class ImportPostings {
+  private static final String KEPT_OUT =
+      "this posting was removed by hand, to be kept out; see posting remove --help";
+
   private final PostingStore postings;
   private final Clock clock;
 
@@ -39,11 +41,11 @@ public final class ImportPostings {
     try (ImportPipeline pipeline = new ImportPipeline(inputs, format.lines(), parser, clock)) {
       Counts counts = Counts.NONE;
       for (ImportPipeline.Batch batch = pipeline.next(); batch != null; batch = pipeline.next()) {
-        List<Visit> visits = new ArrayList<>();
+        List<ImportedLine.Accepted> taken = new ArrayList<>();
         long refused = 0;
         for (ImportedLine line : batch.lines()) {
           switch (line) {
-            case ImportedLine.Accepted accepted -> visits.add(accepted.visit());
+            case ImportedLine.Accepted accepted -> taken.add(accepted);
             case ImportedLine.Refused refusal -> {
               refused++;
               listener.refused(new Refusal(batch.input(), refusal.number(), refusal.reason()));
@@ -53,7 +55,8 @@ public final class ImportPostings {
             break;
           }
         }
-        counts = counts.plus(visits.isEmpty() ? List.of() : postings.visit(visits), refused);
+        List<Outcome> outcomes = stored(batch.input(), taken, listener);
+        counts = counts.plus(outcomes, refused + taken.size() - outcomes.size());
         listener.stored(counts, batch.bytes());
         if (counts.refused() > maxRefusals) {
           return new Result(counts, true);
@@ -61,6 +64,21 @@ public final class ImportPostings {
       }
       return new Result(counts, false);
     }
+  }
+
+  /** Stores lines; what came of those that were taken. */
+  private List<Outcome> stored(String input, List<ImportedLine.Accepted> lines, Listener listener) {
+    if (lines.isEmpty()) {
+      return List.of();
+    }
+    List<Outcome> outcomes =
+        postings.visit(lines.stream().map(ImportedLine.Accepted::visit).toList());
+    for (int i = 0; i < lines.size(); i++) {
+      if (outcomes.get(i) == Outcome.KEPT_OUT) {
+        listener.refused(new Refusal(input, lines.get(i).number(), KEPT_OUT));
+      }
+    }
+    return outcomes.stream().filter(outcome -> outcome != Outcome.KEPT_OUT).toList();
   }
 
   /**

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  */
 record ImportRule(PostingContent content, @Nullable PostingRecord said, Instant now)
     implements Visit.Rule {
+  ImportRule {
+    content = content.withoutControls();
+  }
 
   @Override
   public Visit.Decision decide(@Nullable Posting stored) {
@@ -27,7 +30,7 @@ record ImportRule(PostingContent content, @Nullable PostingRecord said, Instant 
     }
     PostingRecord known = stored.record();
     PostingRecord record = said == null ? seenAgain(known) : merged(known, normal(said));
-    return Sighting.decide(stored, content, record);
+    return Sighting.decide(stored, content, record, Sighting.By.LISTING);
   }
 
   private PostingRecord fresh() {

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.imports;
 
+import dev.corpuscore.bytes.Gunzip;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

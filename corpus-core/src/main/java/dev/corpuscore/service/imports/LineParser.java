@@ -32,7 +32,8 @@ final class LineParser {
       return new ImportedLine.Refused(line.number(), line.fault());
     }
     try {
-      return new ImportedLine.Accepted(visit(format.read(StrictJson.read(line.bytes())), now));
+      return new ImportedLine.Accepted(
+          line.number(), visit(format.read(StrictJson.read(line.bytes())), now));
     } catch (CorpusException e) {
       return new ImportedLine.Refused(line.number(), e.getMessage());
     } catch (RuntimeException e) {

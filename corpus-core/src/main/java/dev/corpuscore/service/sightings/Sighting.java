@@ -2,6 +2,8 @@ package dev.corpuscore.service.sightings;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
@@ -12,23 +14,53 @@ import dev.corpuscore.store.Visit;
 import java.time.Instant;
 
 /**
- * What becomes of a known posting that is seen again, whoever sees it. The URL stays the one first
- * seen; what says the same gets no new revision.
+ * What becomes of a known posting that is seen again, whoever sees it. What says the same gets no
+ * new revision.
  */
 public final class Sighting {
   private Sighting() {}
+
+  /** Who saw the posting. */
+  public enum By {
+    /** The applicant tracking system whose ad it is. */
+    SYSTEM,
+    /** The ad's own page or system, asked because of a link that somebody pasted. */
+    LINK,
+    /** A source's listing, or an import. */
+    LISTING
+  }
 
   /**
    * Returns what to do with {@code stored} when it now says {@code said} and is known as {@code
    * record}.
    */
-  public static Visit.Decision decide(Posting stored, PostingContent said, PostingRecord record) {
-    PostingContent kept =
-        stored.content().url().equals(said.url())
-            ? said
-            : said.toBuilder().url(stored.content().url()).build();
+  public static Visit.Decision decide(
+      Posting stored, PostingContent said, PostingRecord record, By by) {
+    String url = url(stored, said, by);
+    PostingContent kept = url.equals(said.url()) ? said : said.toBuilder().url(url).build();
     boolean unchanged = sameButSeen(record, stored.record()) && saysTheSame(kept, stored);
     return unchanged ? new Visit.Decision.Touch(record) : new Visit.Decision.Put(kept, record);
+  }
+
+  /**
+   * The URL that the posting bears from now on: the first that a source gave it, so that ids,
+   * digests and snapshots stay. What only callers gave is not kept, and neither is a link elsewhere
+   * once the system whose ad it is has named its own.
+   */
+  private static String url(Posting stored, PostingContent said, By by) {
+    PostingContent known = stored.content();
+    return switch (stored.record().origin()) {
+      case SUBMITTED -> said.url();
+      case FETCHED -> by == By.LINK || isElsewhere(known, said, by) ? said.url() : known.url();
+      case CATALOG, IMPORT -> isElsewhere(known, said, by) ? said.url() : known.url();
+    };
+  }
+
+  private static boolean isElsewhere(PostingContent known, PostingContent said, By by) {
+    return by != By.LISTING
+        && known.identity() != null
+        && !UrlIdentity.isLinkOf(known.url(), known.identity())
+        && !WebUrl.parse(known.url()).host().equals(WebUrl.parse(said.url()).host());
   }
 
   /**

@@ -6,12 +6,13 @@ import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.ListingFeed;
-import dev.corpuscore.feed.Reading;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.Validators;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.service.commands.Deadline;
 import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.store.CatalogStore.Asked;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -27,10 +28,15 @@ final class AskPages {
   /** Pages in one sync. A quarter of an hour at the pace of a slow site. */
   private static final int LIMIT = 500;
 
+  /** Of the time of a sync; the rest is for writing. */
+  private static final double SHARE = 0.75;
+
   /** A site that does not answer so often in a row is left alone until the next sync. */
   private static final int FAILURES_LIMIT = 3;
 
   private final AskBoards boards;
+  private final ParsePool parsing;
+  private final Deadline deadline;
   private final ListingFeed feed;
   private final Board board;
   private final Map<PostingId, Asked> known;
@@ -41,8 +47,16 @@ final class AskPages {
   private int waiting;
 
   AskPages(
-      AskBoards boards, ListingFeed feed, Board board, Map<PostingId, Asked> known, Instant now) {
+      AskBoards boards,
+      ParsePool parsing,
+      Deadline deadline,
+      ListingFeed feed,
+      Board board,
+      Map<PostingId, Asked> known,
+      Instant now) {
     this.boards = boards;
+    this.parsing = parsing;
+    this.deadline = deadline;
     this.feed = feed;
     this.board = board;
     this.known = known;
@@ -71,7 +85,7 @@ final class AskPages {
     if (rest == null || !isDue(entry, known.get(id), digest)) {
       return new Page.NotAsked();
     }
-    if (pages >= LIMIT || failuresInRow >= FAILURES_LIMIT) {
+    if (pages >= LIMIT || failuresInRow >= FAILURES_LIMIT || deadline.passed() > SHARE) {
       waiting++;
       return new Page.NotAsked();
     }
@@ -90,11 +104,14 @@ final class AskPages {
   private Page read(Entry entry, FetchOutcome outcome) {
     return switch (outcome) {
       case Fetched answer ->
-          switch (feed.read(board, entry, answer.body(), answer.charset())) {
-            case Entry.Offer offer -> new Page.Says(offer);
-            case Entry.Refused ignored -> new Page.Unread();
-            case Reading.Absent ignored -> new Page.Unread();
-          };
+          parsing
+              .page(answer, body -> feed.read(board, entry, body, answer.charset()))
+              .<Page>either(
+                  reading ->
+                      reading instanceof Entry.Offer offer
+                          ? new Page.Says(offer)
+                          : new Page.Unread(),
+                  reason -> new Page.Unread());
       case FetchOutcome.Gone gone -> new Page.Gone(gone.status());
       case FetchOutcome.TooLarge ignored -> new Page.Unread();
       case FetchOutcome.WrongType ignored -> new Page.Unread();

@@ -1,29 +1,30 @@
 package dev.corpuscore.service.sync;
 
+import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
+import dev.corpuscore.service.ownership.Ownership;
 import dev.corpuscore.store.Visit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a posting that a source shows no more: closed, unless another source of the
- * catalog holds it; then this one alone lets go of it.
+ * What becomes of a posting that a source shows no more: closed, unless another source holds it
+ * that may speak for it; then this one alone lets go of it, and so does one that may not speak for
+ * it. What a source brought and nobody else ever held it may close in any case.
  *
- * @param catalog the ids of all sources there are
  * @param named whether the source says so by name; then it need not have held the posting
  * @param isGone whether the listing proves it, for this content
  * @param now when the sync began: a posting that was seen since is not its to close
  */
 record CloseRule(
     String source,
-    Set<String> catalog,
+    Ownership ownership,
     boolean named,
     Predicate<PostingContent> isGone,
     Standing.Closed standing,
@@ -40,13 +41,16 @@ record CloseRule(
     PostingRecord known = stored.record();
     List<String> others = new ArrayList<>(known.sources());
     boolean held = others.remove(source);
-    boolean heldElsewhere = others.stream().anyMatch(catalog::contains);
-    if (!held && (!named || heldElsewhere)) {
+    boolean heldElsewhere = others.stream().anyMatch(it -> ownership.speaks(it, stored));
+    boolean speaks = ownership.speaks(source, stored);
+    if (!held && (!named || !speaks || heldElsewhere)) {
       return new Visit.Decision.Leave();
     }
+    boolean alone = held && others.isEmpty() && known.origin() == Origin.CATALOG;
+    boolean closes = alone || (speaks && !heldElsewhere);
     PostingRecord after =
         new PostingRecord(
-            heldElsewhere ? known.standing() : standing,
+            closes ? standing : known.standing(),
             known.listed(),
             known.origin(),
             others,

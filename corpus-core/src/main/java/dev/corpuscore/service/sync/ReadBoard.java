@@ -1,23 +1,26 @@
 package dev.corpuscore.service.sync;
 
 import dev.corpuscore.canonical.Sha256;
-import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.Validators;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
+import dev.corpuscore.service.commands.Deadline;
 import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.parsing.ParsePool;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a board to its end, or recognises that it is as it was. Used once. */
@@ -29,6 +32,8 @@ final class ReadBoard {
   private static final Duration BELIEVED = Duration.ofDays(1);
 
   private final AskBoards boards;
+  private final ParsePool parsing;
+  private final Deadline deadline;
   private final BoardWalk walk;
   private final @Nullable ReadVersion known;
   private final Instant now;
@@ -36,11 +41,20 @@ final class ReadBoard {
   private @Nullable ReadVersion first;
 
   /**
+   * @param walk over the board, not begun
    * @param history what is known of the board; {@link SourceHistory#NONE} to read it in any case
    */
-  ReadBoard(AskBoards boards, ListingFeed feed, Board board, SourceHistory history, Instant now) {
+  ReadBoard(
+      AskBoards boards,
+      ParsePool parsing,
+      Deadline deadline,
+      BoardWalk walk,
+      SourceHistory history,
+      Instant now) {
     this.boards = boards;
-    this.walk = new BoardWalk(feed, board, history.healthyAt());
+    this.parsing = parsing;
+    this.deadline = deadline;
+    this.walk = walk;
     this.now = now;
     ReadVersion version = history.version();
     FeedRequest start = walk.next();
@@ -67,20 +81,22 @@ final class ReadBoard {
     record Read(Listing listing, String digest, @Nullable ReadVersion version) implements Said {}
   }
 
+  /**
+   * Asks until the board is seen as a whole, or cannot be.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if the time is over, or an answer cannot be read at
+   *     all
+   */
   Said run() {
     for (FeedRequest request = walk.next(); request != null; request = walk.next()) {
+      deadline.check();
       boolean begins = hashes.isEmpty();
       switch (boards.ask(request, begins ? validators() : Validators.NONE)) {
         case Fetched answer -> {
-          byte[] hash = Sha256.hash(answer.body());
-          hashes.add(hash);
-          if (begins) {
-            first = version(request, answer, hash);
-            if (known != null && known.digest().equals(first.digest())) {
-              return new Said.Same(kept(known, first));
-            }
+          Optional<Said> same = read(request, answer, begins);
+          if (same.isPresent()) {
+            return same.get();
           }
-          walk.read(answer.body());
         }
         case FetchOutcome other -> {
           if (other instanceof FetchOutcome.NotModified && begins && known != null) {
@@ -91,6 +107,33 @@ final class ReadBoard {
       }
     }
     return new Said.Read(walk.listing(), digest(), hashes.size() == 1 ? first : null);
+  }
+
+  /** Takes an answer; what it is known as if that is nothing new. */
+  private Optional<Said> read(FeedRequest request, Fetched answer, boolean begins) {
+    return parsing
+        .listing(answer, body -> read(request, answer, begins, body))
+        .either(
+            same -> same,
+            reason -> {
+              // its thread may still be at it: nobody else looks at the walk any more
+              throw new CorpusException(
+                  ErrorCode.UNAVAILABLE, "an answer of the source: " + reason);
+            });
+  }
+
+  private Optional<Said> read(FeedRequest request, Fetched answer, boolean begins, byte[] body) {
+    byte[] hash = Sha256.hash(body);
+    hashes.add(hash);
+    if (begins) {
+      ReadVersion version = version(request, answer, hash);
+      first = version;
+      if (known != null && known.digest().equals(version.digest())) {
+        return Optional.of(new Said.Same(kept(known, version)));
+      }
+    }
+    walk.read(body);
+    return Optional.empty();
   }
 
   private String digest() {

@@ -15,13 +15,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * What becomes of a posting that a source shows.
  *
+ * @param by whether the source is the system whose ad it is
  * @param said what the source says of it; null if it was not asked this time, and the posting says
  *     what it said
  * @param listed whether searches may show it; what {@code said} is null of stays as it was
  * @param now when the sync began: what happened to the posting since is newer than what it knows
  */
-record ShownRule(String source, @Nullable PostingContent said, boolean listed, Instant now)
+record ShownRule(
+    String source, Sighting.By by, @Nullable PostingContent said, boolean listed, Instant now)
     implements Visit.Rule {
+  ShownRule {
+    said = said == null ? null : said.withoutControls();
+  }
+
   @Override
   public Visit.Decision decide(@Nullable Posting stored) {
     if (stored == null) {
@@ -33,13 +39,17 @@ record ShownRule(String source, @Nullable PostingContent said, boolean listed, I
                   Standing.open(), listed, Origin.CATALOG, List.of(source), now, now));
     }
     PostingRecord known = stored.record();
+    if (said == null && known.origin() == Origin.SUBMITTED) {
+      // its words are a caller's: no source has said anything of it yet
+      return new Visit.Decision.Leave();
+    }
     if (known.standing() instanceof Standing.Closed closed && outweighs(closed)) {
       return new Visit.Decision.Leave();
     }
     PostingContent content = said == null ? stored.content() : said;
     boolean shown = said == null ? known.listed() : listed;
     PostingRecord again = Sighting.seenAgain(known, content, Origin.CATALOG, shown, now);
-    return Sighting.decide(stored, content, held(again));
+    return Sighting.decide(stored, content, held(again), by);
   }
 
   /** A page that was gone is believed before a list that still names it. */

@@ -1,6 +1,7 @@
 package dev.corpuscore.service.sync;
 
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.model.CorpusException;
@@ -12,10 +13,13 @@ import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.service.commands.CommandHandler;
+import dev.corpuscore.service.commands.Deadline;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.feeds.SourceKinds;
+import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Store;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -32,12 +36,26 @@ public final class SyncSource implements CommandHandler {
   private final SourceKinds kinds;
   private final AskBoards boards;
   private final Store store;
+  private final ParsePool parsing;
+  private final Path folder;
   private final Clock clock;
 
-  public SyncSource(SourceKinds kinds, AskBoards boards, Store store, Clock clock) {
+  /**
+   * @param parsing where answers are read
+   * @param folder where listings that are too large for memory lie meanwhile
+   */
+  public SyncSource(
+      SourceKinds kinds,
+      AskBoards boards,
+      Store store,
+      ParsePool parsing,
+      Path folder,
+      Clock clock) {
     this.kinds = kinds;
     this.boards = boards;
     this.store = store;
+    this.parsing = parsing;
+    this.folder = folder;
     this.clock = clock;
   }
 
@@ -45,19 +63,20 @@ public final class SyncSource implements CommandHandler {
    * Syncs the source that the command names; one that the catalog does not name any more, or that
    * is disabled, is left alone.
    *
-   * @return {@code {added, updated, unchanged, reopened, closed, suspicious}}
+   * @return {@code {added, updated, unchanged, reopened, closed, suspicious}}, and {@code foreign}
+   *     where it named ads of others
    * @throws CorpusException {@code UNAVAILABLE} if the source does not answer as a listing; nothing
    *     but the source's history has changed then
    */
   @Override
-  public JsonNode handle(Command command) {
+  public JsonNode handle(Command command, Deadline deadline) {
     Optional<Source> source = store.catalog().find(command.subject());
     return source.isEmpty() || !source.get().definition().enabled()
-        ? Tally.NONE.json(null)
-        : sync(source.get(), command.forced());
+        ? Tally.NONE.json(0, null)
+        : sync(source.get(), command.forced(), deadline);
   }
 
-  private JsonNode sync(Source source, boolean forced) {
+  private JsonNode sync(Source source, boolean forced, Deadline deadline) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     SourceHistory history = source.history();
     try {
@@ -67,18 +86,21 @@ public final class SyncSource implements CommandHandler {
               .orElseThrow(() -> failure("this version knows no kind of that name"));
       Board board = kinds.board(source.definition());
       SourceHistory believed = forced ? SourceHistory.NONE : history;
-      return switch (new ReadBoard(boards, feed, board, believed, now).run()) {
-        case ReadBoard.Said.Same same -> {
-          store.catalog().record(source.definition(), history.unchanged(now, same.version()));
-          yield Tally.unchanged(history.healthySize()).json(null);
-        }
-        case ReadBoard.Said.Read read -> {
-          if (read.listing().state() == Listing.State.UNREADABLE) {
-            throw failure(String.valueOf(read.listing().reason()));
+      try (BoardWalk walk = new BoardWalk(feed, board, believed.healthyAt(), folder)) {
+        return switch (new ReadBoard(boards, parsing, deadline, walk, believed, now).run()) {
+          case ReadBoard.Said.Same same -> {
+            store.catalog().record(source.definition(), history.unchanged(now, same.version()));
+            yield Tally.unchanged(Math.max(0, history.healthySize() - history.foreign()))
+                .json(history.foreign(), null);
           }
-          yield take(source, feed, board, read, forced, now);
-        }
-      };
+          case ReadBoard.Said.Read read -> {
+            if (read.listing().state() == Listing.State.UNREADABLE) {
+              throw failure(String.valueOf(read.listing().reason()));
+            }
+            yield take(source, feed, board, read, forced, deadline, now);
+          }
+        };
+      }
     } catch (CorpusException e) {
       store.catalog().record(source.definition(), history.failed(now, e.getMessage()));
       throw e;
@@ -91,12 +113,14 @@ public final class SyncSource implements CommandHandler {
       Board board,
       ReadBoard.Said.Read read,
       boolean forced,
+      Deadline deadline,
       Instant now) {
     String id = source.definition().id();
     SourceHistory history = source.history();
     Listing listing = read.listing();
-    AskPages pages = new AskPages(boards, feed, board, store.catalog().asked(id), now);
-    TakeListing take = new TakeListing(store, source, read, pages, now);
+    AskPages pages =
+        new AskPages(boards, parsing, deadline, feed, board, store.catalog().asked(id), now);
+    TakeListing take = new TakeListing(store, source, read, pages, deadline, now);
     Tally tally = take.shown();
     List<PostingId> missing = take.missing();
     Optional<String> objection =
@@ -112,13 +136,16 @@ public final class SyncSource implements CommandHandler {
         .record(
             source.definition(),
             objection
-                .map(why -> history.suspicious(now, why, refused, waiting))
-                .orElseGet(() -> history.healthy(now, listing.size(), refused, waiting, version)));
+                .map(why -> history.suspicious(now, why, refused, waiting, take.foreign()))
+                .orElseGet(
+                    () ->
+                        history.healthy(
+                            now, listing.size(), refused, waiting, take.foreign(), version)));
     if (pages.mayGoOn()) {
       Order next = new Order(CommandKind.SOURCE_SYNC, id, clock.instant(), false);
       store.commands().queue(List.of(next), clock.instant());
     }
-    return tally.json(objection.orElse(null));
+    return tally.json(take.foreign(), objection.orElse(null));
   }
 
   private static CorpusException failure(@Nullable String reason) {

@@ -3,12 +3,18 @@ package dev.corpuscore.service.sync;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Standing;
 import dev.corpuscore.model.Standing.ClosedReason;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.service.commands.Deadline;
+import dev.corpuscore.service.ownership.Ownership;
+import dev.corpuscore.service.ownership.Right;
+import dev.corpuscore.service.sightings.Sighting;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
 import java.time.Instant;
@@ -18,7 +24,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,43 +33,61 @@ import org.jspecify.annotations.Nullable;
 final class TakeListing {
   private static final int BATCH = 500;
 
+  /** Of descriptions in one batch, at least; the largest there may be have a million. */
+  private static final long CHARACTERS = 4_000_000;
+
   private final Store store;
+  private final SourceDefinition definition;
   private final String source;
   private final Instant lastHealthy;
   private final int sizeBefore;
   private final ReadBoard.Said.Read read;
   private final Listing listing;
   private final AskPages pages;
+  private final Deadline deadline;
   private final Instant now;
-  private final Set<String> catalog;
+  private final Ownership ownership;
   private final List<PostingId> held;
 
   /** What the listing names, in whatever way. */
   private final Set<PostingId> named = new HashSet<>();
 
   private final List<Visit> shown = new ArrayList<>();
+  private final List<Visit> sighted = new ArrayList<>();
+  private long characters;
   private final List<Visit> closing = new ArrayList<>();
   private final List<Closing> evidence = new ArrayList<>();
+  private int foreign;
 
-  TakeListing(Store store, Source source, ReadBoard.Said.Read read, AskPages pages, Instant now) {
+  TakeListing(
+      Store store,
+      Source source,
+      ReadBoard.Said.Read read,
+      AskPages pages,
+      Deadline deadline,
+      Instant now) {
     this.store = store;
-    this.source = source.definition().id();
+    this.definition = source.definition();
+    this.source = definition.id();
     this.lastHealthy = Objects.requireNonNullElse(source.history().healthyAt(), Instant.EPOCH);
     this.sizeBefore = source.history().healthySize();
     this.read = read;
     this.listing = read.listing();
     this.pages = pages;
+    this.deadline = deadline;
     this.now = now;
-    this.catalog =
-        store.catalog().sources().stream()
-            .map(it -> it.definition().id())
-            .collect(Collectors.toUnmodifiableSet());
+    this.ownership = Ownership.of(store.catalog());
     this.held = store.catalog().openOf(this.source, now);
   }
 
   /** How many open postings the source held before. */
   int held() {
     return held.size();
+  }
+
+  /** How many ads the listing names that are others' to speak for. */
+  int foreign() {
+    return foreign;
   }
 
   /** Takes over what is shown, and closes what is named as gone. */
@@ -81,7 +104,9 @@ final class TakeListing {
     for (Entry.Refused refused : listing.refused()) {
       if (refused.at() != null) {
         named.add(refused.at().postingId());
-        shown.add(visit(refused.at(), null, false));
+        if (mayName(refused.at())) {
+          shown.add(visit(refused.at(), null, false));
+        }
       }
       tally = tally.plus(flush(BATCH));
     }
@@ -89,6 +114,9 @@ final class TakeListing {
       Instant at =
           withdrawn.when() == null || withdrawn.when().isAfter(now) ? now : withdrawn.when();
       named.add(withdrawn.at().postingId());
+      if (ownership.right(definition, withdrawn.at()) == Right.SIGHTING) {
+        foreign++;
+      }
       close(
           withdrawn.at().postingId(),
           true,
@@ -123,6 +151,9 @@ final class TakeListing {
   private void show(UrlIdentity at, Entry entry) {
     PostingId id = at.postingId();
     named.add(id);
+    if (!mayName(at)) {
+      return;
+    }
     boolean whole = entry.rest() == null;
     switch (whole ? new AskPages.Page.NotAsked() : pages.of(id, entry)) {
       case AskPages.Page.Says says ->
@@ -147,18 +178,53 @@ final class TakeListing {
     }
   }
 
+  /** Whether the source may say anything of an ad; if not, it is remembered that it has seen it. */
+  private boolean mayName(UrlIdentity at) {
+    if (ownership.right(definition, at) != Right.SIGHTING) {
+      return true;
+    }
+    foreign++;
+    sighted.add(new Visit(at.postingId(), null, new SightedRule(source, now)));
+    return false;
+  }
+
   private Visit visit(UrlIdentity at, @Nullable PostingContent said, boolean listed) {
-    return new Visit(at.postingId(), at.canonicalUrl(), new ShownRule(source, said, listed, now));
+    count(said);
+    return visit(at, new ShownRule(source, by(at), said, listed, now));
+  }
+
+  private Visit visit(UrlIdentity at, Visit.Rule rule) {
+    Right right = ownership.right(definition, at);
+    Visit.Rule seen = new SightedRule(source, now);
+    return new Visit(
+        at.postingId(),
+        at.canonicalUrl(),
+        stored -> (ownership.speaks(right, stored) ? rule : seen).decide(stored));
+  }
+
+  private void count(@Nullable PostingContent said) {
+    if (said != null) {
+      characters += length(said.description()) + length(said.descriptionHtml());
+    }
+  }
+
+  private static int length(@Nullable String text) {
+    return text == null ? 0 : text.length();
+  }
+
+  private Sighting.By by(UrlIdentity at) {
+    Identity identity = at.identity();
+    return identity != null && Ownership.isBoardOf(definition, identity)
+        ? Sighting.By.SYSTEM
+        : Sighting.By.LISTING;
   }
 
   /** What a listing says of an ad is less than what its page said before: it is for new ones. */
   private Visit unlessKnown(UrlIdentity at, Entry.Offer offer) {
-    Visit.Rule isNew = new ShownRule(source, offer.content(), offer.listed(), now);
-    Visit.Rule isKnown = new ShownRule(source, null, false, now);
-    return new Visit(
-        at.postingId(),
-        at.canonicalUrl(),
-        stored -> (stored == null ? isNew : isKnown).decide(stored));
+    count(offer.content());
+    Visit.Rule isNew = new ShownRule(source, by(at), offer.content(), offer.listed(), now);
+    Visit.Rule isKnown = new ShownRule(source, by(at), null, false, now);
+    return visit(at, stored -> (stored == null ? isNew : isKnown).decide(stored));
   }
 
   private void close(
@@ -167,18 +233,25 @@ final class TakeListing {
       Predicate<PostingContent> isGone,
       Standing.Closed standing,
       String reason) {
-    closing.add(new Visit(id, null, new CloseRule(source, catalog, named, isGone, standing, now)));
+    closing.add(
+        new Visit(id, null, new CloseRule(source, ownership, named, isGone, standing, now)));
     evidence.add(
         new Closing(id, source, reason, lastHealthy, read.digest(), listing.size(), standing.at()));
   }
 
   /** Writes what has gathered, if that is at least so much. */
   private Tally flush(int least) {
+    deadline.check();
     Tally tally = Tally.NONE;
-    if (shown.size() >= least) {
+    if (shown.size() >= least || characters > CHARACTERS) {
       tally = tally.plus(Tally.of(store.postings().visit(shown)));
       shown.clear();
+      characters = 0;
       store.catalog().asked(source, pages.take());
+    }
+    if (sighted.size() >= least) {
+      store.postings().visit(sighted);
+      sighted.clear();
     }
     if (closing.size() >= least) {
       tally = tally.plus(Tally.of(store.catalog().close(closing, evidence)).closedAlone());

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** How many ads of a source went which way. */
 record Tally(long added, long updated, long unchanged, long reopened, long closed) {
@@ -40,17 +41,20 @@ record Tally(long added, long updated, long unchanged, long reopened, long close
   /**
    * As a command's result shows it.
    *
+   * @param foreign how many ads of others it named; shown where there are any
    * @param suspicious why nothing was closed, or null
    */
-  JsonNode json(@Nullable String suspicious) {
-    return JsonNodeFactory.instance
-        .objectNode()
-        .put("added", added)
-        .put("updated", updated)
-        .put("unchanged", unchanged)
-        .put("reopened", reopened)
-        .put("closed", closed)
-        .put("suspicious", suspicious);
+  JsonNode json(int foreign, @Nullable String suspicious) {
+    ObjectNode result =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("added", added)
+            .put("updated", updated)
+            .put("unchanged", unchanged)
+            .put("reopened", reopened)
+            .put("closed", closed)
+            .put("suspicious", suspicious);
+    return foreign == 0 ? result : result.put("foreign", foreign);
   }
 
   private static long count(List<Outcome> outcomes, Outcome outcome) {

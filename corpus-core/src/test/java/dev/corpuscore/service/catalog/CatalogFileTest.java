@@ -47,7 +47,7 @@ class CatalogFileTest {
                 company: "Acme: Inc."
                 every: 30m
                 enabled: false
-              - {id: feed.2, kind: rss, url: https://a.example/jobs.rss, every: 1d}
+              - {id: feed.2, kind: rss, url: https://a.example/jobs.rss, every: 1d, trusted: true}
               - {id: usual, kind: lever, tenant: usual}
             """);
 
@@ -68,6 +68,7 @@ class CatalogFileTest {
                 null,
                 "https://a.example/jobs.rss",
                 Duration.ofDays(1),
+                true,
                 true),
             new SourceDefinition("usual", "lever", "usual", null, null, Duration.ofHours(6), true));
   }
@@ -94,6 +95,7 @@ class CatalogFileTest {
                 kind: grenhouse
                 every: 5
                 enabled: maybe
+                trusted: 1
               - just a text
               - id: nothing
                 kind: rss
@@ -113,6 +115,7 @@ class CatalogFileTest {
             "/sources/2/kind",
             "/sources/2/every",
             "/sources/2/enabled",
+            "/sources/2/trusted",
             "/sources/3",
             "/sources/4",
             "/sources/5/id",
@@ -124,9 +127,10 @@ class CatalogFileTest {
             "line 6: \"acme\" is another source's already",
             "line 11: must be a text; put it in quotes",
             "line 12: must be true or false",
-            "line 13: must be a mapping with id and kind",
-            "line 14: url is needed for kind rss",
-            "line 20: is there twice")
+            "line 13: must be true or false",
+            "line 14: must be a mapping with id and kind",
+            "line 15: url is needed for kind rss",
+            "line 21: is there twice")
         .allMatch(it -> it.startsWith("line "));
   }
 

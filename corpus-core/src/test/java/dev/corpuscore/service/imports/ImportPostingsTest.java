@@ -2,13 +2,16 @@ package dev.corpuscore.service.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
 import dev.corpuscore.service.Corpus;
 import dev.corpuscore.service.Corpus.Imported;
 import dev.corpuscore.service.imports.ImportPostings.Format;
+import dev.corpuscore.store.Visit;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -59,6 +62,19 @@ class ImportPostingsTest {
     assertThat(imported.line()).isEqualTo("read 1, added 0, updated 0, unchanged 1, refused 0");
     assertThat(corpus.store.revisions().newest()).isEqualTo(1);
     assertThat(corpus.only().record().lastSeenAt()).isEqualTo(later);
+  }
+
+  @Test
+  void controlCharacters_areLeftOutAndTheSameLineAgainIsUnchanged() {
+    String line =
+        "{\"url\":\"https://a.example/1\",\"title\":\"Nur\\u0000se\","
+            + "\"company\":{\"name\":\"Acme\\u0000a fraud\"}}";
+    corpus.importLines(line);
+
+    assertThat(corpus.only().content().title()).isEqualTo("Nurse");
+    assertThat(corpus.only().content().company()).isEqualTo(new Company("Acmea fraud", null));
+    assertThat(corpus.importLines(line).line())
+        .isEqualTo("read 1, added 0, updated 0, unchanged 1, refused 0");
   }
 
   @Test
@@ -206,7 +222,13 @@ class ImportPostingsTest {
 
   @Test
   void submittedPosting_isListedWhenImported() {
-    corpus.importLines(record(NURSE, "false", "submitted"));
+    corpus.importLines(NURSE);
+    Posting posting = corpus.only();
+    PostingRecord submitted =
+        new PostingRecord(
+            Standing.open(), false, Origin.SUBMITTED, List.of(), Corpus.NOW, Corpus.NOW);
+    Visit.Rule typed = stored -> new Visit.Decision.Put(posting.content(), submitted);
+    corpus.store.postings().visit(List.of(new Visit(posting.id(), null, typed)));
 
     corpus.importLines(NURSE);
 
@@ -220,13 +242,16 @@ class ImportPostingsTest {
         corpus.importLines(
             with(NURSE, "\"id\":\"p_aaaaaaaaaaaaaaaaaaaaaaaaaa\""),
             with(NURSE, "\"digest\":\"sha256:" + "0".repeat(64) + "\""),
-            record(NURSE, "true", "submitted"));
+            record(NURSE, "true", "submitted"),
+            record(NURSE, "false", "submitted"));
 
     assertThat(imported.refusals())
         .satisfiesExactly(
             one -> assertThat(one).contains("line 1: id p_aaaaaaaaaaaaaaaaaaaaaaaaaa does not fit"),
             two -> assertThat(two).contains("line 2: digest sha256:000").contains("does not fit"),
-            three -> assertThat(three).contains("line 3: record.listed must be false"));
+            three -> assertThat(three).contains("line 3: record.origin is submitted"),
+            four -> assertThat(four).contains("line 4: record.origin is submitted"));
+    assertThat(imported.counts().refused()).isEqualTo(4);
     assertThat(corpus.postings()).isEmpty();
   }
 

@@ -68,7 +68,7 @@ class RealCorporaTest {
     try (Corpus corpus = new Corpus(folder.resolve("one"));
         Corpus other = new Corpus(folder.resolve("two"))) {
       corpus.importInputs(Format.POSTING, Corpus.file(file));
-      new ExportPostings(corpus.store.revisions()).run(exported, lines -> {});
+      new ExportPostings(corpus.store.revisions()).run(false, exported, lines -> {});
 
       Imported imported =
           other.importAt(
@@ -76,7 +76,7 @@ class RealCorporaTest {
               Format.POSTING,
               Corpus.input("export", new ByteArrayInputStream(exported.toByteArray())));
 
-      new ExportPostings(other.store.revisions()).run(exportedAgain, lines -> {});
+      new ExportPostings(other.store.revisions()).run(false, exportedAgain, lines -> {});
       assertThat(imported.refusals()).isEmpty();
       assertThat(withoutRevision(other)).isEqualTo(withoutRevision(corpus));
       assertThat(withoutRevisions(exportedAgain)).isEqualTo(withoutRevisions(exported));

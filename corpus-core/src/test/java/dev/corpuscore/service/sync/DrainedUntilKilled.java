@@ -34,7 +34,7 @@ public final class DrainedUntilKilled {
     InstantSource time = () -> read(Path.of(arguments[0]));
     Clock clock = time.withZone(ZoneOffset.UTC);
     try (Store store = Corpus.openStore(settings, clock);
-        Outside outside = Outside.open(settings.fetch(), "9.8.7", clock)) {
+        Outside outside = Outside.open(settings.fetch(), "9.8.7", clock, settings.dataDir())) {
       Upkeep upkeep =
           Upkeep.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
       while (isLeft(store.commands().summary())) {

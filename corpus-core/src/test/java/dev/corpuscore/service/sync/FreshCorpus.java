@@ -79,7 +79,7 @@ final class FreshCorpus implements AutoCloseable {
     InstantSource source = () -> now;
     Clock clock = source.withZone(ZoneOffset.UTC);
     store = SqlStore.openSqlite(folder.resolve("corpus.db"), clock);
-    outside = Outside.open(settings.fetch(), "9.8.7", clock);
+    outside = Outside.open(settings.fetch(), "9.8.7", clock, folder);
     upkeep = Upkeep.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
   }
 

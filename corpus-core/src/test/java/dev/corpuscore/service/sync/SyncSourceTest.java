@@ -26,7 +26,8 @@ class SyncSourceTest {
   private static final String OTHER = "other.example/jobs";
   private static final String SITEMAP = "acme.example/sitemap.xml";
   private static final String ACME = "id: acme, kind: ndjson, url: 'https://" + JOBS + "'";
-  private static final String SECOND = "id: other, kind: ndjson, url: 'https://" + OTHER + "'";
+  private static final String SECOND =
+      "id: other, kind: ndjson, trusted: true, url: 'https://" + OTHER + "'";
   private static final String PAGES = "id: pages, kind: sitemap, url: 'https://" + SITEMAP + "'";
 
   @TempDir private Path folder;

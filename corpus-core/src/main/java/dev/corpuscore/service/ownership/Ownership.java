@@ -1,0 +1,135 @@
+package dev.corpuscore.service.ownership;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.ats.AtsTable;
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.store.CatalogStore;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may say what about which posting; {@code docs/catalog.md} has the table. Immutable, of one
+ * state of the catalog.
+ *
+ * <p>An ad on an applicant tracking system is its board's, whoever else names it. Any other ad is
+ * of the host that it stands on. A disabled source owns what it owned: nobody takes its place by
+ * its being switched off.
+ */
+public final class Ownership {
+  /** Kinds whose lists hold the ads of many employers, on hosts of theirs. */
+  private static final Set<String> GATHERING = Set.of("jobtech", "ndjson");
+
+  private final Map<String, SourceDefinition> sources = new LinkedHashMap<>();
+
+  public Ownership(List<SourceDefinition> sources) {
+    sources.forEach(source -> this.sources.put(source.id(), source));
+  }
+
+  /**
+   * By the catalog as it is stored now.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if the store cannot be read
+   */
+  public static Ownership of(CatalogStore catalog) {
+    return new Ownership(catalog.sources().stream().map(Source::definition).toList());
+  }
+
+  /** What a source may do about an ad. */
+  public Right right(SourceDefinition who, UrlIdentity ad) {
+    Identity identity = ad.identity();
+    WebUrl page = WebUrl.parse(ad.canonicalUrl());
+    return identity == null ? ofHost(who, page) : ofSystem(who, identity, page);
+  }
+
+  /** Whether a source may speak for a posting; false for one that the catalog does not have. */
+  public boolean speaks(String source, Posting posting) {
+    SourceDefinition who = sources.get(source);
+    String url = UrlIdentity.of(posting.content().url()).canonicalUrl();
+    return who != null
+        && right(who, new UrlIdentity(url, posting.content().identity()))
+            .speaks(posting, sources.keySet());
+  }
+
+  /** {@link Right#speaks} by this catalog. */
+  public boolean speaks(Right right, @Nullable Posting stored) {
+    return right.speaks(stored, sources.keySet());
+  }
+
+  /** Whether a source is the board that an ad stands on: of the same system and tenant. */
+  public static boolean isBoardOf(SourceDefinition source, Identity identity) {
+    return source.kind().equals(identity.ats())
+        && identity.tenant().equalsIgnoreCase(source.tenant());
+  }
+
+  /**
+   * Whether the page at {@code url} may speak for the ad of {@code identity}: it is that ad's page
+   * on its system, or on the host where the catalog says that this board is.
+   */
+  public boolean isPageOf(String url, Identity identity) {
+    return UrlIdentity.isLinkOf(url, identity)
+        || sources.values().stream()
+            .filter(source -> isBoardOf(source, identity))
+            .anyMatch(source -> isAt(source, WebUrl.parse(url)));
+  }
+
+  private Right ofSystem(SourceDefinition who, Identity identity, WebUrl page) {
+    boolean served = isAt(who, page) && UrlIdentity.isLinkOf(page.toString(), identity);
+    if (isBoardOf(who, identity) || served) {
+      return Right.EVERYTHING;
+    }
+    boolean read = sources.values().stream().anyMatch(source -> isBoardOf(source, identity));
+    return !read && mayName(who, page) ? Right.BRINGS : Right.SIGHTING;
+  }
+
+  private Right ofHost(SourceDefinition who, WebUrl page) {
+    return serves(who, page) || mayName(who, page) ? Right.EVERYTHING : Right.SIGHTING;
+  }
+
+  /** Whether the catalog lets a source name ads on a host that is not its own. */
+  private boolean mayName(SourceDefinition who, WebUrl page) {
+    Boolean trusted = who.trusted();
+    if (trusted != null) {
+      return trusted;
+    }
+    return GATHERING.contains(who.kind())
+        && sources.values().stream()
+            .noneMatch(other -> !other.id().equals(who.id()) && serves(other, page));
+  }
+
+  /**
+   * Whether a source is on the host of a page, or on another one of the same registered domain
+   * while no source is on the host itself.
+   */
+  private boolean serves(SourceDefinition source, WebUrl page) {
+    return isAt(source, page)
+        || (isBeside(source, page)
+            && sources.values().stream().noneMatch(other -> isAt(other, page)));
+  }
+
+  private static boolean isAt(SourceDefinition source, WebUrl page) {
+    WebUrl place = place(source);
+    return place != null && place.origin().equals(page.origin());
+  }
+
+  /** Tenants of one system are on hosts beside each other: there only the very host counts. */
+  private static boolean isBeside(SourceDefinition source, WebUrl page) {
+    WebUrl place = place(source);
+    if (place == null || AtsTable.knows(page.host())) {
+      return false;
+    }
+    String domain = page.registeredDomain();
+    return domain != null && domain.equals(place.registeredDomain());
+  }
+
+  private static @Nullable WebUrl place(SourceDefinition source) {
+    return source.url() == null ? null : WebUrl.parse(source.url());
+  }
+}

@@ -7,18 +7,11 @@ import clientproduct.Mischief;
 import clientproduct.OutboxServer;
 import clientproduct.Receipts;
 import clientproduct.Requests;
-import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
-import dev.corpuscore.model.Origin;
-import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.store.LedgerEntry;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.SqlStore;
 import java.io.IOException;
 import java.net.URI;
@@ -175,12 +168,7 @@ class KilledErasureTest {
       for (int n = 0; n < KILLS * PEOPLE_A_KILL; n++) {
         String person = "canary-person-" + n;
         String url = "https://jobs.example/" + n;
-        PostingContent content = PostingContent.of(url, "Keeper " + n).build();
-        PostingRecord record =
-            new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), now, now);
-        PostingId id = Sha256.postingId(null, url);
-        Visit visit = new Visit(id, url, stored -> new Visit.Decision.Put(content, record));
-        store.participants().contribute(key.hash(new Participant(person)), id, List.of(visit), now);
+        Typists.submit(store, key.hash(new Participant(person)), url, "Keeper " + n, now);
         people.add(person);
       }
     }

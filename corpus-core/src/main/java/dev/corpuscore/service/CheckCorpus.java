@@ -6,12 +6,13 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.Standing;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.Submissions.Unattributed;
 import java.util.List;
 
 /**
  * Proves that nothing is damaged and that store and index agree. An index that merely lags is no
- * fault. Right beside a running service, too: what changes meanwhile is left to the next check.
- * Thread-safe.
+ * fault, and neither is a posting that it could not take; the latter is noted. Right beside a
+ * running service, too: what changes meanwhile is left to the next check. Thread-safe.
  */
 public final class CheckCorpus {
   private static final int PAGE = 1_000;
@@ -29,13 +30,22 @@ public final class CheckCorpus {
    * Reads everything: the store by itself, the index by itself, and each against the other. Needs
    * 16 bytes of memory for each indexed posting.
    *
-   * @param findings hears every fault of the store, and the first hundred differences of the index
+   * @param findings hears every fault of the store, the first hundred differences of the index, and
+   *     the first hundred postings that it could not take
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if store or index cannot be
    *     read at all
    */
   public Report run(Store.Findings findings) {
     Told told = new Told(findings);
     store.verify(told);
+    Unattributed unattributed = store.submissions().unattributed();
+    if (unattributed.ofErased() > 0) {
+      told.fault(
+          unattributed.ofErased()
+              + " postings of the first edition may still hold words of somebody who was erased:"
+              + " their sources have not been read since; run ./corpus commands drain, or remove"
+              + " them");
+    }
     index
         .verify()
         .ifPresent(
@@ -44,7 +54,7 @@ public final class CheckCorpus {
     RevisionLog revisions = store.revisions();
     long newest = revisions.newest();
     if (state.generation() < 0) {
-      return new Report(0, 0, newest, told.faults);
+      return new Report(0, 0, newest, 0, unattributed.postings(), told.faults);
     }
     if (state.revision() > newest) {
       told.fault(
@@ -55,7 +65,13 @@ public final class CheckCorpus {
               + ": the store was restored from a backup; run ./corpus reindex");
     }
     long postings = compare(revisions, state.revision(), told);
-    return new Report(postings, index.state().revision(), newest - state.revision(), told.faults);
+    return new Report(
+        postings,
+        index.state().revision(),
+        newest - state.revision(),
+        tellLeftOut(told),
+        unattributed.postings(),
+        told.faults);
   }
 
   private long compare(RevisionLog revisions, long reached, Told told) {
@@ -83,6 +99,27 @@ public final class CheckCorpus {
     }
     differences.end();
     return postings;
+  }
+
+  /** Returns how many there are. */
+  private long tellLeftOut(Told told) {
+    if (index.leftOut() == 0) {
+      return 0;
+    }
+    long[] count = {0};
+    index.forEach(
+        entry -> {
+          if (entry.leftOut() && ++count[0] <= TOLD) {
+            told.note(
+                entry.id()
+                    + " is left out of the index, which could not take it: no search finds it;"
+                    + " the log says why, ./corpus reindex tries again");
+          }
+        });
+    if (count[0] > TOLD) {
+      told.note("and " + (count[0] - TOLD) + " more are left out of the index");
+    }
+    return count[0];
   }
 
   /** What changed after {@code reached} may be in the index as it was, or as it is now. */
@@ -117,9 +154,13 @@ public final class CheckCorpus {
    * @param postings how many are in the store
    * @param indexRevision what the index has reached
    * @param lag how many revisions the index has still to apply
+   * @param leftOut how many postings the index could not take
+   * @param unattributed how many postings of the first edition may hold words that participants
+   *     typed, until their sources are read again; no fault as long as none of these was erased
    * @param faults how many findings there were
    */
-  public record Report(long postings, long indexRevision, long lag, long faults) {}
+  public record Report(
+      long postings, long indexRevision, long lag, long leftOut, long unattributed, long faults) {}
 
   private static final class Told implements Store.Findings {
     private final Store.Findings findings;
@@ -133,6 +174,11 @@ public final class CheckCorpus {
     public void fault(String sentence) {
       faults++;
       findings.fault(sentence);
+    }
+
+    @Override
+    public void note(String sentence) {
+      findings.note(sentence);
     }
 
     @Override

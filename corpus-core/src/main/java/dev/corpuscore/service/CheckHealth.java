@@ -4,11 +4,13 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.service.Health.ErasuresPart;
 import dev.corpuscore.service.Health.SearchPart;
 import dev.corpuscore.service.Health.StorePart;
 import dev.corpuscore.store.Store;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,13 +29,19 @@ public final class CheckHealth {
   private final Store store;
   private final PostingIndex index;
   private final Duration patience;
-  private final Probe<Long> storeProbe;
+  private final Probe<StoreProbe> storeProbe;
   private final Probe<IndexProbe> indexProbe;
 
   /**
+   * @param erasures what is wrong with the erasures, if anything is
    * @param patience the longest an answer may take
    */
-  public CheckHealth(Store store, PostingIndex index, Clock clock, Duration patience) {
+  public CheckHealth(
+      Store store,
+      PostingIndex index,
+      Supplier<Optional<String>> erasures,
+      Clock clock,
+      Duration patience) {
     this.store = store;
     this.index = index;
     this.patience = patience;
@@ -42,25 +50,45 @@ public final class CheckHealth {
             "store",
             () -> {
               store.check();
-              return store.revisions().newest();
+              return new StoreProbe(store.revisions().newest(), erasures.get().orElse(null));
             });
     this.indexProbe =
-        new Probe<>("search", () -> new IndexProbe(index.state(), index.count(clock.instant())));
+        new Probe<>(
+            "search",
+            () -> new IndexProbe(index.state(), index.count(clock.instant()), index.leftOut()));
   }
 
   /** Returns how things are now. Never throws: what fails, or takes too long, is not ok. */
   public Health check() {
     long deadline = System.nanoTime() + patience.toNanos();
-    CompletableFuture<Long> storeAnswer = storeProbe.ask();
+    CompletableFuture<StoreProbe> storeAnswer = storeProbe.ask();
     CompletableFuture<IndexProbe> indexAnswer = indexProbe.ask();
-    Long newest = answerOf(storeAnswer, deadline);
+    StoreProbe stored = answerOf(storeAnswer, deadline);
+    Long newest = stored == null ? null : Long.valueOf(stored.newest());
     IndexProbe indexed = answerOf(indexAnswer, deadline);
     Long revision = indexed == null ? null : Long.valueOf(indexed.state().revision());
     Long lag = newest == null || revision == null ? null : Math.max(0, newest - revision);
     return new Health(
-        new StorePart(store.kind(), newest != null, newest),
-        new SearchPart(index.kind(), indexed != null, revision, lag),
+        new StorePart(store.kind(), newest != null, newest, stored == null ? refusal() : null),
+        new SearchPart(
+            index.kind(),
+            indexed != null,
+            revision,
+            lag,
+            indexed == null ? null : Long.valueOf(indexed.leftOut())),
+        erasures(stored),
         indexed == null ? null : Long.valueOf(indexed.count()));
+  }
+
+  /** What stands in the log may name hosts and users; what the disk refused is told by name. */
+  private String refusal() {
+    return store.refusal().orElse("the database does not answer as it should; the log says more");
+  }
+
+  private static ErasuresPart erasures(@Nullable StoreProbe stored) {
+    return stored == null
+        ? new ErasuresPart(false, "the store cannot serve")
+        : new ErasuresPart(stored.erasures() == null, stored.erasures());
   }
 
   private static <T> @Nullable T answerOf(CompletableFuture<T> answer, long deadline) {
@@ -74,7 +102,9 @@ public final class CheckHealth {
     }
   }
 
-  private record IndexProbe(IndexState state, long count) {}
+  private record StoreProbe(long newest, @Nullable String erasures) {}
+
+  private record IndexProbe(IndexState state, long count, long leftOut) {}
 
   /** One part, asked by one thread at a time, a platform thread: native code may hold it. */
   private static final class Probe<T> {

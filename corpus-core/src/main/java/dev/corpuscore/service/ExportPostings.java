@@ -4,6 +4,7 @@ import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Origin;
 import dev.corpuscore.store.RevisionLog;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,8 +12,8 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Writes every posting, open or closed, as the line that {@code import} reads back: into an empty
- * store that gives the same postings with the same records. Thread-safe.
+ * Writes every posting that a source has shown, open or closed, as the line that {@code import}
+ * reads back: into an empty store that gives the same postings with the same records. Thread-safe.
  */
 public final class ExportPostings {
   private static final int PAGE = 500;
@@ -27,13 +28,15 @@ public final class ExportPostings {
    * Writes the postings in the order of their revisions. A posting that changes meanwhile comes
    * again, further down, as it is then: the last line wins.
    *
+   * @param submitted whether postings are written that only callers know; import does not take
+   *     them, since who contributed to them is not in a line
    * @param out not closed, but flushed
    * @param written hears how many lines are written so far
    * @return how many lines were written
    * @throws CorpusException {@code UNAVAILABLE} if the store refuses or {@code out} cannot be
    *     written
    */
-  public long run(OutputStream out, LongConsumer written) {
+  public long run(boolean submitted, OutputStream out, LongConsumer written) {
     long lines = 0;
     long revision = 0;
     try {
@@ -41,7 +44,8 @@ public final class ExportPostings {
           !page.isEmpty();
           page = revisions.after(revision, PAGE)) {
         for (Change change : page) {
-          if (change instanceof Change.Put put) {
+          if (change instanceof Change.Put put
+              && (submitted || put.posting().record().origin() != Origin.SUBMITTED)) {
             out.write(PostingJson.bytes(put.posting()));
             out.write('\n');
             lines++;

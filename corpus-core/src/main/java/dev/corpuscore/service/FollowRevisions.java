@@ -3,6 +3,7 @@ package dev.corpuscore.service;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.thread.ServiceThreads;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -26,6 +27,7 @@ public final class FollowRevisions implements AutoCloseable {
 
   private final RevisionLog revisions;
   private final PostingIndex index;
+  private final ServiceThreads threads;
   private final ReentrantLock lock = new ReentrantLock(true);
   private final Condition changed = lock.newCondition();
   private @Nullable HeldIndex held;
@@ -37,9 +39,18 @@ public final class FollowRevisions implements AutoCloseable {
   /** Set without the lock, so that nobody who writes waits for a batch. */
   private volatile boolean nudged;
 
+  /** With a thread of its own, whose failures the log alone tells. */
   public FollowRevisions(RevisionLog revisions, PostingIndex index) {
+    this(revisions, index, new ServiceThreads());
+  }
+
+  /**
+   * @param threads where the background work gets its thread
+   */
+  public FollowRevisions(RevisionLog revisions, PostingIndex index, ServiceThreads threads) {
     this.revisions = revisions;
     this.index = index;
+    this.threads = threads;
   }
 
   /** Starts the background work, once. */
@@ -48,7 +59,7 @@ public final class FollowRevisions implements AutoCloseable {
     try {
       if (thread == null && !closed) {
         // A platform thread: indexing computes, and should not hold a virtual thread's carrier.
-        thread = Thread.ofPlatform().name("index-follow").daemon().start(this::follow);
+        thread = threads.start("index-follow", this::follow);
       }
     } finally {
       lock.unlock();

@@ -1,43 +1,97 @@
 package dev.corpuscore.service;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Filters;
+import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.TextQuery;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.util.List;
 import java.util.function.Consumer;
 
-/** Names what is open and listed, out of the index alone. */
+/**
+ * Names what is open and listed, out of the index alone, in turn with the searches. What was named
+ * is remembered until the index changes, some megabytes of it. Thread-safe.
+ */
 public final class ListPostings {
+  private static final long REMEMBERED_BYTES = 4 << 20;
+  private static final int LIST_BYTES = 200;
+
   private final PostingIndex index;
   private final Clock clock;
+  private final Cache<Asked, Ids> lists =
+      Caffeine.newBuilder()
+          .maximumWeight(REMEMBERED_BYTES)
+          .weigher((Asked asked, Ids ids) -> LIST_BYTES + ids.ascii.length)
+          .executor(Runnable::run)
+          .build();
 
   public ListPostings(PostingIndex index, Clock clock) {
     this.index = index;
     this.clock = clock;
   }
 
+  private record Asked(IndexState state, String prefix, int most) {}
+
   /**
    * How many there are.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when the index cannot serve
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when the index cannot serve,
+   *     {@code OVERLOADED} when too many searches wait
    */
   public long count() {
-    return index.count(clock.instant());
+    return index.search(everything()).total();
+  }
+
+  private PostingSearch everything() {
+    return new PostingSearch(
+        TextQuery.everything(),
+        Filters.NONE,
+        Sort.PUBLISHED_NEWEST,
+        0,
+        0,
+        true,
+        List.of(),
+        0,
+        clock.instant());
   }
 
   /**
    * Calls {@code visitor} with the ids that begin with {@code prefix}, in order, at most {@code
    * most}. One that has expired may still be among them until it is closed.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when the index cannot serve
+   * @param most at least 1
+   * @throws dev.corpuscore.model.CorpusException as {@link #count}
    */
   public void beginning(String prefix, int most, Consumer<PostingId> visitor) {
-    int[] left = {most};
-    index.forEach(
-        prefix,
-        entry -> {
-          if (left[0]-- > 0) {
-            visitor.accept(entry.id());
-          }
-        });
+    // asked first: what is remembered is then rather newer than it says, never older
+    Asked asked = new Asked(index.state(), prefix, most);
+    Ids known = lists.getIfPresent(asked);
+    Ids ids = known == null ? Ids.of(index.ids(prefix, most)) : known;
+    if (known == null) {
+      lists.put(asked, ids);
+    }
+    ids.forEach(visitor);
+  }
+
+  /** Ids one after the other, all of one length. */
+  private record Ids(byte[] ascii, int length) {
+    static Ids of(List<PostingId> ids) {
+      StringBuilder all = new StringBuilder();
+      ids.forEach(id -> all.append(id.value()));
+      int length = ids.isEmpty() ? 0 : ids.getFirst().value().length();
+      return new Ids(all.toString().getBytes(StandardCharsets.US_ASCII), length);
+    }
+
+    void forEach(Consumer<PostingId> visitor) {
+      for (int at = 0; at < ascii.length; at += length) {
+        visitor.accept(new PostingId(new String(ascii, at, length, StandardCharsets.US_ASCII)));
+      }
+    }
   }
 }

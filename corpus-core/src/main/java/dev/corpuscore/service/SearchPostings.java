@@ -4,6 +4,9 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.model.PostingId;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Answers public searches out of the index alone: nothing is written, no database is asked. */
 public final class SearchPostings {
@@ -23,6 +26,16 @@ public final class SearchPostings {
   public SearchPage search(PostingSearch asked) {
     boolean nothingToRank = asked.sort() == Sort.RELEVANCE && asked.query().clauses().isEmpty();
     return index.search(nothingToRank ? newestFirst(asked) : asked);
+  }
+
+  /**
+   * What {@code reader} makes of the bytes of one posting as it is indexed now; for hits that came
+   * without theirs. Empty if it has left the index.
+   *
+   * @throws dev.corpuscore.model.CorpusException as {@link #search}
+   */
+  public <T> Optional<T> read(PostingId id, Function<byte[], T> reader) {
+    return index.read(id, reader);
   }
 
   private static PostingSearch newestFirst(PostingSearch asked) {

@@ -39,7 +39,7 @@ class CheckCorpusTest {
   void wholeCorpus_hasNoFaults() {
     CheckCorpus.Report report = new CheckCorpus(corpus.store, corpus.index).run(sentence -> {});
 
-    assertThat(report).isEqualTo(new CheckCorpus.Report(300, 300, 0, 0));
+    assertThat(report).isEqualTo(new CheckCorpus.Report(300, 300, 0, 0, 0, 0));
   }
 
   @Test
@@ -48,7 +48,7 @@ class CheckCorpusTest {
 
     CheckCorpus.Report report = new CheckCorpus(corpus.store, corpus.index).run(sentence -> {});
 
-    assertThat(report).isEqualTo(new CheckCorpus.Report(301, 300, 1, 0));
+    assertThat(report).isEqualTo(new CheckCorpus.Report(301, 300, 1, 0, 0, 0));
   }
 
   @Test

@@ -3,20 +3,28 @@ package dev.corpuscore.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.Store;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -173,6 +181,77 @@ class FollowRevisionsTest {
     follow.close();
 
     assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SECOND);
+  }
+
+  @Test
+  void postingThatCannotBeIndexed_isLeftOutToldAndStopsNothing() throws InterruptedException {
+    HitBody body = new Choosy("Welder");
+    try (LuceneIndex index = LuceneIndex.open(folder.resolve("choosy"), body);
+        FollowRevisions follow = new FollowRevisions(corpus.store.revisions(), index)) {
+      follow.start();
+      corpus.importLines(NURSE, NURSE.replace("/1", "/2").replace("Nurse", "Welder"));
+      corpus.importLines(NURSE.replace("/1", "/3"));
+      assertThat(follow.await(3, LONG)).isTrue();
+      assertLeftOut(index);
+
+      corpus.store.revisions().requestRebuild();
+      corpus.importLines(NURSE.replace("/1", "/4"));
+      assertThat(follow.await(4, LONG)).isTrue();
+      assertThat(follow.state().failure()).isNull();
+      assertThat(index.state()).isEqualTo(new PostingIndex.IndexState(4, 1));
+      assertLeftOut(index);
+    }
+  }
+
+  private void assertLeftOut(PostingIndex index) {
+    PostingId welder =
+        corpus.postings().stream()
+            .filter(it -> it.content().title().equals("Welder"))
+            .findFirst()
+            .orElseThrow()
+            .id();
+    List<String> notes = new ArrayList<>();
+    CheckCorpus.Report report =
+        new CheckCorpus(corpus.store, index)
+            .run(
+                new Store.Findings() {
+                  @Override
+                  public void fault(String sentence) {
+                    throw new AssertionError(sentence);
+                  }
+
+                  @Override
+                  public void note(String sentence) {
+                    notes.add(sentence);
+                  }
+                });
+    CheckHealth health = new CheckHealth(corpus.store, index, Optional::empty, Corpus.CLOCK, LONG);
+
+    assertThat(report.leftOut()).isEqualTo(1);
+    assertThat(notes)
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith(welder + " is left out of the index");
+    assertThat(health.check().ok()).isTrue();
+    assertThat(health.check().search().leftOut()).isEqualTo(1);
+    assertThat(health.check().search().lag()).isZero();
+    assertThat(health.check().postings()).isEqualTo(corpus.postings().size() - 1);
+  }
+
+  /** The bytes of the title; it takes no posting of one title. */
+  private record Choosy(String refused) implements HitBody {
+    @Override
+    public String format() {
+      return "titles";
+    }
+
+    @Override
+    public byte[] of(Posting posting) {
+      String title = posting.content().title();
+      if (title.equals(refused)) {
+        throw new IllegalArgumentException("planted");
+      }
+      return title.getBytes(StandardCharsets.UTF_8);
+    }
   }
 
   private FollowRevisions follow(RevisionLog revisions) {

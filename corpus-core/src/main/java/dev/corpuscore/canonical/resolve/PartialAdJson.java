@@ -3,6 +3,7 @@ package dev.corpuscore.canonical.resolve;
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.ControlCharacters;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Location;
@@ -24,8 +25,8 @@ public final class PartialAdJson {
   private PartialAdJson() {}
 
   /**
-   * Reads a request. Texts lose the white space around them. Whether the URL may be fetched is not
-   * decided here: any absolute one passes.
+   * Reads a request. Texts lose the white space around them and {@link ControlCharacters}. Whether
+   * the URL may be fetched is not decided here: any absolute one passes.
    *
    * @throws CorpusException {@code INVALID_REQUEST} with every fault; none shows a participant
    */
@@ -35,7 +36,7 @@ public final class PartialAdJson {
     Words words =
         new Words(
             in.parsed("title", PartialAdJson::title),
-            in.parsed("company", text -> new Company(text.strip(), null)),
+            in.parsed("company", text -> new Company(plain(text), null)),
             in.parsed("location", PartialAdJson::location),
             in.parsed("description", PartialAdJson::description),
             published(in));
@@ -57,16 +58,20 @@ public final class PartialAdJson {
     return url;
   }
 
+  private static String plain(String text) {
+    return ControlCharacters.without(text).strip();
+  }
+
   private static String title(String text) {
-    return PostingContent.of(ANY, text.strip()).build().title();
+    return PostingContent.of(ANY, plain(text)).build().title();
   }
 
   private static Location location(String text) {
-    return Location.ofText(requireWords(text.strip()));
+    return Location.ofText(requireWords(plain(text)));
   }
 
   private static @Nullable String description(String text) {
-    String stripped = requireWords(text.strip());
+    String stripped = requireWords(plain(text));
     return PostingContent.of(ANY, "any").description(stripped).build().description();
   }
 

@@ -6,7 +6,7 @@ import dev.corpuscore.model.Published;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller knows of an ad. It stands where its source says nothing, and nowhere else.
+ * What a caller knows of an ad. It is shown only while no source has shown the ad.
  *
  * @param title not blank; with one, an ad without any source can be kept
  */
@@ -19,8 +19,23 @@ public record Words(
   /** Nothing said. */
   public static final Words NONE = new Words(null, null, null, null, null);
 
-  /** Whether anything is said that a source may have left out: its title it never does. */
-  public boolean mayFill() {
-    return company != null || location != null || description != null || published != null;
+  /** These words, and what {@code later} says of the members that these leave out. */
+  public Words or(Words later) {
+    return new Words(
+        title == null ? later.title : title,
+        company == null ? later.company : company,
+        location == null ? later.location : location,
+        description == null ? later.description : description,
+        published == null ? later.published : published);
+  }
+
+  /** These words without the members that {@code said} has, whatever it says there. */
+  public Words without(Words said) {
+    return new Words(
+        said.title == null ? title : null,
+        said.company == null ? company : null,
+        said.location == null ? location : null,
+        said.description == null ? description : null,
+        said.published == null ? published : null);
   }
 }

@@ -5,7 +5,9 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Erasures;
+import dev.corpuscore.thread.ServiceThreads;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -21,16 +23,28 @@ public final class FoldLog implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(FoldLog.class.getName());
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final int TRIES = 30;
+  private static final String STILL_THERE = "erased content is still in the database's log: ";
 
   private final Erasures erasures;
+  private final ServiceThreads threads;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private boolean due; // guarded by lock
   private boolean closed; // guarded by lock
   private @Nullable Thread thread; // guarded by lock
+  private volatile @Nullable String fault;
 
+  /** With a thread of its own, whose failures the log alone tells. */
   public FoldLog(Erasures erasures) {
+    this(erasures, new ServiceThreads());
+  }
+
+  /**
+   * @param threads where the folding gets its thread
+   */
+  public FoldLog(Erasures erasures, ServiceThreads threads) {
     this.erasures = erasures;
+    this.threads = threads;
   }
 
   /** Has the log folded soon, by a thread of this; returns at once. */
@@ -39,12 +53,17 @@ public final class FoldLog implements AutoCloseable {
     try {
       due = true;
       if (thread == null && !closed) {
-        thread = Thread.ofPlatform().daemon().name("fold-log").start(this::run);
+        thread = threads.start("fold-log", this::run);
       }
       changed.signalAll();
     } finally {
       lock.unlock();
     }
+  }
+
+  /** Why what was erased still lies in the log; empty if it was folded, or will be right away. */
+  Optional<String> fault() {
+    return Optional.ofNullable(fault);
   }
 
   /** Folds the log now, if that is due and nobody is in the way. */
@@ -92,17 +111,24 @@ public final class FoldLog implements AutoCloseable {
     }
   }
 
+  /** Whatever a try throws, the next one follows: nobody else folds the log. */
   private boolean attempt(int number) {
     try {
       if (erasures.fold()) {
         LOG.log(INFO, "event=log-folded");
+        fault = null;
         return true;
+      }
+      if (number % TRIES == 0) {
+        LOG.log(WARNING, "event=log-not-folded reason=\"a reader is in the way\" tries=" + number);
+        fault = STILL_THERE + "something reads an old state of it: a check, a backup, a shell";
       }
     } catch (CorpusException e) {
       LOG.log(WARNING, "event=log-not-folded reason=\"" + e.getMessage() + "\"");
-    }
-    if (number % TRIES == 0) {
-      LOG.log(WARNING, "event=log-not-folded reason=\"a reader is in the way\" tries=" + number);
+      fault = STILL_THERE + e.getMessage();
+    } catch (RuntimeException | Error e) {
+      LOG.log(WARNING, "event=log-not-folded reason=\"" + e + "\"", e);
+      fault = STILL_THERE + e;
     }
     lock.lock();
     try {

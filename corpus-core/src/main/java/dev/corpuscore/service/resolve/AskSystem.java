@@ -19,12 +19,16 @@ import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.ownership.Ownership;
+import dev.corpuscore.service.parsing.ParsePool;
+import dev.corpuscore.service.parsing.Parsed;
 import dev.corpuscore.service.resolve.SourceReading.Forbidden;
 import dev.corpuscore.service.resolve.SourceReading.Found;
 import dev.corpuscore.service.resolve.SourceReading.Gone;
 import dev.corpuscore.service.resolve.SourceReading.Nothing;
 import dev.corpuscore.store.CatalogStore;
 import java.util.HashSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -34,20 +38,21 @@ final class AskSystem {
   private final AskBoards boards;
   private final CatalogStore catalog;
   private final FewAtOnce desk;
+  private final ParsePool parsing;
 
-  AskSystem(AskBoards boards, CatalogStore catalog, FewAtOnce desk) {
+  AskSystem(AskBoards boards, CatalogStore catalog, FewAtOnce desk, ParsePool parsing) {
     this.boards = boards;
     this.catalog = catalog;
     this.desk = desk;
+    this.parsing = parsing;
   }
 
   /**
    * Returns what the system says.
    *
-   * @param url as somebody wrote it
    * @param known the ad's canonical URL and {@code identity}
    */
-  SourceReading ask(String url, UrlIdentity known, Identity identity) {
+  SourceReading ask(UrlIdentity known, Identity identity) {
     Optional<Feed> feed = boards.feed(identity.ats());
     if (feed.isEmpty()) {
       return new Nothing(identity.ats() + ": is not read");
@@ -56,12 +61,10 @@ final class AskSystem {
     try {
       Job job = new Job(board(known, identity), identity, known.canonicalUrl(), null);
       FeedRequest request = feed.get().ask(job);
-      int units = request.extent() == Extent.LISTING ? FewAtOnce.LISTING : FewAtOnce.PAGE;
       said =
           desk.at(
               WebUrl.parse(request.url()).host(),
-              units,
-              () -> new Asked(feed.get(), job, request, url, known).read());
+              () -> new Asked(feed.get(), job, request, known).read());
     } catch (CorpusException e) {
       if (e.code() != ErrorCode.INVALID_REQUEST) {
         throw e;
@@ -95,14 +98,12 @@ final class AskSystem {
     private final Feed feed;
     private final Job job;
     private final FeedRequest request;
-    private final String url;
     private final UrlIdentity known;
 
-    Asked(Feed feed, Job job, FeedRequest request, String url, UrlIdentity known) {
+    Asked(Feed feed, Job job, FeedRequest request, UrlIdentity known) {
       this.feed = feed;
       this.job = job;
       this.request = request;
-      this.url = url;
       this.known = known;
     }
 
@@ -129,7 +130,15 @@ final class AskSystem {
     }
 
     private SourceReading read(FetchOutcome.Fetched answer) {
-      return switch (feed.read(job, answer.body())) {
+      Parsed<Reading> parsed =
+          request.extent() == Extent.LISTING
+              ? parsing.listing(answer, body -> feed.read(job, body))
+              : parsing.page(answer, body -> feed.read(job, body));
+      return parsed.either(reading -> said(reading, answer), Nothing::new);
+    }
+
+    private SourceReading said(Reading reading, FetchOutcome.Fetched answer) {
+      return switch (reading) {
         case Reading.Absent absent -> new Gone(feed.ats() + " does not hold it any more");
         case Entry.Refused refused -> new Nothing(refused.reason());
         case Entry.Offer offer -> found(offer, answer);
@@ -139,14 +148,19 @@ final class AskSystem {
     /** The answer may name the ad by another id, and its page for people elsewhere. */
     private Found found(Entry.Offer offer, FetchOutcome.Fetched answer) {
       PostingContent content = offer.content();
+      Identity identity = Objects.requireNonNullElse(content.identity(), job.identity());
       UrlIdentity page = UrlIdentity.of(content.url());
-      boolean same = job.identity().equals(content.identity());
-      UrlIdentity truly = same ? known : new UrlIdentity(page.canonicalUrl(), content.identity());
-      Set<String> links = new HashSet<>(Set.of(known.canonicalUrl()));
-      links.add(page.canonicalUrl());
+      UrlIdentity truly = new UrlIdentity(link(identity, page), identity);
+      Set<String> links = new HashSet<>();
+      if (!page.canonicalUrl().equals(known.canonicalUrl())) {
+        links.add(page.canonicalUrl());
+      }
+      if (UrlIdentity.isLinkOf(known.canonicalUrl(), known.identity())) {
+        links.add(known.canonicalUrl());
+      }
       links.remove(truly.canonicalUrl());
       return new Found(
-          content.toBuilder().url(url).build(),
+          content.toBuilder().url(truly.canonicalUrl()).identity(identity).build(),
           truly,
           links,
           offer.listed(),
@@ -154,5 +168,26 @@ final class AskSystem {
           answer.at(),
           answer.url().toString());
     }
+
+    /**
+     * The ad's URL for everybody: its own on the system, as asked for or as the answer names it; on
+     * a board with a host of its own, known from the catalog, the one there; else the page that the
+     * answer names. What a caller typed elsewhere is the last that counts.
+     */
+    private String link(Identity identity, UrlIdentity page) {
+      String asked = known.canonicalUrl();
+      if (UrlIdentity.isLinkOf(asked, identity) || isNamedByCatalog(asked, identity)) {
+        return asked;
+      }
+      boolean elsewhere = !page.canonicalUrl().equals(asked);
+      if (elsewhere && UrlIdentity.isLinkOf(page.canonicalUrl(), identity)) {
+        return page.canonicalUrl();
+      }
+      return UrlIdentity.linkOf(identity).orElse(page.canonicalUrl());
+    }
+  }
+
+  private boolean isNamedByCatalog(String url, Identity identity) {
+    return Ownership.of(catalog).isPageOf(url, identity);
   }
 }

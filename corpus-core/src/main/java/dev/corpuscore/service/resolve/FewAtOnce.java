@@ -9,18 +9,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Keeps few answers in memory at once: each is fetched and read in one go, holding a share of what
- * there is room for. Others wait, in order; those for one host beside each other, so that a slow
- * host holds up itself alone. Thread-safe.
+ * Asks few at once: first a permit for the host, in order, so that a slow host holds up itself
+ * alone; then one of all. Those are many, because an answer on its way takes a socket and no memory
+ * to speak of: what is large of it lies in a file, and the memory to read it is given by {@link
+ * dev.corpuscore.service.parsing.ParsePool}. Thread-safe.
  */
 final class FewAtOnce {
-  /** The share of a page or a single ad: up to 3 MiB, and some times that while it is read. */
-  static final int PAGE = 1;
-
-  /** The share of a whole board: two at once. */
-  static final int LISTING = 16;
-
-  private static final int ROOM = 2 * LISTING;
+  private static final int ALL = 256;
 
   /** Two are asked at once, says politeness; meanwhile two are read. */
   private static final int PER_HOST = 4;
@@ -28,7 +23,7 @@ final class FewAtOnce {
   /** Two at once and 50 ms each: a thousand links to one host, pasted at once, take 25 s. */
   private static final Duration PATIENCE = Duration.ofSeconds(45);
 
-  private final Semaphore room = new Semaphore(ROOM, true);
+  private final Semaphore all = new Semaphore(ALL, true);
   private final ConcurrentHashMap<String, Queue> queues = new ConcurrentHashMap<>();
 
   /**
@@ -36,21 +31,21 @@ final class FewAtOnce {
    *
    * @throws CorpusException {@code OVERLOADED} if it has not come after 45 s
    */
-  <T> T at(String host, int share, Supplier<T> work) {
+  <T> T at(String host, Supplier<T> work) {
     Queue queue =
         queues.compute(host, (key, known) -> (known == null ? Queue.empty() : known).with(1));
     try {
       long deadline = System.nanoTime() + PATIENCE.toNanos();
-      return holding(queue.free(), 1, deadline, () -> holding(room, share, deadline, work));
+      return holding(queue.free(), deadline, () -> holding(all, deadline, work));
     } finally {
       queues.computeIfPresent(host, (key, known) -> known.people() == 1 ? null : known.with(-1));
     }
   }
 
-  private static <T> T holding(Semaphore free, int share, long deadline, Supplier<T> work) {
+  private static <T> T holding(Semaphore free, long deadline, Supplier<T> work) {
     boolean taken = false;
     try {
-      taken = free.tryAcquire(share, deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      taken = free.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -61,7 +56,7 @@ final class FewAtOnce {
     try {
       return work.get();
     } finally {
-      free.release(share);
+      free.release();
     }
   }
 

@@ -1,5 +1,7 @@
 package dev.corpuscore.service.resolve;
 
+import static java.lang.System.Logger.Level.INFO;
+
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.model.CorpusException;
@@ -9,10 +11,16 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.service.sightings.Sighting;
+import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.Submissions;
 import dev.corpuscore.store.Visit;
 import java.time.Clock;
 import java.time.Duration;
@@ -33,14 +41,23 @@ public final class LookAtSource {
 
   private static final int SEATS = 4_096;
 
+  private static final System.Logger LOG = System.getLogger(LookAtSource.class.getName());
+
   private final PostingStore postings;
+  private final Participants participants;
+  private final Submissions submissions;
+  private final Removals removals;
   private final ReadSource source;
   private final Clock clock;
   private final SingleFlight<PostingId, Look> looks = new SingleFlight<>(SEATS);
 
-  public LookAtSource(Store store, AskBoards boards, Fetcher fetcher, Clock clock) {
+  public LookAtSource(
+      Store store, AskBoards boards, Fetcher fetcher, ParsePool parsing, Clock clock) {
     this.postings = store.postings();
-    this.source = new ReadSource(boards, store.catalog(), fetcher);
+    this.participants = store.participants();
+    this.submissions = store.submissions();
+    this.source = new ReadSource(boards, store.catalog(), fetcher, parsing);
+    this.removals = store.removals();
     this.clock = clock;
   }
 
@@ -49,36 +66,63 @@ public final class LookAtSource {
    *
    * @param url as somebody wrote it
    * @param evenIfFresh whether it is looked at in any case
+   * @param participant on whose behalf, or null
    * @throws CorpusException {@code URL_NOT_ALLOWED} if nothing is fetched from there, {@code
-   *     OVERLOADED}, {@code UNAVAILABLE}; nothing has changed then
+   *     OVERLOADED}, {@code UNAVAILABLE}; {@code PARTICIPANT_ERASED} if the participant was erased
+   *     meanwhile; nothing has changed then
    */
-  Look look(String url, UrlIdentity asked, boolean evenIfFresh) {
+  Look look(
+      String url, UrlIdentity asked, boolean evenIfFresh, @Nullable ParticipantHash participant) {
+    while (true) {
+      try {
+        return sharedLook(url, asked, evenIfFresh, participant);
+      } catch (CorpusException e) {
+        boolean ofAnother = participant == null || !participants.isErased(participant);
+        if (e.code() != ErrorCode.PARTICIPANT_ERASED || !ofAnother) {
+          throw e;
+        }
+        // the look was another's, who was erased: it wrote nothing, and this caller looks again
+      }
+    }
+  }
+
+  private Look sharedLook(
+      String url, UrlIdentity asked, boolean evenIfFresh, @Nullable ParticipantHash participant) {
     Optional<Posting> known = find(asked);
     if (known.isPresent() && !evenIfFresh && isFresh(known.get())) {
       return new Look.Fresh(known.get());
     }
     PostingId id = known.map(Posting::id).orElseGet(asked::postingId);
+    if (known.isEmpty()) {
+      requireAdmitted(id);
+    }
     return looks.fly(
         id,
         () -> {
           // Who came a moment too late for the look before finds here what that one wrote.
           Posting now = find(asked).orElse(null);
+          if (now == null && known.isPresent()) {
+            throw deleted(id, participant);
+          }
           return now != null && !evenIfFresh && isFresh(now)
               ? new Look.Fresh(now)
-              : look(url, asked, now);
+              : look(url, asked, now, participant);
         });
   }
 
   /**
    * Looks at the ad of a posting.
    *
-   * @throws CorpusException as above
+   * @throws CorpusException {@code URL_NOT_ALLOWED}, {@code OVERLOADED}, {@code UNAVAILABLE}
    */
   Look look(Posting posting) {
     UrlIdentity at = identity(posting, UrlIdentity.of(posting.content().url()));
     return looks.fly(
         posting.id(),
-        () -> look(posting.content().url(), at, postings.find(posting.id()).orElse(null)));
+        () -> {
+          Posting now = postings.find(posting.id()).orElseThrow(() -> deleted(posting.id(), null));
+          return look(now.content().url(), at, now, null);
+        });
   }
 
   /** In the order of {@code LookUpPosting}. */
@@ -89,10 +133,24 @@ public final class LookAtSource {
         .map(posting -> posting.at(clock.instant()));
   }
 
-  private Look look(String url, UrlIdentity asked, @Nullable Posting known) {
-    UrlIdentity at = known == null ? asked : identity(known, asked);
-    return switch (source.read(url, at)) {
-      case SourceReading.Found found -> shown(found, known);
+  /**
+   * A known posting is looked at under its own link, where another one has led to it so far: that
+   * one is somebody else's, who may let it lead anywhere, or nowhere, tomorrow.
+   */
+  private Look look(
+      String url,
+      UrlIdentity asked,
+      @Nullable Posting known,
+      @Nullable ParticipantHash participant) {
+    String link = url;
+    UrlIdentity at = asked;
+    if (known != null) {
+      boolean own = known.id().equals(asked.postingId());
+      link = own ? url : known.content().url();
+      at = identity(known, own ? asked : UrlIdentity.of(link));
+    }
+    return switch (source.read(link, at)) {
+      case SourceReading.Found found -> shown(found, known, participant);
       case SourceReading.Gone gone -> gone(known, gone.reason());
       case SourceReading.Nothing nothing -> new Look.Silent(known, nothing.reason());
       case SourceReading.Forbidden forbidden -> throw notAllowed();
@@ -110,15 +168,17 @@ public final class LookAtSource {
     return new CorpusException(ErrorCode.URL_NOT_ALLOWED, "this URL is not fetched");
   }
 
-  private Look shown(SourceReading.Found found, @Nullable Posting asked) {
-    Optional<Posting> there = find(found.known());
+  private Look shown(
+      SourceReading.Found found, @Nullable Posting asked, @Nullable ParticipantHash participant) {
+    Optional<Posting> there = find(found);
     if (asked != null && isAnother(asked, found, there)) {
       return new Look.Silent(asked, "its link leads to another posting now");
     }
     Posting known = asked == null ? there.orElse(null) : asked;
     PostingId id = known == null ? found.known().postingId() : known.id();
+    boolean alone = known != null && submissions.isUnattributed(id);
     List<Visit> visits = new ArrayList<>();
-    SourceRule says = new SourceRule(found.content(), found.listed(), clock.instant());
+    SourceRule says = new SourceRule(found.content(), found.listed(), alone, clock.instant());
     // one that was erased while it was looked at does not come back by that
     Visit.Rule rule =
         stored ->
@@ -127,18 +187,48 @@ public final class LookAtSource {
     for (String link : found.links()) {
       visits.add(new Visit(id, link, stored -> new Visit.Decision.Leave()));
     }
-    postings.visit(visits);
+    List<Outcome> outcomes =
+        participant == null ? postings.visit(visits) : participants.visit(participant, visits);
+    if (outcomes.getFirst() == Outcome.KEPT_OUT) {
+      throw keptOut(id);
+    }
+    if (alone) {
+      submissions.attribute(id, visits.stream().map(Visit::canonicalUrl).toList());
+    }
     return new Look.Shown(stored(id), found.method(), found.at(), found.from());
+  }
+
+  private void requireAdmitted(PostingId id) {
+    if (removals.isKeptOut(id)) {
+      throw keptOut(id);
+    }
+  }
+
+  private static CorpusException keptOut(PostingId id) {
+    LOG.log(INFO, "event=resolve-refused posting=" + id + " reason=\"removed, to be kept out\"");
+    return notAllowed();
+  }
+
+  private Optional<Posting> find(SourceReading.Found found) {
+    Optional<Posting> there = find(found.known());
+    for (String link : found.links()) {
+      there = there.or(() -> find(UrlIdentity.of(link)));
+    }
+    return there;
   }
 
   /**
    * Whether what a known posting's link leads to now is in doubt to be that posting: the address of
-   * another one, or an ad elsewhere with another title. Two ads are never made one.
+   * another one, or an ad elsewhere with another title. Two ads are never made one. What was once
+   * fetched under a link with parameters that do not matter is still what it was.
    */
   private static boolean isAnother(
       Posting asked, SourceReading.Found found, Optional<Posting> there) {
+    String url = found.known().canonicalUrl();
     if (there.isPresent()) {
-      return !there.get().id().equals(asked.id());
+      return !there.get().id().equals(asked.id())
+          && !(asked.record().origin() == Origin.FETCHED
+              && PublicUrl.isThisWithMore(asked.content().url(), url));
     }
     return asked.record().origin() != Origin.SUBMITTED
         && !found.known().postingId().equals(asked.id())
@@ -166,10 +256,15 @@ public final class LookAtSource {
     return postings
         .find(id)
         .map(posting -> posting.at(clock.instant()))
-        .orElseThrow(
-            () ->
-                new CorpusException(
-                    ErrorCode.UNAVAILABLE, "posting " + id + " was deleted meanwhile; ask again"));
+        .orElseThrow(() -> deleted(id, null));
+  }
+
+  /** What is said of a posting that was there when the look began. */
+  private CorpusException deleted(PostingId id, @Nullable ParticipantHash participant) {
+    return participant != null && participants.isErased(participant)
+        ? new CorpusException(ErrorCode.PARTICIPANT_ERASED, ErrorCode.PARTICIPANT_ERASED.title())
+        : new CorpusException(
+            ErrorCode.UNAVAILABLE, "posting " + id + " was deleted meanwhile; ask again");
   }
 
   /** A posting that only callers described never is; one that is gone is, since it was found so. */

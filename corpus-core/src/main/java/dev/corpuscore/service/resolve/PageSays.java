@@ -12,7 +12,7 @@ import dev.corpuscore.page.JobPage;
 import dev.corpuscore.page.PageReading;
 import dev.corpuscore.service.resolve.SourceReading.Found;
 import dev.corpuscore.service.resolve.SourceReading.Nothing;
-import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -22,13 +22,17 @@ import org.jspecify.annotations.Nullable;
  * What a page says of the ad that its URL was asked for.
  *
  * @param elsewhere the ad of an applicant tracking system that the page turned out to be, or null
- * @param own what its own markup says
+ * @param own what its own markup says; of an ad that it merely embeds it speaks in its own name
+ * @param links the addresses that it names for itself
  */
-record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own) {
+record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own, List<String> links) {
+  PageSays {
+    links = List.copyOf(links);
+  }
 
   /** The page could not be read. */
   static PageSays only(SourceReading own) {
-    return new PageSays(null, own);
+    return new PageSays(null, own, List.of());
   }
 
   /**
@@ -36,43 +40,48 @@ record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own) {
    *
    * @param url what was asked for, as somebody wrote it
    * @param asked what is known to be there
+   * @param body of the page
    */
-  static PageSays of(String url, UrlIdentity asked, FetchOutcome.Fetched page) {
-    String address = page.url().toString();
-    UrlIdentity landed = UrlIdentity.of(address);
+  static PageSays of(String url, UrlIdentity asked, FetchOutcome.Fetched page, byte[] body) {
+    UrlIdentity landed = UrlIdentity.of(page.url().toString());
     if (asked.identity() != null && !leadsTo(asked.identity(), landed)) {
       return only(new Nothing("the page: its link leads to another page"));
     }
-    String html = HtmlText.of(page.body(), page.charset());
+    String html = HtmlText.of(body, page.charset());
     UrlIdentity elsewhere = asked.identity() == null ? elsewhere(url, landed, html) : null;
     if (elsewhere == null && asked.identity() == null && isAbove(landed, asked)) {
       return only(new Nothing("the page: its link leads to a page of many ads"));
     }
-    UrlIdentity known = asked.identity() != null ? asked : elsewhere == null ? landed : elsewhere;
-    Set<String> links = new HashSet<>(Set.of(asked.canonicalUrl()));
-    links.add(landed.canonicalUrl());
-    links.remove(known.canonicalUrl());
-    return new PageSays(elsewhere, markup(url, known, links, html, page));
+    UrlIdentity known =
+        asked.identity() == null
+            ? landed
+            : new UrlIdentity(landed.canonicalUrl(), asked.identity());
+    return switch (read(page, html)) {
+      case PageReading.None none ->
+          new PageSays(elsewhere, new Nothing("the page: " + none.reason()), List.of());
+      case PageReading.Found found ->
+          new PageSays(elsewhere, markup(found, known, page), found.links());
+    };
   }
 
-  private static SourceReading markup(
-      String url, UrlIdentity known, Set<String> links, String html, FetchOutcome.Fetched page) {
-    String address = page.url().toString();
-    return switch (new JobPage(address, it -> UrlIdentity.of(it).canonicalUrl()).read(html)) {
-      case PageReading.None none -> new Nothing("the page: " + none.reason());
-      case PageReading.Found found ->
-          new Found(
-              found.content().toBuilder().url(url).identity(known.identity()).build(),
-              known,
-              links,
-              null,
-              switch (found.markup()) {
-                case JSON_LD -> Method.JSON_LD;
-                case MICRODATA -> Method.MICRODATA;
-              },
-              page.at(),
-              address);
-    };
+  /** What a page that needs no second look says by its markup. */
+  static PageReading read(FetchOutcome.Fetched page, String html) {
+    return new JobPage(page.url().toString(), it -> UrlIdentity.of(it).canonicalUrl()).read(html);
+  }
+
+  private static Found markup(
+      PageReading.Found found, UrlIdentity known, FetchOutcome.Fetched page) {
+    return new Found(
+        found.content().toBuilder().url(known.canonicalUrl()).identity(known.identity()).build(),
+        known,
+        Set.of(),
+        null,
+        switch (found.markup()) {
+          case JSON_LD -> Method.JSON_LD;
+          case MICRODATA -> Method.MICRODATA;
+        },
+        page.at(),
+        page.url().toString());
   }
 
   /** The system's ad that a redirect ended at, or that a company's page has embedded. */

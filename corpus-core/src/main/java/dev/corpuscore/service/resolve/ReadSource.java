@@ -9,14 +9,20 @@ import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.page.HtmlText;
+import dev.corpuscore.page.PageReading;
 import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.ownership.Ownership;
+import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.service.resolve.SourceReading.Forbidden;
 import dev.corpuscore.service.resolve.SourceReading.Found;
 import dev.corpuscore.service.resolve.SourceReading.Gone;
 import dev.corpuscore.service.resolve.SourceReading.Nothing;
 import dev.corpuscore.store.CatalogStore;
-import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,12 +32,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class ReadSource {
   private final Fetcher fetcher;
+  private final CatalogStore catalog;
   private final FewAtOnce desk = new FewAtOnce();
+  private final ParsePool parsing;
   private final AskSystem systems;
 
-  ReadSource(AskBoards boards, CatalogStore catalog, Fetcher fetcher) {
+  ReadSource(AskBoards boards, CatalogStore catalog, Fetcher fetcher, ParsePool parsing) {
     this.fetcher = fetcher;
-    this.systems = new AskSystem(boards, catalog, desk);
+    this.catalog = catalog;
+    this.parsing = parsing;
+    this.systems = new AskSystem(boards, catalog, desk, parsing);
   }
 
   /**
@@ -48,10 +58,10 @@ final class ReadSource {
     if (identity == null) {
       return page(url, known);
     }
-    SourceReading said = systems.ask(url, known, identity);
+    SourceReading said = systems.ask(known, identity);
     return switch (said) {
-      case Nothing nothing -> or(nothing, page(url, known));
-      case Found found -> found.content().company() == null ? owned(found, known) : found;
+      case Nothing nothing -> or(nothing, pageOf(identity, url, known));
+      case Found found -> owned(found);
       default -> said;
     };
   }
@@ -61,10 +71,20 @@ final class ReadSource {
     return fetcher.refuses(url);
   }
 
+  /** What the ad's page says, if it is one that may speak for an ad of this system. */
+  private SourceReading pageOf(Identity identity, String url, UrlIdentity known) {
+    return Ownership.of(catalog).isPageOf(url, identity)
+        ? page(url, known)
+        : new Nothing("the page: it is not one of " + identity.ats());
+  }
+
   /** With the company that the ad's page names: some systems leave it out, their pages do not. */
-  private Found owned(Found found, UrlIdentity known) {
+  private Found owned(Found found) {
+    if (found.content().company() != null) {
+      return found;
+    }
     try {
-      return found.by(owner(page(known.canonicalUrl(), known)));
+      return found.by(owner(page(found.known().canonicalUrl(), found.known())));
     } catch (CorpusException e) {
       return found;
     }
@@ -77,22 +97,25 @@ final class ReadSource {
   /** The page holds no permit any more when a system is asked: two would wait for each other. */
   private SourceReading page(String url, UrlIdentity asked) {
     String host = WebUrl.parse(url).host();
-    PageSays page = desk.at(host, FewAtOnce.PAGE, () -> fetched(url, asked));
+    PageSays page = desk.at(host, () -> fetched(url, asked));
     UrlIdentity elsewhere = page.elsewhere();
     if (elsewhere == null || elsewhere.identity() == null) {
-      return page.own();
+      return shown(url, page);
     }
-    return switch (systems.ask(url, elsewhere, elsewhere.identity())) {
-      case Nothing nothing -> or(nothing, page.own());
-      case Found found ->
-          linked(found.content().company() == null ? found.by(owner(page.own())) : found, asked);
-      case SourceReading said -> said;
+    SourceReading said = systems.ask(elsewhere, elsewhere.identity());
+    return switch (said) {
+      case Nothing nothing -> or(nothing, shown(url, page));
+      case Found found -> owned(found);
+      default -> said;
     };
   }
 
   private PageSays fetched(String url, UrlIdentity asked) {
     return switch (fetcher.fetch(FetchRequest.page(url, ContentKind.HTML))) {
-      case FetchOutcome.Fetched page -> PageSays.of(url, asked, page);
+      case FetchOutcome.Fetched page ->
+          parsing
+              .page(page, body -> PageSays.of(url, asked, page, body))
+              .either(Function.identity(), ReadSource::nothing);
       case FetchOutcome.Gone gone -> PageSays.only(new Gone("the page answered " + gone.status()));
       case FetchOutcome.Refused refused -> PageSays.only(new Forbidden());
       case FetchOutcome.Blocked blocked -> nothing(blocked.reason());
@@ -104,6 +127,48 @@ final class ReadSource {
     };
   }
 
+  /** What the page's own markup says, under the URL that everybody may see. */
+  private SourceReading shown(String typed, PageSays page) {
+    if (!(page.own() instanceof Found found)) {
+      return page.own();
+    }
+    UrlIdentity landed = found.known();
+    if (UrlIdentity.isLinkOf(landed.canonicalUrl(), landed.identity())) {
+      return found;
+    }
+    Optional<String> shown =
+        new PublicUrl(typed, found.from(), found.content()).find(page.links(), this::posting);
+    if (shown.isEmpty()) {
+      return new Nothing(
+          "the page: it shows this ad only with a parameter that may be personal, such as a token");
+    }
+    boolean named = PublicUrl.isNamed(typed, landed.canonicalUrl());
+    return found.at(
+        new UrlIdentity(shown.get(), landed.identity()),
+        named ? Set.of(landed.canonicalUrl()) : Set.of());
+  }
+
+  /** What the page at a canonical URL says, unless that leads elsewhere. */
+  private Optional<PostingContent> posting(String url) {
+    return desk.at(WebUrl.parse(url).host(), () -> postingAt(url));
+  }
+
+  private Optional<PostingContent> postingAt(String url) {
+    if (!(fetcher.fetch(FetchRequest.page(url, ContentKind.HTML))
+        instanceof FetchOutcome.Fetched page)) {
+      return Optional.empty();
+    }
+    boolean there = UrlIdentity.of(page.url().toString()).canonicalUrl().equals(url);
+    return parsing
+        .page(page, body -> PageSays.read(page, HtmlText.of(body, page.charset())))
+        .either(
+            read ->
+                there && read instanceof PageReading.Found found
+                    ? Optional.of(found.content())
+                    : Optional.empty(),
+            reason -> Optional.empty());
+  }
+
   private static PageSays nothing(String reason) {
     return PageSays.only(new Nothing("the page: " + reason));
   }
@@ -113,18 +178,5 @@ final class ReadSource {
     return second instanceof Nothing nothing
         ? new Nothing(first.reason() + "; " + nothing.reason())
         : second;
-  }
-
-  private static Found linked(Found found, UrlIdentity asked) {
-    Set<String> links = new HashSet<>(found.links());
-    links.add(asked.canonicalUrl());
-    return new Found(
-        found.content(),
-        found.known(),
-        links,
-        found.listed(),
-        found.method(),
-        found.at(),
-        found.from());
   }
 }

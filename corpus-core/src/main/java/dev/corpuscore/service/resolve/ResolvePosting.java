@@ -12,10 +12,13 @@ import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.PartialAd;
 import dev.corpuscore.model.resolve.Resolution;
 import dev.corpuscore.model.resolve.Resolution.Method;
-import dev.corpuscore.model.resolve.Resolution.Outcome;
 import dev.corpuscore.model.resolve.Resolved;
+import dev.corpuscore.model.resolve.Submission;
+import dev.corpuscore.model.resolve.Typed;
+import dev.corpuscore.model.resolve.Words;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.store.CommandQueue;
+import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
 import java.time.Clock;
@@ -53,14 +56,18 @@ public final class ResolvePosting {
   public Resolved resolve(PartialAd ad) {
     ParticipantHash participant = ad.participant() == null ? null : gate.admit(ad.participant());
     UrlIdentity asked = identity(ad.url());
-    Look look = source.look(ad.url(), asked, ad.refresh());
+    Look look = source.look(ad.url(), asked, ad.refresh(), participant);
     Posting seen = look.posting();
     if (seen == null && ad.words().title() == null) {
       throw new CorpusException(ErrorCode.NOT_A_POSTING, "needs at least a title: " + reason(look));
     }
     PostingId id = seen == null ? asked.postingId() : seen.id();
-    boolean added = add(ad, asked, id, seen, participant);
-    Posting posting = added || seen == null ? source.stored(id) : seen;
+    boolean changed = keep(ad, asked, id, seen, participant);
+    // what callers described may have lost somebody's words since it was looked at
+    Posting posting =
+        changed || seen == null || seen.record().origin() == Origin.SUBMITTED
+            ? source.stored(id)
+            : seen;
     boolean submitted = posting.record().origin() == Origin.SUBMITTED;
     if (submitted && ad.words().title() != null) {
       refreshLater(id);
@@ -76,23 +83,32 @@ public final class ResolvePosting {
     }
   }
 
-  /** Adds the caller's words and the caller, in one transaction; whether anything was written. */
-  private boolean add(
+  /**
+   * Keeps what the caller typed, and the caller, apart from what sources say, in one transaction.
+   *
+   * @return whether the posting says something else now
+   */
+  private boolean keep(
       PartialAd ad,
       UrlIdentity asked,
       PostingId id,
       @Nullable Posting seen,
       @Nullable ParticipantHash participant) {
-    Instant now = clock.instant();
-    WordsRule rule = new WordsRule(ad.words(), ad.url(), asked.identity(), now);
-    boolean fills = seen == null || rule.fills(seen.content());
-    List<Visit> visits = fills ? List.of(new Visit(id, asked.canonicalUrl(), rule)) : List.of();
-    if (participant != null) {
-      store.participants().contribute(participant, id, visits, now);
-    } else if (fills) {
-      store.postings().visit(visits);
+    boolean open = seen == null || seen.record().origin() == Origin.SUBMITTED;
+    boolean worded = open && !ad.words().equals(Words.NONE);
+    String alias = asked.postingId().equals(id) ? null : asked.canonicalUrl();
+    if (participant == null && !worded && (alias == null || leadsTo(alias, id))) {
+      return false;
     }
-    return fills;
+    Instant now = clock.instant();
+    Typed typed = new Typed(ad.url(), ad.words());
+    Visit visit = new Visit(id, null, new WordsRule(typed, now));
+    Submission submission = new Submission(typed, alias, participant, now);
+    return store.submissions().submit(visit, submission) != Outcome.UNCHANGED;
+  }
+
+  private boolean leadsTo(String url, PostingId id) {
+    return store.postings().findByUrl(url).filter(found -> found.id().equals(id)).isPresent();
   }
 
   private void refreshLater(PostingId id) {
@@ -114,7 +130,7 @@ public final class ResolvePosting {
     }
     return new Resolution(
         method,
-        submitted ? Outcome.INCOMPLETE : Outcome.RESOLVED,
+        submitted ? Resolution.Outcome.INCOMPLETE : Resolution.Outcome.RESOLVED,
         at,
         from,
         missing(posting.content()),

@@ -5,6 +5,7 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,9 +14,11 @@ sealed interface SourceReading {
   /**
    * The ad is there.
    *
-   * @param content at the URL that was asked for, with the identity in {@code known}
-   * @param known what the ad turned out to be: another than its URL tells, if that led elsewhere
-   * @param links canonical URLs that were seen to lead to the same ad
+   * @param content at its public URL, with the identity in {@code known}
+   * @param known what the ad turned out to be, at its public URL: {@code docs/resolve.md} says
+   *     which that is
+   * @param links canonical URLs that lead to the same ad, each named by a source; what a caller
+   *     typed is not among them
    * @param listed whether searches may show it; null where the source knows no such thing
    * @param at when it was read
    * @param from what was read, after redirects
@@ -31,6 +34,20 @@ sealed interface SourceReading {
       implements SourceReading {
     public Found {
       links = Set.copyOf(links);
+    }
+
+    /** The same ad under another URL. */
+    Found at(UrlIdentity url, Set<String> otherLinks) {
+      Set<String> others = new HashSet<>(otherLinks);
+      others.remove(url.canonicalUrl());
+      return new Found(
+          content.toBuilder().url(url.canonicalUrl()).identity(url.identity()).build(),
+          url,
+          others,
+          listed,
+          method,
+          at,
+          from);
     }
 
     /** The same, at a company's; null changes nothing. */

@@ -13,12 +13,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a source that shows a posting makes of it: what the source says. Of company, places, text
- * and date, which callers may have added, what is known stays while the source says nothing.
+ * and date, which sources leave out at times, stays what a source said before; of a posting that
+ * callers described nothing does.
  *
  * @param listed whether searches may show it; null where the source knows no such thing
+ * @param alone whether nothing of what the posting said before stays
  */
-record SourceRule(PostingContent said, @Nullable Boolean listed, Instant now)
+record SourceRule(PostingContent said, @Nullable Boolean listed, boolean alone, Instant now)
     implements Visit.Rule {
+  SourceRule {
+    said = said.withoutControls();
+  }
+
   @Override
   public Visit.Decision decide(@Nullable Posting stored) {
     if (stored == null) {
@@ -26,16 +32,25 @@ record SourceRule(PostingContent said, @Nullable Boolean listed, Instant now)
       return new Visit.Decision.Put(
           said, new PostingRecord(Standing.open(), shown, Origin.FETCHED, List.of(), now, now));
     }
-    PostingContent content = beside(stored.content());
     PostingRecord known = stored.record();
-    boolean shown = listed == null ? known.listed() || known.origin() == Origin.SUBMITTED : listed;
+    boolean submitted = known.origin() == Origin.SUBMITTED;
+    PostingContent content =
+        alone || submitted ? as(stored.content()).build() : beside(stored.content());
+    boolean shown = listed == null ? known.listed() || submitted : listed;
     return Sighting.decide(
-        stored, content, Sighting.seenAgain(known, content, Origin.FETCHED, shown, now));
+        stored,
+        content,
+        Sighting.seenAgain(known, content, Origin.FETCHED, shown, now),
+        Sighting.By.LINK);
   }
 
   /** The posting keeps its id, so it keeps the identity that its id is made of. */
+  private PostingContent.Builder as(PostingContent known) {
+    return said.toBuilder().identity(known.identity());
+  }
+
   private PostingContent beside(PostingContent known) {
-    PostingContent.Builder content = said.toBuilder().identity(known.identity());
+    PostingContent.Builder content = as(known);
     if (said.company() == null) {
       content.company(known.company());
     }

@@ -17,7 +17,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 
 /**
  * Answers role searches with snapshots. Nothing is written and no database is asked. The index
@@ -82,6 +84,16 @@ public final class SearchRoles {
             started,
             clock.instant());
     return new Answer(id, content, page.hits(), SnapshotJson.provenance(id, search, execution));
+  }
+
+  /**
+   * What {@code reader} makes of the bytes of one hit that came without them. Empty if its posting
+   * has left the index.
+   *
+   * @throws dev.corpuscore.model.CorpusException as {@link #search}
+   */
+  public <T> Optional<T> read(RoleQuery.Hit hit, Function<byte[], T> reader) {
+    return index.read(hit.id(), reader);
   }
 
   private static List<RoleResult> decide(RoleSearch search, RoleQuery.Page page) {

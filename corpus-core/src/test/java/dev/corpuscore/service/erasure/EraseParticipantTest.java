@@ -131,6 +131,11 @@ class EraseParticipantTest {
     }
 
     @Override
+    public void keepRoom() {
+      truth.keepRoom();
+    }
+
+    @Override
     public boolean fold() {
       return truth.fold();
     }

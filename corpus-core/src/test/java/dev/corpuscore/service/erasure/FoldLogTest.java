@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import dev.corpuscore.canonical.erasure.ErasureJson;
+import dev.corpuscore.store.Erasures;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +14,9 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +60,46 @@ class FoldLogTest {
 
       assertThat(log()).isEmptyFile();
     }
+  }
+
+  /** An error in one try, as when memory is short: the next try folds the log. */
+  @Test
+  void tryThatFails_isTold_andTheNextOneFolds() throws Exception {
+    AtomicInteger failures = new AtomicInteger(2);
+    try (Erased erased = new Erased(folder);
+        FoldLog fold = new FoldLog(failing(erased.store.erasures(), failures))) {
+      erased.fold.close();
+      erase(erased);
+
+      fold.soon();
+
+      await(() -> fold.fault().isPresent());
+      assertThat(fold.fault()).hasValueSatisfying(it -> assertThat(it).contains("StackOverflow"));
+      awaitEmptyLog();
+      await(() -> fold.fault().isEmpty());
+      assertThat(failures).hasValueLessThanOrEqualTo(0);
+    }
+  }
+
+  private static Erasures failing(Erasures truth, AtomicInteger failures) {
+    InvocationHandler handler =
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("fold") && failures.getAndDecrement() > 0) {
+            throw new StackOverflowError("of this test");
+          }
+          return method.invoke(truth, arguments);
+        };
+    return (Erasures)
+        Proxy.newProxyInstance(
+            Erasures.class.getClassLoader(), new Class<?>[] {Erasures.class}, handler);
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (!condition.getAsBoolean() && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+    }
+    assertThat(condition.getAsBoolean()).isTrue();
   }
 
   private static void erase(Erased erased) {

@@ -67,7 +67,8 @@ class OneAdTest {
 
       assertThat(first.posting().content().identity())
           .isEqualTo(new Identity("greenhouse", "acme", "1"));
-      assertThat(first.posting().content().url()).isEqualTo(link);
+      assertThat(first.posting().content().url())
+          .isEqualTo("https://boards.greenhouse.io/acme/jobs/1");
       assertThat(first.resolution().method()).isEqualTo(Method.ATS);
       assertThat(board.posting().id()).isEqualTo(first.posting().id());
       assertThat(again.posting()).isEqualTo(first.posting());

@@ -87,12 +87,12 @@ class OwnerTest {
   }
 
   @Test
-  void company_thatACallerTyped_givesWayToThePages() {
+  void company_thatACallerTyped_isNotTheAds() {
     Resolved typed = resolver.resolve(PAGE, words(null, "Acne", null, null));
     web.on(PAGE, posting("\"title\":\"Cook\",\"hiringOrganization\":\"Acme AB\""));
     Resolved read = resolver.refresh(PAGE);
 
-    assertThat(typed.posting().content().company()).isEqualTo(new Company("Acne", null));
+    assertThat(typed.posting().content().company()).isNull();
     assertThat(read.posting().content().company()).isEqualTo(new Company("Acme AB", null));
   }
 }

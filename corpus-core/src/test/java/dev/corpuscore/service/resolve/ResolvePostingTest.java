@@ -59,7 +59,7 @@ class ResolvePostingTest {
     Posting posting = resolved.posting();
     assertThat(posting.content().title()).isEqualTo("Cook");
     assertThat(posting.content().description()).isEqualTo("Soup");
-    assertThat(posting.content().url()).isEqualTo(JOB + "?utm_source=mail");
+    assertThat(posting.content().url()).isEqualTo(JOB);
     assertThat(posting.record().origin()).isEqualTo(Origin.FETCHED);
     assertThat(posting.record().listed()).isTrue();
     assertThat(resolved.resolution().method()).isEqualTo(Method.JSON_LD);
@@ -110,32 +110,38 @@ class ResolvePostingTest {
   }
 
   @Test
-  void words_fillWhatTheSourceLeavesOut_andNothingElse() {
+  void words_besideWhatASourceSays_changeNothing() {
     web.on(JOB, posting("\"title\":\"Cook\",\"hiringOrganization\":\"Acme\""));
 
     Resolved resolved = resolver.resolve(JOB, words("Boss", "Evil", "Lund", "My own text"));
-    Resolved later = resolver.resolve(JOB, words("Boss", "Evil", "Oslo", "Other"));
+    Resolved later = resolver.resolve(JOB, words("Boss", "Evil", "Oslo", "Other"), "person:0001");
 
     assertThat(resolved.resolution().method()).isEqualTo(Method.JSON_LD);
     assertThat(resolved.posting().content().title()).isEqualTo("Cook");
     assertThat(resolved.posting().content().company()).isEqualTo(new Company("Acme", null));
-    assertThat(resolved.posting().content().locations()).containsExactly(Location.ofText("Lund"));
-    assertThat(resolved.posting().content().description()).isEqualTo("My own text");
-    assertThat(resolved.resolution().missing())
-        .doesNotContain("company", "locations", "description");
+    assertThat(resolved.posting().content().locations()).isEmpty();
+    assertThat(resolved.posting().content().description()).isNull();
+    assertThat(resolved.resolution().missing()).contains("locations", "description");
     assertThat(later.posting()).isEqualTo(resolved.posting());
   }
 
   @Test
-  void words_staySaid_untilTheSourceSaysIt() {
-    resolver.resolve(JOB, words(null, "Guess", null, null));
+  void submitted_whenASourceShowsIt_saysWhatTheSourceSays_alone() {
+    web.off(JOB);
+    String typedUrl = JOB + "?utm_source=person-0001";
+    Resolved typed = resolver.resolve(typedUrl, words("Typed", "Guess", "Lund", "My own text"));
+    web.on(JOB, posting("\"title\":\"Cook\""));
 
-    Resolved silent = resolver.refresh(JOB);
-    web.on(JOB, posting("\"title\":\"Cook\",\"hiringOrganization\":\"Acme\""));
-    Resolved said = resolver.refresh(JOB);
+    Resolved shown = resolver.refresh(JOB);
 
-    assertThat(silent.posting().content().company()).isEqualTo(new Company("Guess", null));
-    assertThat(said.posting().content().company()).isEqualTo(new Company("Acme", null));
+    assertThat(typed.posting().content().url()).isEqualTo(typedUrl);
+    assertThat(typed.posting().content().company()).isEqualTo(new Company("Guess", null));
+    assertThat(shown.posting().id()).isEqualTo(typed.posting().id());
+    assertThat(shown.posting().content().title()).isEqualTo("Cook");
+    assertThat(shown.posting().content().company()).isNull();
+    assertThat(shown.posting().content().locations()).isEmpty();
+    assertThat(shown.posting().content().description()).isNull();
+    assertThat(resolver.corpus.faults()).isEmpty();
   }
 
   @Test

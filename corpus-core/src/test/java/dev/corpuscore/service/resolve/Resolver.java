@@ -17,6 +17,7 @@ import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.model.resolve.Words;
 import dev.corpuscore.service.Corpus;
 import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.store.Store;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A store, a web, and the use case between them, on a clock that a test moves. */
@@ -44,17 +46,25 @@ final class Resolver implements AutoCloseable {
   }
 
   Resolver(Path folder, FetchRules rules) {
+    this(folder, rules, store -> store);
+  }
+
+  /**
+   * @param seen what the resolves see of the store
+   */
+  Resolver(Path folder, FetchRules rules, UnaryOperator<Store> seen) {
     Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
     corpus = new Corpus(folder);
-    outside = Outside.open(rules, "test", clock);
+    outside = Outside.open(rules, "test", clock, folder);
     byte[] key = new byte[32];
     Arrays.fill(key, (byte) 7);
     PseudonymKey secret = PseudonymKey.parse(Base64.getEncoder().encodeToString(key));
     corpus.store.participants().agree(secret.check(), NOW);
-    gate = new ParticipantGate(corpus.store.participants(), secret);
-    LookAtSource source = outside.lookAtSource(corpus.store, clock);
-    resolve = new ResolvePosting(corpus.store, gate, source, clock);
-    refresh = new RefreshPosting(corpus.store.postings(), source);
+    Store store = seen.apply(corpus.store);
+    gate = new ParticipantGate(store.participants(), secret);
+    LookAtSource source = outside.lookAtSource(store, clock);
+    resolve = new ResolvePosting(store, gate, source, clock);
+    refresh = new RefreshPosting(store.postings(), source);
   }
 
   void later(Duration duration) {

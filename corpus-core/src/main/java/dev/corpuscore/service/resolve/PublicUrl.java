@@ -1,0 +1,117 @@
+package dev.corpuscore.service.resolve;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingContent;
+import java.net.URI;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedSet;
+import java.util.function.Function;
+
+/**
+ * Under which URL the posting of a page is shown to everybody: never with what only the person who
+ * pasted the link put into it, and never under one that another ad has. {@code docs/resolve.md} has
+ * the table.
+ */
+final class PublicUrl {
+  /** The page is asked for again under at most so many shorter URLs. */
+  private static final int TRIES = 2;
+
+  private final WebUrl landed;
+  private final UnnamedParameters unnamed;
+  private final PostingContent said;
+
+  /**
+   * @param typed the URL as somebody pasted it
+   * @param landed where that led, after redirects
+   * @param said what the page there says
+   */
+  PublicUrl(String typed, String landed, PostingContent said) {
+    this.landed = WebUrl.parse(UrlIdentity.of(landed).canonicalUrl());
+    this.unnamed = new UnnamedParameters(WebUrl.parse(typed));
+    this.said = said;
+  }
+
+  /**
+   * Returns the URL, canonical; empty if the page shows this ad only with parameters that may not
+   * be shown.
+   *
+   * @param links the addresses that the page names for itself, the most telling first
+   * @param pages what the page at a URL says, if it is a posting and its URL leads nowhere else
+   */
+  Optional<String> find(List<String> links, Function<String, Optional<PostingContent>> pages) {
+    int tries = 0;
+    for (WebUrl candidate : candidates(links)) {
+      if (candidate.equals(landed)) {
+        return Optional.of(landed.toString());
+      }
+      if (tries < TRIES) {
+        tries++;
+        if (pages.apply(candidate.toString()).filter(this::isTheSame).isPresent()) {
+          return Optional.of(candidate.toString());
+        }
+      }
+    }
+    return unnamed.areSecretIn(landed) ? Optional.empty() : Optional.of(landed.toString());
+  }
+
+  private SequencedSet<WebUrl> candidates(List<String> links) {
+    SequencedSet<WebUrl> candidates = new LinkedHashSet<>();
+    links.stream()
+        .map(this::named)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .map(unnamed::without)
+        .ifPresent(candidates::add);
+    candidates.add(unnamed.without(landed));
+    candidates.add(unnamed.withoutSecrets(landed));
+    return candidates;
+  }
+
+  /** What the page calls itself, unless that is another host's page or one above it. */
+  private Optional<WebUrl> named(String link) {
+    try {
+      URI absolute = URI.create(landed.toString()).resolve(link);
+      WebUrl named = WebUrl.parse(UrlIdentity.of(absolute.toString()).canonicalUrl());
+      return named.origin().equals(landed.origin()) && !isAbove(named)
+          ? Optional.of(named)
+          : Optional.empty();
+    } catch (IllegalArgumentException | CorpusException e) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean isAbove(WebUrl named) {
+    return named.path().equals("/")
+        ? !landed.path().equals("/")
+        : landed.path().startsWith(named.path() + "/");
+  }
+
+  private boolean isTheSame(PostingContent other) {
+    return bare(other).equals(bare(said));
+  }
+
+  private static PostingContent bare(PostingContent content) {
+    return content.toBuilder().url("-").applyUrl(null).identity(null).build();
+  }
+
+  /** Whether a source led to {@code landed}, and nothing of what was typed is in it. */
+  static boolean isNamed(String typed, String landed) {
+    WebUrl from = WebUrl.parse(typed);
+    WebUrl to = WebUrl.parse(landed);
+    boolean led = !to.origin().equals(from.origin()) || !to.path().equals(from.path());
+    return led && !new UnnamedParameters(from).areIn(to) && to.fragment() == null;
+  }
+
+  /** Whether {@code url} is {@code shown}, or that with more parameters. */
+  static boolean isThisWithMore(String url, String shown) {
+    WebUrl more = WebUrl.parse(url);
+    WebUrl less = WebUrl.parse(shown);
+    return more.origin().equals(less.origin())
+        && more.path().equals(less.path())
+        && more.query().containsAll(less.query());
+  }
+}

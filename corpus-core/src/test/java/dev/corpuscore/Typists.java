@@ -1,0 +1,36 @@
+package dev.corpuscore;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.resolve.SubmittedContent;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.model.resolve.Submission;
+import dev.corpuscore.model.resolve.Typed;
+import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.Visit;
+import java.time.Instant;
+import java.util.List;
+
+/** People who type ads that no source has. */
+public final class Typists {
+  private Typists() {}
+
+  /** Puts an ad of this title into the store, as a resolve by this person does. */
+  public static void submit(
+      Store store, ParticipantHash person, String url, String title, Instant now) {
+    Typed typed = new Typed(url, new Words(title, null, null, null, null));
+    PostingContent content = SubmittedContent.of(List.of(typed)).orElseThrow();
+    PostingRecord record =
+        new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), now, now);
+    Visit visit =
+        new Visit(
+            UrlIdentity.of(url).postingId(),
+            null,
+            stored -> new Visit.Decision.Put(content, record));
+    store.submissions().submit(visit, new Submission(typed, null, person, now));
+  }
+}

@@ -1,0 +1,107 @@
+package dev.corpuscore.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.service.erasure.FoldLog;
+import dev.corpuscore.store.Visit;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an operator removes is gone, and stays so if it is kept out. */
+class RemovePostingTest {
+  private static final String COOK = "{\"url\":\"https://a.example/1\",\"title\":\"Cook\"}";
+  private static final String SMITH = "{\"url\":\"https://a.example/2\",\"title\":\"Smith\"}";
+
+  @TempDir private Path folder;
+
+  @SuppressWarnings("NullAway.Init")
+  private Corpus corpus;
+
+  @BeforeEach
+  void open() {
+    corpus = new Corpus(folder);
+    corpus.importLines(COOK, SMITH);
+    corpus.catchUp();
+  }
+
+  @AfterEach
+  void close() {
+    corpus.close();
+  }
+
+  @Test
+  void keptOut_isGoneEverywhere_andAnImportOfItsLineIsRefused() {
+    Posting cook = posting("https://a.example/1");
+
+    assertThat(remove(cook, true)).isTrue();
+    corpus.catchUp();
+
+    assertThat(new LookUpPosting(corpus.store.postings(), Corpus.CLOCK).lookUp(cook.id()))
+        .isEmpty();
+    assertThat(export(true)).doesNotContain("Cook").contains("Smith");
+    assertThat(corpus.faults()).as("store and index agree").isEmpty();
+    Corpus.Imported again = corpus.importLines(SMITH, COOK);
+    assertThat(again.refusals())
+        .singleElement()
+        .asString()
+        .startsWith("lines: line 2: this posting was removed by hand, to be kept out");
+    assertThat(again.counts().refused()).isEqualTo(1);
+    assertThat(again.counts().read()).isEqualTo(2);
+    assertThat(corpus.faults()).isEmpty();
+  }
+
+  @Test
+  void removed_withoutBeingKeptOut_mayComeBack() {
+    Posting cook = posting("https://a.example/1");
+
+    assertThat(remove(cook, false)).isTrue();
+    assertThat(remove(cook, false)).as("nothing there any more").isFalse();
+
+    assertThat(corpus.importLines(COOK).counts().added()).isEqualTo(1);
+  }
+
+  @Test
+  void export_leavesOutWhatOnlyCallersKnow_unlessAskedForByName() {
+    Posting cook = posting("https://a.example/1");
+    PostingRecord typed =
+        new PostingRecord(
+            Standing.open(), false, Origin.SUBMITTED, List.of(), Corpus.NOW, Corpus.NOW);
+    Visit.Rule submitted = stored -> new Visit.Decision.Put(cook.content(), typed);
+    corpus.store.postings().visit(List.of(new Visit(cook.id(), null, submitted)));
+
+    assertThat(export(false)).contains("Smith").doesNotContain("Cook");
+    assertThat(export(true)).contains("Smith").contains("Cook");
+    assertThat(corpus.importLines(export(true).split("\n")).refusals())
+        .singleElement()
+        .asString()
+        .contains("record.origin is submitted");
+  }
+
+  private boolean remove(Posting posting, boolean keepOut) {
+    try (FoldLog fold = new FoldLog(corpus.store.erasures())) {
+      return new RemovePosting(corpus.store.removals(), fold, Corpus.CLOCK)
+          .run(posting.id(), "order 17\n/2026", keepOut);
+    }
+  }
+
+  private Posting posting(String url) {
+    return corpus.store.postings().find(UrlIdentity.of(url).postingId()).orElseThrow();
+  }
+
+  private String export(boolean submitted) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new ExportPostings(corpus.store.revisions()).run(submitted, out, written -> {});
+    return out.toString(StandardCharsets.UTF_8);
+  }
+}

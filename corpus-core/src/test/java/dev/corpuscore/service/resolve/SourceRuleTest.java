@@ -1,0 +1,30 @@
+package dev.corpuscore.service.resolve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.store.Visit;
+import java.time.Instant;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
+
+class SourceRuleTest {
+  private static final PostingContent DIRTY =
+      PostingContent.of("https://a.example/1", "Nur\0se")
+          .company(new Company("Acme\0a fraud", null))
+          .build();
+
+  @Test
+  void decide_controlCharacters_areLeftOut() {
+    Visit.Decision decision = new SourceRule(DIRTY, true, false, Instant.EPOCH).decide(null);
+
+    assertThat(decision)
+        .asInstanceOf(InstanceOfAssertFactories.type(Visit.Decision.Put.class))
+        .extracting(Visit.Decision.Put::content)
+        .isEqualTo(
+            PostingContent.of("https://a.example/1", "Nurse")
+                .company(new Company("Acmea fraud", null))
+                .build());
+  }
+}

@@ -13,6 +13,7 @@ import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
+import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param freshness how sources and commands go, to be shown in the metrics
  * @param queue where searches wait, to be shown in the metrics
  * @param publicUrl the origin under which people reach this, or null to go by their requests
+ * @param threads those that must live, to be shown by health and metrics
  * @param dataDir how much room it has left is shown in the metrics
  * @param version what {@code GET /healthz} shows
  */
@@ -43,6 +45,7 @@ public record Api(
     Supplier<Freshness> freshness,
     BoundedIndex queue,
     CheckHealth health,
+    ServiceThreads threads,
     Path dataDir,
     Clock clock,
     String version,

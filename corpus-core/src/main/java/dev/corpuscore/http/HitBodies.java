@@ -4,6 +4,7 @@ import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.http.pages.Shown;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.HitBody;
+import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import java.nio.ByteBuffer;
@@ -132,6 +133,14 @@ public final class HitBodies implements HitBody {
   static void writeLeaf(JsonBytes out, byte[] body) {
     writeDescribed(out, body, recordAt(body));
     out.raw('}');
+  }
+
+  /** Whether these are the bytes of the posting with this digest. */
+  static boolean isOf(byte[] body, Digest digest) {
+    int headAt = HEADER + ByteBuffer.wrap(body).getInt();
+    int at = endOf(DIGEST, body, headAt);
+    byte[] wanted = ascii(digest.value());
+    return Arrays.equals(body, at, at + wanted.length, wanted, 0, wanted.length);
   }
 
   /** What a list shows of a hit, of its description {@code textBytes} of JSON at most. */

@@ -19,6 +19,8 @@ import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.index.PostingIndex.Hit;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** The HTTP surface: every route, on one socket. */
 public final class HttpServer implements AutoCloseable {
@@ -26,9 +28,11 @@ public final class HttpServer implements AutoCloseable {
   private static final int SNIPPET_BYTES = 360;
 
   private final Listener listener;
+  private final PageThreads pages;
 
-  private HttpServer(Listener listener) {
+  private HttpServer(Listener listener, PageThreads pages) {
     this.listener = listener;
+    this.pages = pages;
   }
 
   /**
@@ -40,8 +44,15 @@ public final class HttpServer implements AutoCloseable {
   public static HttpServer start(Listen listen, Api api) {
     PrometheusRegistry registry = new PrometheusRegistry();
     Metrics metrics = new Metrics(registry, api.version());
-    return new HttpServer(
-        Listener.open(listen, routes(api, registry, metrics), api.bearers(), metrics));
+    PageThreads pages = new PageThreads();
+    Routes routes = routes(api, registry, metrics, pages);
+    try {
+      return new HttpServer(
+          Listener.open(listen, routes, api.bearers(), metrics, api.threads()), pages);
+    } catch (RuntimeException e) {
+      pages.close();
+      throw e;
+    }
   }
 
   /** The port it listens on. */
@@ -56,27 +67,28 @@ public final class HttpServer implements AutoCloseable {
   @Override
   public void close() {
     listener.close();
+    pages.close();
   }
 
   /** The one table of routes. */
-  static Routes routes(Api api, PrometheusRegistry registry, Metrics metrics) {
+  static Routes routes(Api api, PrometheusRegistry registry, Metrics metrics, PageThreads pages) {
     PublicUrl url = new PublicUrl(api.publicUrl());
     Sitemap sitemap = new Sitemap(api.list(), url);
     ApiPages docs = new ApiPages(url);
     ProblemPage problems = new ProblemPage();
     return new Routes(
         List.of(
-            Route.page("/", browse(api, url), problems),
-            Route.page("/ads/{id}", posting(api, url), problems),
+            Route.page("/", pages.making(browse(api, url)), problems),
+            Route.page("/ads/{id}", pages.making(posting(api, url)), problems),
             Route.page("/docs", docs.guide(), problems),
             Route.page("/docs/errors", docs.errors(), problems),
             Route.page("/docs/try", docs.viewer(), problems),
-            Route.page("/docs/viewer/{name}", new ViewerFiles(), problems),
+            Route.page("/docs/viewer/{name}", pages.making(new ViewerFiles()), problems),
             Route.page("/assets/{name}", new Assets(), problems),
             Route.page("/favicon.svg", Assets.favicon(), problems),
             Route.page("/robots.txt", sitemap.robots(), problems),
-            Route.page("/sitemap.xml", sitemap.index(), problems),
-            Route.page("/sitemaps/{part}", sitemap.part(), problems),
+            Route.page("/sitemap.xml", pages.making(sitemap.index()), problems),
+            Route.page("/sitemaps/{part}", pages.making(sitemap.part()), problems),
             Route.get("/api/search", Access.PUBLIC, new SearchResource(api.search(), api.clock())),
             Route.get(
                 "/api/postings", Access.PUBLIC, new PostingsResource(api.search(), api.clock())),
@@ -92,7 +104,10 @@ public final class HttpServer implements AutoCloseable {
             Route.post("/api/catalog/sync", Access.CONTROL, new CatalogSyncResource(api.catalog())),
             Route.post(
                 "/api/commands/drain", Access.CONTROL, new DrainResource(api.drain(), metrics)),
-            Route.get("/healthz", Access.PUBLIC, new HealthResource(api.health(), api.version())),
+            Route.get(
+                "/healthz",
+                Access.PUBLIC,
+                new HealthResource(api.health(), api.threads(), api.version())),
             Route.get("/metrics", Access.PUBLIC, new MetricsResource(registry, metrics, api)),
             Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),
             Route.get(
@@ -103,16 +118,21 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private static BrowsePage browse(Api api, PublicUrl url) {
-    return new BrowsePage(
-        api.search(), SearchParameters::ofPage, HttpServer::shown, url, api.clock());
+    return new BrowsePage(api.search(), SearchParameters::ofPage, shown(api), url, api.clock());
   }
 
   private static PostingPage posting(Api api, PublicUrl url) {
-    SameWords sameWords = new SameWords(api.search(), HttpServer::shown, api.clock());
+    SameWords sameWords = new SameWords(api.search(), shown(api), api.clock());
     return new PostingPage(api.lookUp(), sameWords, url, api.clock());
   }
 
-  private static Shown shown(Hit hit) {
-    return HitBodies.shown(hit.body(), SNIPPET_BYTES);
+  /** What a list shows of a hit, or nothing of one that has left the index meanwhile. */
+  private static Function<Hit, Optional<Shown>> shown(Api api) {
+    return hit -> {
+      byte[] body = hit.body();
+      return body == null
+          ? api.search().read(hit.id(), read -> HitBodies.shown(read, SNIPPET_BYTES))
+          : Optional.of(HitBodies.shown(body, SNIPPET_BYTES));
+    };
   }
 }

@@ -11,6 +11,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Health;
 import dev.corpuscore.service.catalog.Freshness;
+import dev.corpuscore.thread.ServiceThreads;
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -19,7 +20,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code GET /metrics}: the Prometheus text format 0.0.4. */
 final class MetricsResource implements Resource {
   private static final System.Logger LOG = System.getLogger(MetricsResource.class.getName());
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
   private static final double MILLIS_PER_SECOND = 1_000;
 
   private final PrometheusRegistry registry;
@@ -34,6 +38,8 @@ final class MetricsResource implements Resource {
   private final Supplier<Freshness> freshness;
   private final PrometheusTextFormatWriter writer =
       PrometheusTextFormatWriter.builder().setIncludeCreatedTimestamps(false).build();
+  private final ReentrantLock looking = new ReentrantLock();
+  private long lookedAt; // guarded by looking
   private volatile @Nullable Health latest;
   private volatile @Nullable Freshness fresh;
 
@@ -45,14 +51,13 @@ final class MetricsResource implements Resource {
     showQueue(metrics, api.queue());
     DiskMetrics.show(metrics, api.dataDir());
     FreshnessMetrics.show(metrics, () -> fresh, api.clock());
+    showThreads(metrics, api.threads());
     showJvm(metrics);
   }
 
   @Override
   public Answer answer(Request request) {
-    Health health = checkHealth.check();
-    latest = health;
-    fresh = health.store().ok() ? fresh() : null;
+    look();
     ByteArrayOutputStream out = new ByteArrayOutputStream(8_192);
     try {
       writer.write(out, registry.scrape(), EscapingScheme.UNDERSCORE_ESCAPING);
@@ -60,6 +65,21 @@ final class MetricsResource implements Resource {
       throw new UncheckedIOException(e);
     }
     return new Answer(200, writer.getContentType(), out.toByteArray(), Map.of());
+  }
+
+  /** At most once a second: anybody may ask for metrics, and each look asks the database. */
+  private void look() {
+    looking.lock();
+    try {
+      if (latest == null || System.nanoTime() - lookedAt >= BETWEEN_LOOKS.toNanos()) {
+        Health health = checkHealth.check();
+        fresh = health.store().ok() ? fresh() : null;
+        latest = health;
+        lookedAt = System.nanoTime();
+      }
+    } finally {
+      looking.unlock();
+    }
   }
 
   /** Null if the store, which answered just now, does not. */
@@ -77,6 +97,10 @@ final class MetricsResource implements Resource {
         "corpus_store_up", "1 while the store answers.", of(it -> it.store().ok() ? 1 : 0));
     metrics.gauge("corpus_store_revision", "The newest change.", of(it -> it.store().revision()));
     metrics.gauge(
+        "corpus_erasures_up",
+        "1 while whoever is erased stays erased, as far as anybody knows.",
+        of(it -> it.erasures().ok() ? 1 : 0));
+    metrics.gauge(
         "corpus_index_up", "1 while the index answers.", of(it -> it.search().ok() ? 1 : 0));
     metrics.gauge(
         "corpus_index_revision",
@@ -86,12 +110,27 @@ final class MetricsResource implements Resource {
         "corpus_index_lag_revisions",
         "How many revisions the index has still to apply.",
         of(it -> it.search().lag()));
+    metrics.gauge(
+        "corpus_index_left_out",
+        "Open, listed postings that the index could not take: no search finds them.",
+        of(it -> it.search().leftOut()));
     metrics.gauge("corpus_postings", "Postings that are open and listed.", of(Health::postings));
   }
 
   private static void showQueue(Metrics metrics, BoundedIndex queue) {
     metrics.gauge("corpus_searches_running", "Searches that run now.", queue::running);
     metrics.gauge("corpus_searches_waiting", "Searches that wait for their turn.", queue::waiting);
+  }
+
+  private static void showThreads(Metrics metrics, ServiceThreads threads) {
+    metrics.gauge(
+        "corpus_service_threads_down",
+        "Service threads whose work has failed and has not begun again.",
+        () -> threads.down().size());
+    metrics.counter(
+        "corpus_service_thread_failures_total",
+        "How often the work of a service thread has failed.",
+        () -> threads.failures().values().stream().mapToLong(Long::longValue).sum());
   }
 
   private static void showJvm(Metrics metrics) {

@@ -8,42 +8,55 @@ import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.service.SearchPostings;
 import java.time.Clock;
+import java.util.Map;
 
 /** {@code GET /api/postings}: postings as they are. */
 final class PostingsResource implements Resource {
   private static final int FRAME_BYTES = 128;
 
   private final SearchPostings search;
+  private final PageBodies bodies;
   private final Clock clock;
 
   PostingsResource(SearchPostings search, Clock clock) {
     this.search = search;
+    this.bodies = new PageBodies(search);
     this.clock = clock;
   }
 
   @Override
   public Answer answer(Request request) {
     var asked = SearchParameters.ofPostings(request.parameters(), clock.instant());
-    return Answer.json(write(search.search(asked), asked.limit()));
-  }
-
-  private static byte[] write(SearchPage page, int limit) {
+    SearchPage page = search.search(asked);
+    if (!page.hasBodies()) {
+      Answer answer = Answer.json(out -> write(out, page, asked.limit()), Map.of());
+      return Incomplete.told(page, answer);
+    }
     long size = FRAME_BYTES;
     for (Hit hit : page.hits()) {
-      size += HitBodies.postingBytes(hit.body()) + 1;
+      byte[] body = hit.body();
+      size += body == null ? 0 : HitBodies.postingBytes(body) + 1;
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
+    write(out, page, asked.limit());
+    return Incomplete.told(page, Answer.json(out.done()));
+  }
+
+  private void write(JsonBytes out, SearchPage page, int limit) {
     out.raw("{\"postings\":[");
     boolean first = true;
     for (Hit hit : page.hits()) {
-      if (!first) {
-        out.raw(',');
+      byte[] body = bodies.of(hit);
+      if (body != null) {
+        if (!first) {
+          out.raw(',');
+        }
+        first = false;
+        HitBodies.writePosting(out, body);
       }
-      first = false;
-      HitBodies.writePosting(out, hit.body());
     }
     out.raw("],\"total\":");
     Totals.write(out, page);
-    return out.raw(",\"limit\":").number(limit).raw('}').done();
+    out.raw(",\"limit\":").number(limit).raw('}');
   }
 }

@@ -6,8 +6,11 @@ import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.roles.SearchRoles;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * {@code POST /api/corpus/search}: a strict search whose answer proves itself, see {@code
@@ -27,24 +30,47 @@ final class RoleSearchResource implements Resource {
   public Answer answer(Request request) {
     SearchRoles.Answer found = roles.search(RoleSearchJson.read(request.requiredBody()));
     String tag = "\"" + found.id() + "\"";
-    return new Answer(200, Answer.JSON, write(found), Map.of("ETag", tag));
-  }
-
-  private static byte[] write(SearchRoles.Answer found) {
+    Map<String, String> headers = Map.of("ETag", tag);
+    if (found.hits().stream().anyMatch(hit -> hit.body() == null)) {
+      return Answer.json(out -> write(out, found), headers);
+    }
     long size = (long) FRAME_BYTES + found.content().length + found.provenance().length;
     for (RoleQuery.Hit hit : found.hits()) {
-      size += LEAF_FRAME_BYTES + HitBodies.leafBytes(hit.body());
+      size += LEAF_FRAME_BYTES + HitBodies.leafBytes(body(hit));
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
+    write(out, found);
+    return new Answer(200, Answer.JSON, out.done(), headers);
+  }
+
+  /**
+   * The bytes of the hit itself: where they are read after the search, its posting may have changed
+   * meanwhile, and would prove something else.
+   */
+  private byte[] body(RoleQuery.Hit hit) {
+    byte[] body = hit.body();
+    return body != null
+        ? body
+        : roles
+            .read(hit, Function.identity())
+            .filter(read -> HitBodies.isOf(read, hit.digest()))
+            .orElseThrow(
+                () ->
+                    new CorpusException(
+                        ErrorCode.OVERLOADED,
+                        hit.id() + " has changed while the snapshot was written; ask again"));
+  }
+
+  private void write(JsonBytes out, SearchRoles.Answer found) {
     out.raw("{\"id\":").string(found.id().value());
     out.raw(",\"content\":").raw(found.content());
     out.raw(",\"postings\":{");
     String separator = "";
     for (RoleQuery.Hit hit : found.hits()) {
       out.raw(separator).string(hit.digest().value()).raw(':');
-      HitBodies.writeLeaf(out, hit.body());
+      HitBodies.writeLeaf(out, body(hit));
       separator = ",";
     }
-    return out.raw("},\"provenance\":").raw(found.provenance()).raw('}').done();
+    out.raw("},\"provenance\":").raw(found.provenance()).raw('}');
   }
 }

@@ -1,12 +1,15 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.canonical.role.Keys;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.TextQuery;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -102,7 +105,19 @@ final class SearchParameters {
   }
 
   private static TextQuery query(Parameters in) {
-    return Objects.requireNonNullElse(in.parsed("q", TextQuery::parse), TextQuery.everything());
+    return Objects.requireNonNullElse(
+        in.parsed("q", SearchParameters::text), TextQuery.everything());
+  }
+
+  /** Words are counted as the index reads them: each ideograph, and each part of {@code a-b-c}. */
+  private static TextQuery text(String typed) {
+    TextQuery query = TextQuery.parse(typed);
+    int words = query.clauses().stream().mapToInt(it -> Keys.count(it.text())).sum();
+    if (words > TextQuery.CLAUSE_LIMIT) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "has " + words + " terms, over " + TextQuery.CLAUSE_LIMIT);
+    }
+    return query;
   }
 
   private static Sort standardSort(TextQuery query) {
@@ -113,7 +128,7 @@ final class SearchParameters {
     return new Filters(
         in.all("employer", SearchParameters::words),
         in.all("country", SearchParameters::country),
-        in.all("location", SearchParameters::words),
+        in.all("location", SearchParameters::place),
         in.bool("remote"),
         in.all("employment-type", SearchParameters::employmentType),
         in.parsed("published-after", text -> after(text, now)),
@@ -123,6 +138,13 @@ final class SearchParameters {
   private static String words(String text) {
     if (text.isBlank() || text.length() > TextQuery.LENGTH_LIMIT) {
       throw new Refused("must have 1.." + TextQuery.LENGTH_LIMIT + " characters");
+    }
+    return text;
+  }
+
+  private static String place(String text) {
+    if (Keys.count(words(text)) > TextQuery.CLAUSE_LIMIT) {
+      throw new Refused("must have at most " + TextQuery.CLAUSE_LIMIT + " words");
     }
     return text;
   }

@@ -9,6 +9,7 @@ import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.service.SearchPostings;
 import java.time.Clock;
+import java.util.Map;
 
 /** {@code GET /api/search}: ads in the legacy shape. */
 final class SearchResource implements Resource {
@@ -16,10 +17,12 @@ final class SearchResource implements Resource {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final SearchPostings search;
+  private final PageBodies bodies;
   private final Clock clock;
 
   SearchResource(SearchPostings search, Clock clock) {
     this.search = search;
+    this.bodies = new PageBodies(search);
     this.clock = clock;
   }
 
@@ -29,15 +32,22 @@ final class SearchResource implements Resource {
     var asked = SearchParameters.ofAds(request.parameters(), clock.instant());
     SearchPage page = search.search(asked);
     long found = System.nanoTime();
-    return Answer.json(write(page, millis(begun, found), begun));
-  }
-
-  private static byte[] write(SearchPage page, long queryMillis, long begun) {
+    long millis = millis(begun, found);
+    if (!page.hasBodies()) {
+      Answer answer = Answer.json(out -> write(out, page, millis, begun), Map.of());
+      return Incomplete.told(page, answer);
+    }
     long size = FRAME_BYTES;
     for (Hit hit : page.hits()) {
-      size += HitBodies.adBytes(hit.body()) + 1;
+      byte[] body = hit.body();
+      size += body == null ? 0 : HitBodies.adBytes(body) + 1;
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
+    write(out, page, millis, begun);
+    return Incomplete.told(page, Answer.json(out.done()));
+  }
+
+  private void write(JsonBytes out, SearchPage page, long queryMillis, long begun) {
     out.raw("{\"total\":");
     Totals.write(out, page);
     out.raw(",\"query_time_in_millis\":").number(queryMillis);
@@ -47,13 +57,16 @@ final class SearchResource implements Resource {
     out.raw("],\"hits\":[");
     boolean first = true;
     for (Hit hit : page.hits()) {
-      if (!first) {
-        out.raw(',');
+      byte[] body = bodies.of(hit);
+      if (body != null) {
+        if (!first) {
+          out.raw(',');
+        }
+        first = false;
+        HitBodies.writeAd(out, body, hit.relevance());
       }
-      first = false;
-      HitBodies.writeAd(out, hit.body(), hit.relevance());
     }
-    return out.raw("]}").done();
+    out.raw("]}");
   }
 
   private static void writeStats(JsonBytes out, SearchPage page) {

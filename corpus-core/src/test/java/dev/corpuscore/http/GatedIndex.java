@@ -1,64 +1,41 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.ForwardingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
-import java.time.Instant;
-import java.util.Optional;
-import java.util.function.Consumer;
+import dev.corpuscore.model.PostingId;
+import java.util.List;
 
-/** A real index whose searches wait at a gate. */
-record GatedIndex(PostingIndex index, Gate gate) implements PostingIndex {
+/**
+ * A real index whose searches wait at a gate.
+ *
+ * @param word if not empty, only searches whose first word is this one wait, and no role search
+ */
+record GatedIndex(PostingIndex index, Gate gate, String word) implements ForwardingIndex {
+  GatedIndex(PostingIndex index, Gate gate) {
+    this(index, gate, "");
+  }
+
   @Override
   public SearchPage search(PostingSearch search) {
-    gate.pass();
+    if (word.isEmpty() || search.query().clauses().getFirst().text().equals(word)) {
+      gate.pass();
+    }
     return index.search(search);
   }
 
   @Override
   public RoleQuery.Page searchRoles(RoleQuery query) {
-    gate.pass();
+    if (word.isEmpty()) {
+      gate.pass();
+    }
     return index.searchRoles(query);
   }
 
   @Override
-  public String engine() {
-    return index.engine();
-  }
-
-  @Override
-  public String kind() {
-    return index.kind();
-  }
-
-  @Override
-  public IndexState state() {
-    return index.state();
-  }
-
-  @Override
-  public long count(Instant now) {
-    return index.count(now);
-  }
-
-  @Override
-  public void forEach(Consumer<Entry> visitor) {
-    index.forEach(visitor);
-  }
-
-  @Override
-  public Optional<String> verify() {
-    return index.verify();
-  }
-
-  @Override
-  public Optional<IndexHolder> tryHold() {
-    return index.tryHold();
-  }
-
-  @Override
-  public void close() {
-    index.close();
+  public List<PostingId> ids(String prefix, int most) {
+    gate.pass();
+    return index.ids(prefix, most);
   }
 }

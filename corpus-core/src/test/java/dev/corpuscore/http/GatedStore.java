@@ -4,11 +4,14 @@ import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Erasures;
+import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
+import dev.corpuscore.store.Submissions;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -50,8 +53,18 @@ record GatedStore(Store store, Gate gate) implements Store {
   }
 
   @Override
+  public Submissions submissions() {
+    return store.submissions();
+  }
+
+  @Override
   public Erasures erasures() {
     return store.erasures();
+  }
+
+  @Override
+  public Removals removals() {
+    return store.removals();
   }
 
   @Override
@@ -68,6 +81,26 @@ record GatedStore(Store store, Gate gate) implements Store {
   public void check() {
     gate.pass();
     store.check();
+  }
+
+  @Override
+  public Optional<String> refusal() {
+    return store.refusal();
+  }
+
+  @Override
+  public Optional<String> risk() {
+    return store.risk();
+  }
+
+  @Override
+  public Optional<Loss> loss() {
+    return store.loss();
+  }
+
+  @Override
+  public void acceptLoss() {
+    store.acceptLoss();
   }
 
   @Override

@@ -38,8 +38,8 @@ public abstract class HttpCaller implements AutoCloseable {
   }
 
   /** Asks from a thread of its own. */
-  CompletableFuture<HttpResponse<String>> getLater(String pathAndQuery) {
-    return CompletableFuture.supplyAsync(() -> get(pathAndQuery), callers);
+  CompletableFuture<HttpResponse<String>> getLater(String pathAndQuery, String... headers) {
+    return CompletableFuture.supplyAsync(() -> get(pathAndQuery, headers), callers);
   }
 
   public HttpResponse<String> get(String pathAndQuery, String... headers) {

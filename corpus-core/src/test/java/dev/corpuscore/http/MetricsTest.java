@@ -126,10 +126,12 @@ class MetricsTest {
 
   @Test
   void freshness_isToldByKindNeverBySource() {
-    corpus.went("acme", "greenhouse", SourceHistory.NONE.healthy(seconds(100), 3, 0, 0, null));
+    corpus.went("acme", "greenhouse", SourceHistory.NONE.healthy(seconds(100), 3, 0, 0, 0, null));
     corpus.went("globex", "greenhouse", SourceHistory.NONE.failed(seconds(200), "it answered 500"));
     corpus.went(
-        "news", "rss", SourceHistory.NONE.suspicious(seconds(300), "the listing is empty", 0, 0));
+        "news",
+        "rss",
+        SourceHistory.NONE.suspicious(seconds(300), "the listing is empty", 0, 0, 0));
     corpus.queue("acme", ServedCorpus.NOW.minusSeconds(90));
     corpus.queue("globex", ServedCorpus.NOW.minusSeconds(30));
     corpus.post("/api/commands/drain?max=1", "");
@@ -171,8 +173,11 @@ class MetricsTest {
   }
 
   private void assertRevisions(int store, int index, int lag, int postings) {
-    assertThat(corpus.metric("corpus_store_revision")).isEqualTo(store);
-    assertThat(corpus.metric("corpus_index_revision")).isEqualTo(index);
+    Await.until(
+        "the figures of this second",
+        () ->
+            corpus.metric("corpus_store_revision") == store
+                && corpus.metric("corpus_index_revision") == index);
     assertThat(corpus.metric("corpus_index_lag_revisions")).isEqualTo(lag);
     assertThat(corpus.metric("corpus_postings")).isEqualTo(postings);
   }

@@ -3,11 +3,15 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.store.Store;
+import java.lang.reflect.Proxy;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -93,7 +97,39 @@ class OverloadTest {
 
     checks.open();
     Await.until("healthy again", () -> corpus.get("/healthz").statusCode() == 200);
-    assertThat(corpus.metric("corpus_store_up")).isOne();
+    Await.until("and told", () -> corpus.metric("corpus_store_up") == 1);
+  }
+
+  @Test
+  void metrics_askTheStoreOnceASecondAtMost(@TempDir Path folder) {
+    AtomicInteger checks = new AtomicInteger();
+    try (ServedCorpus asked =
+        ServedCorpus.of(
+            folder,
+            List.of(),
+            Serving.USUAL.behind(index -> index, store -> counting(store, checks)))) {
+      long begun = System.nanoTime();
+      for (int i = 0; i < 20; i++) {
+        assertThat(asked.get("/metrics").statusCode()).isEqualTo(200);
+      }
+      long seconds = Duration.ofNanos(System.nanoTime() - begun).toSeconds();
+
+      assertThat(checks.get()).isBetween(1, (int) seconds + 2);
+    }
+  }
+
+  /** The same store, which counts how often it is asked how it is. */
+  private static Store counting(Store store, AtomicInteger checks) {
+    return (Store)
+        Proxy.newProxyInstance(
+            Store.class.getClassLoader(),
+            new Class<?>[] {Store.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("check")) {
+                checks.incrementAndGet();
+              }
+              return method.invoke(store, arguments);
+            });
   }
 
   private List<CompletableFuture<HttpResponse<String>>> fillQueue() {

@@ -6,7 +6,9 @@ import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.feed.greenhouse.Greenhouse;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.ViewerFiles;
+import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.index.PostingIndex;
@@ -33,6 +35,7 @@ import dev.corpuscore.service.commands.CommandHandler;
 import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
+import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.erasure.FoldLog;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.feeds.SourceKinds;
@@ -42,6 +45,7 @@ import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.thread.ServiceThreads;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -73,7 +77,7 @@ public final class ServedCorpus extends HttpCaller {
   private static final Map<CommandKind, CommandHandler> HANDLERS =
       Map.of(
           CommandKind.SOURCE_SYNC,
-          command ->
+          (command, deadline) ->
               JSON.readTree(
                   "{\"added\":2,\"updated\":0,\"unchanged\":0,\"reopened\":0,\"closed\":0,"
                       + "\"suspicious\":null}"));
@@ -89,13 +93,19 @@ public final class ServedCorpus extends HttpCaller {
   private ServedCorpus(Path folder, Store store, PostingIndex index, Serving serving) {
     Store checked = serving.checked().apply(store);
     Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
-    this.outside = Outside.open(serving.rules(), VERSION, clock);
+    this.outside = Outside.open(serving.rules(), VERSION, clock, folder);
     this.store = store;
     this.index =
-        new BoundedIndex(serving.before().apply(index), serving.threads(), serving.waiting());
-    CheckHealth health = new CheckHealth(checked, this.index, clock, Duration.ofMillis(500));
+        new BoundedIndex(
+            serving.before().apply(index),
+            serving.threads(),
+            2 * serving.threads(),
+            serving.waiting());
     ParticipantGate gate = new ParticipantGate(checked.participants(), agreedKey(checked, clock));
     this.fold = new FoldLog(checked.erasures());
+    ErasureFaults faults = new ErasureFaults(checked, gate, fold, null);
+    CheckHealth health =
+        new CheckHealth(checked, this.index, faults::gravest, clock, Duration.ofMillis(500));
     EraseParticipant erase = new EraseParticipant(gate, checked.erasures(), fold, clock);
     Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", NOBODY, WORKER);
     this.api =
@@ -117,6 +127,7 @@ public final class ServedCorpus extends HttpCaller {
             () -> Freshness.of(checked),
             this.index,
             health,
+            new ServiceThreads(),
             folder,
             clock,
             VERSION,
@@ -194,7 +205,13 @@ public final class ServedCorpus extends HttpCaller {
   /** The route table. */
   List<Route> routes() {
     PrometheusRegistry registry = new PrometheusRegistry();
-    return HttpServer.routes(api, registry, new Metrics(registry, VERSION)).all();
+    return routes(registry).all();
+  }
+
+  private Routes routes(PrometheusRegistry registry) {
+    try (PageThreads pages = new PageThreads()) {
+      return HttpServer.routes(api, registry, new Metrics(registry, VERSION), pages);
+    }
   }
 
   /** A path that a route answers 200, where there is a posting at {@link #EXAMPLE}. */
@@ -211,6 +228,11 @@ public final class ServedCorpus extends HttpCaller {
   /** Every path of the route table. */
   public List<String> paths() {
     return routes().stream().map(Route::path).toList();
+  }
+
+  /** Those of them that need a bearer. */
+  public List<String> protectedPaths() {
+    return routes().stream().filter(it -> it.access() != Access.PUBLIC).map(Route::path).toList();
   }
 
   @Override

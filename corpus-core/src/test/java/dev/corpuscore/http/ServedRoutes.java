@@ -9,6 +9,7 @@ import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.thread.ServiceThreads;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -34,7 +35,8 @@ final class ServedRoutes implements AutoCloseable {
                 Route.post("/control/work", Access.CONTROL, this::work),
                 Route.post("/lifecycle/work", Access.LIFECYCLE, this::work)));
     Metrics metrics = new Metrics(new PrometheusRegistry(), "test");
-    this.listener = Listener.open(Listen.on("127.0.0.1", 0), routes, bearers, metrics);
+    this.listener =
+        Listener.open(Listen.on("127.0.0.1", 0), routes, bearers, metrics, new ServiceThreads());
     this.port = listener.port();
   }
 

@@ -43,6 +43,10 @@ record Serving(
     return new Serving(bearers, those, before, checked, threads, waiting, listen);
   }
 
+  Serving before(UnaryOperator<PostingIndex> index) {
+    return new Serving(bearers, rules, index, checked, threads, waiting, listen);
+  }
+
   Serving on(Listen that) {
     return new Serving(bearers, rules, before, checked, threads, waiting, that);
   }

@@ -64,7 +64,14 @@ class ShutdownTest {
         List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
         Serving.USUAL
             .behind(index -> new GatedIndex(index, searches), store -> store)
-            .on(new Listen(usual.host(), 0, usual.connections(), grace, usual.patience())));
+            .on(
+                new Listen(
+                    usual.host(),
+                    0,
+                    usual.proxies(),
+                    usual.connections(),
+                    grace,
+                    usual.patience())));
   }
 
   private static boolean isRefused(int port) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Listen.Patience;
+import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -38,7 +39,9 @@ class SlowClientsTest {
               .build());
     }
     Patience patience = new Patience(PATIENCE, PATIENCE, PATIENCE, PATIENCE);
-    Listen listen = new Listen("127.0.0.1", 0, CONNECTIONS, Duration.ofSeconds(1), patience);
+    Listen listen =
+        new Listen(
+            "127.0.0.1", 0, TrustedProxies.NONE, CONNECTIONS, Duration.ofSeconds(1), patience);
     corpus = ServedCorpus.of(folder, large, Serving.USUAL.on(listen));
   }
 

@@ -14,12 +14,15 @@ import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.SearchPostings;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +42,7 @@ public final class BrowsePage implements Resource {
 
   private final SearchPostings search;
   private final BiFunction<Parameters, Instant, PostingSearch> reader;
-  private final Function<Hit, Shown> shown;
+  private final Function<Hit, Optional<Shown>> shown;
   private final PublicUrl url;
   private final Clock clock;
 
@@ -50,7 +53,7 @@ public final class BrowsePage implements Resource {
   public BrowsePage(
       SearchPostings search,
       BiFunction<Parameters, Instant, PostingSearch> reader,
-      Function<Hit, Shown> shown,
+      Function<Hit, Optional<Shown>> shown,
       PublicUrl url,
       Clock clock) {
     this.search = search;
@@ -67,6 +70,11 @@ public final class BrowsePage implements Resource {
     PostingSearch asked = reader.apply(in, now);
     Query query = Query.of(in);
     SearchPage page = search.search(asked);
+    if (page.incomplete() && page.hits().isEmpty()) {
+      throw new CorpusException(
+          ErrorCode.OVERLOADED,
+          "this search takes longer than it may; search for other words, or try again shortly");
+    }
     NearBy nearBy = new NearBy(search, it -> reader.apply(it, now), query);
     List<Result> results = new ResultList(shown, now).of(page.hits());
     return Templates.page("browse.jte", view(request, query, asked, page, results, nearBy));
@@ -83,7 +91,7 @@ public final class BrowsePage implements Resource {
     String heading = count(page);
     boolean nothing = page.hits().isEmpty();
     int first = asked.offset() + 1;
-    long total = page.totalIsLowerBound() ? PostingSearch.TOTAL_LIMIT : page.total();
+    long total = page.total();
     String more = page.totalIsLowerBound() ? "+" : "";
     String range =
         Words.number(first)
@@ -119,8 +127,11 @@ public final class BrowsePage implements Resource {
   }
 
   private static String count(SearchPage page) {
+    if (page.incomplete()) {
+      return "At least " + Words.jobs(page.total()) + " (this search took too long to end)";
+    }
     if (page.totalIsLowerBound()) {
-      return Words.number(PostingSearch.TOTAL_LIMIT) + "+ jobs";
+      return Words.number(page.total()) + "+ jobs";
     }
     return page.total() == 0 ? "No jobs" : Words.jobs(page.total());
   }
@@ -168,8 +179,8 @@ public final class BrowsePage implements Resource {
     List<Facet> facets = new ArrayList<>();
     for (Filter filter : Filter.values()) {
       // What else there is beside a value that was chosen is counted without it.
-      var stats = query.values(filter.parameter()).isEmpty() ? page : nearBy.beside(filter);
-      Facet facet = filter.facet(query, stats.stats());
+      boolean chosen = !query.values(filter.parameter()).isEmpty();
+      Facet facet = filter.facet(query, chosen ? nearBy.beside(filter) : page.stats());
       if (!facet.choices().isEmpty()) {
         facets.add(facet);
       }

@@ -85,7 +85,7 @@ enum Filter {
     List<Choice> choices = new ArrayList<>();
     choices.add(new Choice("remote-any", "", "Any", null, given.isEmpty()));
     for (String value : List.of("true", "false")) {
-      String count = Words.number(counts.getOrDefault(value, 0L));
+      String count = counts.isEmpty() ? null : Words.number(counts.getOrDefault(value, 0L));
       choices.add(new Choice("remote-" + value, value, name(value), count, given.equals(value)));
     }
     return new Facet(parameter, label, "radio", choices);

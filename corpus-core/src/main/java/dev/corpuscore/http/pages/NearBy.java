@@ -14,22 +14,29 @@ import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Kind;
 import dev.corpuscore.service.SearchPostings;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What searches near the one that was asked would find. Each is counted by the index, without hits;
- * at most one for each active filter, and at most 20 where nothing was found.
+ * What searches near the one that was asked would find. Each is counted by the index, without hits:
+ * at most 12 for one page, and none once a second is over. What could not be counted is not shown.
+ * Not thread-safe.
  */
 final class NearBy {
   private static final int CHOICES = 10;
   private static final int TRIED = 4;
   private static final int SHORTEST_PREFIX = 4;
+  private static final int SEARCHES = 12;
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private final SearchPostings search;
   private final Function<Parameters, PostingSearch> reader;
   private final Query query;
+  private final long end = System.nanoTime() + PATIENCE.toNanos();
+  private int asked;
 
   NearBy(SearchPostings search, Function<Parameters, PostingSearch> reader, Query query) {
     this.search = search;
@@ -37,10 +44,20 @@ final class NearBy {
     this.query = query;
   }
 
-  /** The values of one filter, counted as if none of them were chosen. */
-  SearchPage beside(Filter filter) {
-    return search.search(
-        counting(read(query.without(filter.parameter())), List.of(filter.fact()), CHOICES));
+  /** The values of one filter, counted as if none of them were chosen; empty if out of time. */
+  List<Stats> beside(Filter filter) {
+    PostingSearch without = read(query.without(filter.parameter()));
+    return ask(counting(without, List.of(filter.fact()), CHOICES))
+        .map(SearchPage::stats)
+        .orElse(List.of());
+  }
+
+  private Optional<SearchPage> ask(PostingSearch wanted) {
+    if (asked == SEARCHES || System.nanoTime() - end >= 0) {
+      return Optional.empty();
+    }
+    asked++;
+    return Optional.of(search.search(wanted));
   }
 
   /** What to say where {@code asked} found nothing. */
@@ -52,7 +69,7 @@ final class NearBy {
     }
     List<Clause> clauses = asked.query().clauses();
     for (Clause clause : clauses.subList(0, Math.min(clauses.size(), TRIED))) {
-      if (!clause.negated() && count(wordsAlone(asked, List.of(clause))) == 0) {
+      if (!clause.negated() && isUnknown(clause, asked)) {
         unknown.add(clause.text());
         addPrefix(clause, clauses, asked, ways);
       }
@@ -71,6 +88,12 @@ final class NearBy {
       add(query.withoutFilters(), "Without any filter", ways);
     }
     return new Nothing(unknown, ways, examples(asked));
+  }
+
+  private boolean isUnknown(Clause clause, PostingSearch asked) {
+    return ask(wordsAlone(asked, List.of(clause)))
+        .filter(page -> page.total() == 0 && !page.incomplete())
+        .isPresent();
   }
 
   /** A word that nobody wrote may begin like one that somebody did. */
@@ -103,8 +126,9 @@ final class NearBy {
   private List<Way> examples(PostingSearch asked) {
     PostingSearch all = wordsAlone(asked, List.of());
     List<Way> examples = new ArrayList<>();
-    SearchPage page = search.search(counting(all, List.of(Fact.COUNTRY, Fact.EMPLOYER), TRIED));
-    for (Stats stats : page.stats()) {
+    List<Fact> facts = List.of(Fact.COUNTRY, Fact.EMPLOYER);
+    List<Stats> counted = ask(counting(all, facts, TRIED)).map(SearchPage::stats).orElse(List.of());
+    for (Stats stats : counted) {
       boolean country = stats.fact() == Fact.COUNTRY;
       for (Stats.Count one : stats.values()) {
         String name = country ? Words.country(one.term()) : one.term();
@@ -120,9 +144,9 @@ final class NearBy {
     return reader.apply(Parameters.parse(path.substring(Math.min(2, path.length()))));
   }
 
+  /** How many match, or 0 if there was no time to count them. */
   private long count(PostingSearch wanted) {
-    SearchPage page = search.search(counting(wanted, List.of(), 0));
-    return page.totalIsLowerBound() ? PostingSearch.TOTAL_LIMIT : page.total();
+    return ask(counting(wanted, List.of(), 0)).map(SearchPage::total).orElse(0L);
   }
 
   private static PostingSearch wordsAlone(PostingSearch asked, List<Clause> clauses) {

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -19,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 final class ResultList {
   private static final int SNIPPET_LENGTH = 240;
 
-  private final Function<Hit, Shown> shown;
+  private final Function<Hit, Optional<Shown>> shown;
   private final Instant now;
 
-  ResultList(Function<Hit, Shown> shown, Instant now) {
+  ResultList(Function<Hit, Optional<Shown>> shown, Instant now) {
     this.shown = shown;
     this.now = now;
   }
@@ -31,7 +32,10 @@ final class ResultList {
   List<Result> of(List<Hit> hits) {
     Map<PostingId, Group> groups = new LinkedHashMap<>();
     for (Hit hit : hits) {
-      Shown one = shown.apply(hit);
+      Shown one = shown.apply(hit).orElse(null);
+      if (one == null) {
+        continue;
+      }
       PostingId name = one.duplicateGroup() == null ? hit.id() : one.duplicateGroup();
       Group group = groups.get(name);
       if (group == null) {

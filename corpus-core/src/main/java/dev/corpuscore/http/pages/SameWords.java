@@ -2,10 +2,13 @@ package dev.corpuscore.http.pages;
 
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
@@ -15,6 +18,7 @@ import dev.corpuscore.service.SearchPostings;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -26,30 +30,44 @@ public final class SameWords {
   private static final int SHOWN = 10;
 
   private final SearchPostings search;
-  private final Function<Hit, Shown> shown;
+  private final Function<Hit, Optional<Shown>> shown;
   private final Clock clock;
 
   /**
    * @param shown reads what a list shows out of a hit
    */
-  public SameWords(SearchPostings search, Function<Hit, Shown> shown, Clock clock) {
+  public SameWords(SearchPostings search, Function<Hit, Optional<Shown>> shown, Clock clock) {
     this.search = search;
     this.shown = shown;
     this.clock = clock;
   }
 
-  /** Links to the other open postings of this group, at most 10, the newest first. */
+  /**
+   * Links to the other open postings of this group, at most 10, the newest first.
+   *
+   * @throws CorpusException {@code OVERLOADED} if there was no time to find them all
+   */
   List<TextLink> as(PostingId id, PostingContent content, PostingId group) {
     List<TextLink> links = new ArrayList<>();
     Company company = content.company();
-    for (Hit hit :
-        company == null ? List.<Hit>of() : search.search(query(company, content)).hits()) {
-      Shown other = shown.apply(hit);
-      if (group.equals(other.duplicateGroup()) && !hit.id().equals(id) && links.size() < SHOWN) {
+    for (Hit hit : company == null ? List.<Hit>of() : hits(query(company, content))) {
+      Shown other = shown.apply(hit).orElse(null);
+      if (other != null
+          && group.equals(other.duplicateGroup())
+          && !hit.id().equals(id)
+          && links.size() < SHOWN) {
         links.add(ResultList.link(hit.id(), other.content(), content));
       }
     }
     return links;
+  }
+
+  private List<Hit> hits(PostingSearch query) {
+    SearchPage page = search.search(query);
+    if (page.incomplete()) {
+      throw new CorpusException(ErrorCode.OVERLOADED, "the search for the same words was ended");
+    }
+    return page.hits();
   }
 
   private PostingSearch query(Company company, PostingContent content) {

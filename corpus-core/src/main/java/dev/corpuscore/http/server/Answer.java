@@ -1,19 +1,51 @@
 package dev.corpuscore.http.server;
 
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A finished answer.
+ * An answer: finished, or one that is written as it is read because it may be large.
  *
  * @param body empty for none; not to be changed
+ * @param stream writes the body, in place of {@code body}; null of a finished answer
  * @param headers those beside the content's type and length and what every answer carries
  */
-public record Answer(int status, String contentType, byte[] body, Map<String, String> headers) {
+public record Answer(
+    int status,
+    String contentType,
+    byte[] body,
+    @Nullable Stream stream,
+    Map<String, String> headers) {
   /** The content type of most answers. */
   public static final String JSON = "application/json";
 
   public Answer {
     headers = Map.copyOf(headers);
+  }
+
+  /** A finished answer. */
+  public Answer(int status, String contentType, byte[] body, Map<String, String> headers) {
+    this(status, contentType, body, null, headers);
+  }
+
+  /** A 200 whose JSON is written as it is read. */
+  public static Answer json(Stream stream, Map<String, String> headers) {
+    return new Answer(200, JSON, new byte[0], stream, headers);
+  }
+
+  /** The same with other headers. */
+  public Answer with(Map<String, String> others) {
+    return new Answer(status, contentType, body, stream, others);
+  }
+
+  /** Writes a body. */
+  @FunctionalInterface
+  public interface Stream {
+    /**
+     * Writes all of it. Holds no more than one large part of it at a time; whatever it throws cuts
+     * the answer off.
+     */
+    void write(JsonBytes out);
   }
 
   /** A 200 with this JSON. */

@@ -16,7 +16,8 @@ final class AnswerHeaders {
       HeaderValues.createCached(HeaderNames.ACCESS_CONTROL_ALLOW_ORIGIN, "*");
   private static final Header EXPOSED =
       HeaderValues.createCached(
-          HeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS, REQUEST_ID.defaultCase());
+          HeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS,
+          REQUEST_ID.defaultCase() + ", X-Search-Incomplete");
   private static final Header VARY =
       HeaderValues.createCached(HeaderNames.VARY, HeaderNames.ACCEPT_ENCODING.defaultCase());
   private static final Header NO_STORE =

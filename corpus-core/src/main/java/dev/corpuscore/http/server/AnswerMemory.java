@@ -4,6 +4,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Bounds the memory of answers that wait for their readers. When it is used up, the answers that
@@ -13,10 +14,18 @@ final class AnswerMemory {
   /** Smaller answers fit into the socket's own buffer. */
   static final int SMALL_BYTES = 16 * 1024;
 
+  /**
+   * What an answer takes that is written as it is read: the largest posting, some 6 MB, as it lies
+   * in the index, comes from there in Base64, and is copied.
+   */
+  private static final int STREAM_BYTES = 20 << 20;
+
+  private static final Duration WAIT = Duration.ofSeconds(10);
   private static final int UNIT_BYTES = 1024;
   private static final Duration QUICK = Duration.ofSeconds(1);
 
   private final Deadlines writes;
+  private final int all;
   private final Semaphore units;
 
   /**
@@ -24,7 +33,33 @@ final class AnswerMemory {
    */
   AnswerMemory(long bytes, Deadlines writes) {
     this.writes = writes;
-    this.units = new Semaphore(Math.toIntExact(Math.min(bytes / UNIT_BYTES, Integer.MAX_VALUE)));
+    this.all = Math.toIntExact(Math.min(bytes / UNIT_BYTES, Integer.MAX_VALUE));
+    this.units = new Semaphore(all);
+  }
+
+  /**
+   * Reserves room for an answer that is written as it is read, before anything of it is. Waits ten
+   * seconds for room; the caller should hold nothing large meanwhile.
+   *
+   * @return what to give to {@link #release}
+   * @throws CorpusException {@code OVERLOADED} if there was no room; then slow readers were cut off
+   *     to make some
+   */
+  int reserveStream() {
+    int wanted = Math.min(STREAM_BYTES / UNIT_BYTES, all);
+    try {
+      if (units.tryAcquire(wanted)) {
+        return wanted;
+      }
+      writes.cutOlderThan(QUICK);
+      if (units.tryAcquire(wanted, WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        return wanted;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw new CorpusException(
+        ErrorCode.OVERLOADED, "as many large answers are being written as there is memory for");
   }
 
   /**

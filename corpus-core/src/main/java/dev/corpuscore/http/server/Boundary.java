@@ -6,10 +6,13 @@ import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.ErrorCode;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.Headers;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +31,11 @@ final class Boundary {
 
   private static final String CHALLENGE = "Bearer realm=\"corpus-core\"";
 
+  private static final Duration BETWEEN_TOLD = Duration.ofMinutes(1);
+
   private final Bearers bearers;
+  private final LongAdder closedAsked = new LongAdder();
+  private final AtomicLong nextTold = new AtomicLong(System.nanoTime());
 
   Boundary(Bearers bearers) {
     this.bearers = bearers;
@@ -53,7 +60,7 @@ final class Boundary {
 
   private Optional<Problem> entry(Route route, Headers headers, String requestId) {
     if (!bearers.canOpen(route.access())) {
-      LOG.log(WARNING, "event=protected-route-closed id=" + requestId + " route=" + route.path());
+      tellClosed(requestId, route);
       return Optional.of(Problem.of(ErrorCode.CREDENTIALS_UNAVAILABLE, requestId));
     }
     String token = token(headers);
@@ -66,6 +73,23 @@ final class Boundary {
           "this bearer token opens nothing here", ", error=\"invalid_token\"", requestId);
     }
     return opened == route.access() ? Optional.empty() : forbidden(route.access(), requestId);
+  }
+
+  /** Anybody may ask, as often as they like: once a minute it is told, and how often it was. */
+  private void tellClosed(String requestId, Route route) {
+    closedAsked.increment();
+    long now = System.nanoTime();
+    long due = nextTold.get();
+    if (now - due >= 0 && nextTold.compareAndSet(due, now + BETWEEN_TOLD.toNanos())) {
+      LOG.log(
+          WARNING,
+          "event=protected-route-closed id="
+              + requestId
+              + " route="
+              + route.path()
+              + " asked="
+              + closedAsked.sumThenReset());
+    }
   }
 
   /**

@@ -6,6 +6,9 @@ import static java.lang.System.Logger.Level.WARNING;
 import dev.corpuscore.http.server.Listen.Patience;
 import dev.corpuscore.http.server.Routes.Method;
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.http.server.clients.Connections;
+import dev.corpuscore.http.server.clients.TrustedProxies;
+import dev.corpuscore.model.Caller;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import io.helidon.http.HeaderNames;
@@ -15,6 +18,9 @@ import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,6 +36,8 @@ final class Front implements Handler {
   private final Deadlines reads;
   private final Deadlines writes;
   private final AnswerMemory memory;
+  private final Connections connections;
+  private final TrustedProxies proxies;
   private final Patience patience;
   private volatile boolean stopping;
 
@@ -40,14 +48,17 @@ final class Front implements Handler {
       Deadlines reads,
       Deadlines writes,
       AnswerMemory memory,
-      Patience patience) {
+      Connections connections,
+      Listen listen) {
     this.routes = routes;
     this.boundary = boundary;
     this.metrics = metrics;
     this.reads = reads;
     this.writes = writes;
     this.memory = memory;
-    this.patience = patience;
+    this.connections = connections;
+    this.proxies = listen.proxies();
+    this.patience = listen.patience();
   }
 
   /** From now on every answer closes its connection. */
@@ -74,6 +85,7 @@ final class Front implements Handler {
         body.linger();
         throw new CloseConnectionException("closed after the last answer");
       }
+      connections.idle(request.remotePeer().address());
     } finally {
       metrics.ended(route.path(), status, (System.nanoTime() - begun) / NANOS_PER_SECOND);
     }
@@ -91,7 +103,8 @@ final class Front implements Handler {
         return route.options();
       }
       byte[] bytes = route.method() == Method.POST ? body.read() : NO_BYTES;
-      return route.resource().answer(asked(request, route, bytes));
+      Request asked = asked(request, route, bytes);
+      return caller(request, route).call(() -> route.resource().answer(asked));
     } catch (CloseConnectionException e) {
       throw e;
     } catch (CorpusException e) {
@@ -116,6 +129,12 @@ final class Front implements Handler {
         body,
         route.segment(request.prologue().uriPath().rawPath()),
         request.headers().first(HeaderNames.HOST).orElse(""));
+  }
+
+  /** Who holds a bearer does not wait behind strangers that share the address. */
+  private Caller caller(ServerRequest request, Route route) {
+    String network = proxies.client(request.remotePeer().host(), request.headers()).network();
+    return new Caller(route.access().isProtected() ? "bearer " + network : network);
   }
 
   /** Whether a person waits for the answer: programs do not ask for HTML by name. */
@@ -143,17 +162,16 @@ final class Front implements Handler {
     Answer answer = wanted;
     int reserved = 0;
     try {
-      reserved = memory.reserve(answer.body().length);
+      reserved =
+          wanted.stream() == null ? memory.reserve(wanted.body().length) : memory.reserveStream();
     } catch (CorpusException e) {
       metrics.problem(e.code());
       answer = ProblemForm.JSON.of(Problem.of(e, envelope.requestId()));
     }
-    writes.begin(patience.answer());
     try {
       write(request, response, answer, envelope);
       return answer.status();
     } finally {
-      writes.end();
       memory.release(reserved);
     }
   }
@@ -166,10 +184,53 @@ final class Front implements Handler {
       response.headers().set(HeaderValues.CONNECTION_CLOSE);
     }
     boolean head = request.prologue().method().text().equals("HEAD");
+    if (answer.stream() != null) {
+      stream(request, response, answer, answer.stream(), envelope);
+      return;
+    }
     if (head) {
       response.headers().contentLength(answer.body().length);
     }
-    response.send(head ? NO_BYTES : answer.body());
+    writes.begin(patience.answer());
+    try {
+      response.send(head ? NO_BYTES : answer.body());
+    } finally {
+      writes.end();
+    }
+  }
+
+  /** Whatever fails after the first byte can only be told by an answer that breaks off. */
+  private void stream(
+      ServerRequest request,
+      ServerResponse response,
+      Answer answer,
+      Answer.Stream stream,
+      Envelope envelope) {
+    boolean gzip = Representation.isGzipped(answer);
+    Route route = envelope.route();
+    // reads go on in turns with those of others
+    Answer.Stream inTurns =
+        out ->
+            caller(request, route)
+                .call(
+                    () -> {
+                      stream.write(out);
+                      return true;
+                    });
+    try {
+      if (request.prologue().method().text().equals("HEAD")) {
+        response.headers().contentLength(AnswerStream.length(inTurns, gzip));
+        response.send(NO_BYTES);
+      } else {
+        OutputStream client = response.outputStream();
+        AnswerStream.send(inTurns, gzip, AnswerStream.paced(client, writes, patience.answer()));
+      }
+    } catch (IOException | UncheckedIOException e) {
+      throw new CloseConnectionException("the client went away, or was too slow", e);
+    } catch (CorpusException e) {
+      LOG.log(WARNING, event(envelope.requestId(), route, e.code()), e);
+      throw new CloseConnectionException("the answer broke off", e);
+    }
   }
 
   private static String event(String requestId, Route route, ErrorCode code) {

@@ -1,9 +1,16 @@
 package dev.corpuscore.http.server;
 
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** JSON that grows at its end. Whoever knows the size says so; it grows if that was too little. */
+/**
+ * JSON that grows at its end: in memory, where whoever knows the size says so, and it grows if that
+ * was too little; or through a buffer of fixed size into a stream.
+ */
 public final class JsonBytes {
   /** The most that {@link #relevance} writes. */
   public static final int RELEVANCE_BYTES = 8;
@@ -11,18 +18,34 @@ public final class JsonBytes {
   private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
   private static final int RELEVANCE_DIGITS = 6;
 
+  private final @Nullable OutputStream stream;
   private byte[] bytes;
   private int length;
 
   public JsonBytes(int capacity) {
     this.bytes = new byte[capacity];
+    this.stream = null;
+  }
+
+  /** JSON that goes into {@code stream}, {@code buffer} bytes at a time, at least 16. */
+  JsonBytes(int buffer, OutputStream stream) {
+    this.bytes = new byte[buffer];
+    this.stream = stream;
   }
 
   /** Bytes as they are. */
   public JsonBytes raw(byte[] from, int offset, int count) {
-    reserve(count);
-    System.arraycopy(from, offset, bytes, length, count);
-    length += count;
+    int done = 0;
+    while (stream != null && count - done > bytes.length - length) {
+      int some = bytes.length - length;
+      System.arraycopy(from, offset + done, bytes, length, some);
+      length += some;
+      done += some;
+      drain(stream);
+    }
+    reserve(count - done);
+    System.arraycopy(from, offset + done, bytes, length, count - done);
+    length += count - done;
     return this;
   }
 
@@ -82,8 +105,26 @@ public final class JsonBytes {
     return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
   }
 
+  /** Sends on what is still in the buffer of a stream. */
+  void flush() {
+    if (stream != null) {
+      drain(stream);
+    }
+  }
+
+  private void drain(OutputStream to) {
+    try {
+      to.write(bytes, 0, length);
+      length = 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private void reserve(int count) {
-    if (bytes.length - length < count) {
+    if (bytes.length - length < count && stream != null) {
+      drain(stream);
+    } else if (bytes.length - length < count) {
       bytes = Arrays.copyOf(bytes, Math.max(length + count, 2 * bytes.length));
     }
   }

@@ -1,12 +1,23 @@
 package dev.corpuscore.http.server;
 
+import static java.lang.System.Logger.Level.ERROR;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.http.server.clients.Connections;
+import dev.corpuscore.http.server.clients.Descriptors;
+import dev.corpuscore.http.server.clients.Sockets;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.ServiceThreads;
+import io.helidon.common.socket.SocketOptions;
 import io.helidon.http.DirectHandler;
 import io.helidon.webserver.WebServer;
+import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http1.Http1Config;
+import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One socket that speaks HTTP/1.1, a virtual thread per connection. Everything a client can make it
@@ -17,49 +28,82 @@ public final class Listener implements AutoCloseable {
   static final int REQUEST_LINE_LIMIT_BYTES = 32 * 1024;
   static final int HEADERS_LIMIT_BYTES = 16 * 1024;
 
+  private static final System.Logger LOG = System.getLogger(Listener.class.getName());
   private static final int BACKLOG = 1_024;
+
+  /** What part of all connections one client may hold; an office behind one address is one. */
+  private static final int SHARE_OF_ONE = 4;
+
+  private static final int LEAST_OF_ONE = 32;
   private static final int HEAP_SHARE_OF_ANSWERS = 4;
   private static final Duration SWEEP = Duration.ofSeconds(1);
 
-  private final Deadlines reads = new Deadlines("http-reads", SWEEP);
-  private final Deadlines writes = new Deadlines("http-writes", SWEEP);
+  private final Listen listen;
+  private final Deadlines reads;
+  private final Deadlines writes;
+  private final Connections connections;
   private final Front front;
-  private final WebServer server;
+  private final RefusedRequests refused;
+  private final Thread watch;
+  private volatile @Nullable WebServer server;
+  private volatile @Nullable ServerSocketChannel listening;
+  private volatile boolean closing;
 
-  private Listener(Listen listen, Routes routes, Bearers bearers, Metrics metrics) {
+  private Listener(
+      Listen listen, Routes routes, Bearers bearers, Metrics metrics, ServiceThreads threads) {
+    this.listen = listen;
+    this.reads = new Deadlines("http-reads", SWEEP, threads);
+    this.writes = new Deadlines("http-writes", SWEEP, threads);
+    this.connections =
+        new Connections(
+            most(listen) - 1,
+            Math.max(LEAST_OF_ONE, most(listen) / SHARE_OF_ONE),
+            SWEEP,
+            // where Helidon's own timer has ended
+            listen.patience().idle().plus(SWEEP.multipliedBy(2)),
+            listen.proxies());
     long answerBytes = Runtime.getRuntime().maxMemory() / HEAP_SHARE_OF_ANSWERS;
     AnswerMemory memory = new AnswerMemory(answerBytes, writes);
     Boundary boundary = new Boundary(bearers);
-    this.front = new Front(routes, boundary, metrics, reads, writes, memory, listen.patience());
-    this.server = server(listen, front, new RefusedRequests(routes, boundary, metrics), reads);
+    this.front = new Front(routes, boundary, metrics, reads, writes, memory, connections, listen);
+    this.refused = new RefusedRequests(routes, boundary, metrics);
+    this.watch = threads.start("http-connections", this::watch);
   }
 
   /**
    * Listens; on return requests are answered.
    *
+   * @param threads what watches the threads that serve connections
    * @throws CorpusException {@code UNAVAILABLE} if the address cannot be listened on
    */
-  public static Listener open(Listen listen, Routes routes, Bearers bearers, Metrics metrics) {
-    Listener listener = new Listener(listen, routes, bearers, metrics);
+  public static Listener open(
+      Listen listen, Routes routes, Bearers bearers, Metrics metrics, ServiceThreads threads) {
+    Listener listener = new Listener(listen, routes, bearers, metrics, threads);
     try {
-      listener.server.start();
-      if (listener.server.isRunning()) {
-        return listener;
-      }
+      listener.listenOn(listen.port());
+      return listener;
     } catch (RuntimeException e) {
       listener.close();
       throw e;
     }
+  }
+
+  private void listenOn(int port) {
+    WebServer started = WebServer.create(Sockets.listening(config(port), it -> listening = it));
+    server = started;
+    started.start();
     // Helidon 4.5 logs why it could not bind, and returns (LoomServer.startIt).
-    listener.close();
-    throw new CorpusException(
-        ErrorCode.UNAVAILABLE,
-        "cannot listen on " + listen.host() + " port " + listen.port() + ": is it taken?");
+    if (!started.isRunning()) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE,
+          "cannot listen on " + listen.host() + " port " + port + ": is it taken?");
+    }
   }
 
   /** The port it listens on. */
   public int port() {
-    return server.port();
+    WebServer running = server;
+    return running == null ? listen.port() : running.port();
   }
 
   /**
@@ -68,14 +112,57 @@ public final class Listener implements AutoCloseable {
    */
   @Override
   public void close() {
+    closing = true;
     front.stopping();
-    server.stop();
+    watch.interrupt();
+    WebServer running = server;
+    if (running != null) {
+      running.stop();
+    }
     reads.close();
     writes.close();
   }
 
-  private static WebServer server(
-      Listen listen, Front front, RefusedRequests refused, Deadlines reads) {
+  private void watch() {
+    try {
+      while (!closing) {
+        Thread.sleep(SWEEP);
+        connections.sweep();
+        ServerSocketChannel socket = listening;
+        if (socket != null && !socket.isOpen() && !closing) {
+          listenAgain();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Helidon 4.5 stops listening for good on any failure to accept, such as that of having no
+   * descriptor left (ServerListener.listen).
+   */
+  private void listenAgain() {
+    int port = port();
+    LOG.log(ERROR, "event=listener-ended port=" + port);
+    WebServer ended = server;
+    listenOn(port);
+    LOG.log(WARNING, "event=listener-opened-again port=" + port);
+    if (ended != null) {
+      ended.stop();
+    }
+  }
+
+  /** For tests: the socket that it listens on. */
+  @Nullable ServerSocketChannel socket() {
+    return listening;
+  }
+
+  private static int most(Listen listen) {
+    return Descriptors.connections(listen.connections());
+  }
+
+  private WebServerConfig config(int port) {
     DirectHandlers.Builder refusals = DirectHandlers.builder();
     for (DirectHandler.EventType event : DirectHandler.EventType.values()) {
       refusals.addHandler(event, refused);
@@ -86,26 +173,27 @@ public final class Listener implements AutoCloseable {
             .maxHeadersSize(HEADERS_LIMIT_BYTES)
             // Parameters reads queries as browsers write them, which RFC 3986 does not allow.
             .validatePrologue(false)
-            .addReceiveListener(new SlowRequests(reads, listen.patience().headers()))
+            .addReceiveListener(new SlowRequests(reads, connections, listen.patience().headers()))
             .build();
+    // Without it Helidon's answers wait 40 ms for an acknowledgement (Nagle).
+    SocketOptions options = SocketOptions.builder().tcpNoDelay(true).build();
     return WebServer.builder()
         .host(listen.host())
-        .port(listen.port())
+        .port(port)
         .shutdownHook(false)
         .backlog(BACKLOG)
-        .maxTcpConnections(listen.connections())
+        .maxTcpConnections(most(listen))
         .maxPayloadSize(Body.DISCARD_LIMIT_BYTES)
         .idleConnectionTimeout(listen.patience().idle())
         .idleConnectionPeriod(SWEEP)
         .shutdownGracePeriod(listen.grace())
-        // Without it Helidon's answers wait 40 ms for an acknowledgement (Nagle).
-        .connectionOptions(options -> options.tcpNoDelay(true))
+        .connectionOptions(Sockets.admitting(options, connections))
         .directHandlers(refusals.build())
         // Discovery would add a second HTTP/1.1, and then what is none is dropped without an
         // answer.
         .protocolsDiscoverServices(false)
         .addProtocol(http1)
         .routing(routing -> routing.any(front))
-        .build();
+        .buildPrototype();
   }
 }

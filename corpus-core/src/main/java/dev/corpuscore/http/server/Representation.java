@@ -23,7 +23,8 @@ final class Representation {
   private Representation() {}
 
   static Answer of(Answer answer, Routes.Method method, Headers request) {
-    boolean zip = answer.body().length >= Gzip.LEAST_BYTES && wantsGzip(request);
+    boolean worthIt = answer.stream() != null || answer.body().length >= Gzip.LEAST_BYTES;
+    boolean zip = worthIt && wantsGzip(request);
     Map<String, String> headers = new HashMap<>(answer.headers());
     if (zip) {
       headers.computeIfPresent(TAG, (name, tag) -> WEAK + tag);
@@ -35,7 +36,15 @@ final class Representation {
       return answer;
     }
     headers.put("Content-Encoding", "gzip");
+    if (answer.stream() != null) {
+      return answer.with(headers);
+    }
     return new Answer(answer.status(), answer.contentType(), Gzip.compress(answer.body()), headers);
+  }
+
+  /** Whether an answer that was made by {@link #of} goes out gzipped. */
+  static boolean isGzipped(Answer answer) {
+    return answer.headers().containsKey("Content-Encoding");
   }
 
   private static boolean wantsGzip(Headers request) {

@@ -17,7 +17,6 @@
       return createElement('div', { className: 'swagger-ui' },
         part('SvgAssets'),
         part('errors'),
-        createElement('div', { className: 'auth' }, part('AuthorizeBtnContainer')),
         part('operations'),
         part('Models'));
     };
@@ -25,7 +24,38 @@
     // A link inside a button is two things to press in one place; addresses open what they name all the same.
     const DeepLink = () => ({ text }) => createElement('span', null, text);
 
-    return { components: { OurLayout }, wrapComponents: { DeepLink } };
+    // A bearer does not belong into a browser: what needs one is asked by a command, with the bearer in a variable.
+    const bearerOf = (path, method) => {
+      const security = system.specSelectors.specJson().getIn(['paths', path, method, 'security']);
+      return security ? security.first().keySeq().first() : null;
+    };
+    const allowTryItOutFor = () => (state, path, method) => bearerOf(path, method) === null;
+    const authorizeOperationBtn = () => () => null;
+    const responses = Responses => properties => {
+      const { path, method } = properties;
+      const bearer = bearerOf(path, method);
+      const all = createElement(Responses, properties);
+      return bearer === null ? all : createElement('div', null,
+        createElement('div', { className: 'command' },
+          createElement('h4', null, 'Ask it with'),
+          createElement('pre', { tabIndex: 0 }, command(path, method, bearer))),
+        all);
+    };
+    const command = (path, method, bearer) => {
+      const header = `curl -H "Authorization: Bearer $CORE_${bearer.toUpperCase()}_TOKEN"`;
+      const operation = system.specSelectors.specJson().getIn(['paths', path, method]);
+      const needed = operation.get('parameters')?.filter(it => it.get('required')) ?? [];
+      const rest = method === 'post'
+        ? " -H 'Content-Type: application/json' -d @request.json"
+        : ' -G' + needed.map(it => ` --data-urlencode '${it.get('name')}=…'`).join('');
+      return `${header}${rest} ${location.origin}${path}`;
+    };
+
+    return {
+      components: { OurLayout },
+      wrapComponents: { DeepLink, authorizeOperationBtn, responses },
+      statePlugins: { spec: { wrapSelectors: { allowTryItOutFor } } },
+    };
   };
 
   // Names that Swagger UI gives to the eye alone, and boxes that only a mouse could scroll.
@@ -35,12 +65,6 @@
     }
     for (const body of viewer.querySelectorAll('.body-param__text:not([aria-label])')) {
       body.setAttribute('aria-label', 'Request body');
-    }
-    for (const close of viewer.querySelectorAll('.close-modal:not([aria-label])')) {
-      close.setAttribute('aria-label', 'Close');
-    }
-    for (const mislabelled of viewer.querySelectorAll('.auth-btn-wrapper [aria-label]')) {
-      mislabelled.removeAttribute('aria-label');
     }
     for (const answers of viewer.querySelectorAll('.responses-table[role="region"]:not([aria-label])')) {
       const path = answers.closest('.opblock').querySelector('.opblock-summary-path').dataset.path;

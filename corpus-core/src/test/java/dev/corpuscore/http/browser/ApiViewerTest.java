@@ -8,7 +8,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
-import dev.corpuscore.http.ServedCorpus;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,26 +43,22 @@ class ApiViewerTest extends KitchenVisits {
   }
 
   @Test
-  void bearer_opensARoute_andIsForgottenWithThePage(Browser browser) {
+  void protectedRoute_showsACommand_andTakesNoBearer(Browser browser) {
     try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
       Page page = visit.open("/docs/try#/Postings/lookUpPosting");
-      authorize(page);
       Locator lookUp = page.locator("[id$=lookUpPosting]");
-      lookUp.getByLabel("url").fill("https://kitchen.example/9");
-      lookUp.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Execute")).click();
-      assertThat(lookUp.locator(".live-responses-table tbody .response-col_status").first())
-          .containsText("200");
-      assertThat(lookUp.locator(".live-responses-table")).containsText("Baker 9");
-      visit.keep("viewer-authorized");
 
-      assertThat(
-              page.evaluate(
-                  "() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])"))
-          .isEqualTo("[{},{},\"\"]");
-      page.reload();
-
-      assertThat(page.locator("button.authorize.locked")).hasCount(0);
-      assertThat(page.locator("button.authorize.unlocked").first()).isVisible();
+      assertThat(lookUp.locator(".command pre"))
+          .hasText(
+              "curl -H \"Authorization: Bearer $CORE_CONTROL_TOKEN\" -G --data-urlencode 'url=…'"
+                  + " http://127.0.0.1:"
+                  + corpus.port
+                  + "/api/ads/lookup");
+      assertThat(page.locator("#viewer .authorize, #viewer .authorization__btn")).hasCount(0);
+      assertThat(page.locator("#viewer input[type=password]")).hasCount(0);
+      assertThat(lookUp.getByRole(AriaRole.BUTTON).filter(named("Execute"))).hasCount(0);
+      visit.keep("viewer-protected");
+      visit.assertAccessible();
     }
   }
 
@@ -96,18 +91,7 @@ class ApiViewerTest extends KitchenVisits {
     }
   }
 
-  private static void authorize(Page page) {
-    page.locator(".auth button.authorize").click();
-    Locator dialog = page.locator(".modal-ux");
-    Locator control =
-        dialog.locator(
-            ".auth-container", new Locator.LocatorOptions().setHasText("CORE_CONTROL_TOKEN"));
-    control.locator("input").fill(ServedCorpus.CONTROL);
-    control.locator("button[type=submit]").click();
-    dialog
-        .getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName("Close"))
-        .first()
-        .click();
-    assertThat(dialog).hasCount(0);
+  private static Locator.FilterOptions named(String text) {
+    return new Locator.FilterOptions().setHasText(text);
   }
 }

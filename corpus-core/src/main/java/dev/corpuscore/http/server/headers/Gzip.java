@@ -15,6 +15,8 @@ public final class Gzip {
   // The fastest level: an answer must not cost more than its search.
   private static final int LEVEL = 1;
 
+  private static final int PART_BYTES = 64 * 1024;
+
   private Gzip() {}
 
   /**
@@ -35,14 +37,24 @@ public final class Gzip {
     return any;
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // a virtual thread gives its carrier up by that alone
   public static byte[] compress(byte[] bytes) {
     ByteArrayOutputStream out = new ByteArrayOutputStream(bytes.length / 3 + 64);
     try (OutputStream gzip = new Stream(out)) {
-      gzip.write(bytes);
+      for (int at = 0; at < bytes.length; at += PART_BYTES) {
+        gzip.write(bytes, at, Math.min(PART_BYTES, bytes.length - at));
+        // other requests have their turn on the thread's carrier
+        Thread.yield();
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return out.toByteArray();
+  }
+
+  /** A stream that gzips what goes through it; to be closed for its end to be written. */
+  public static OutputStream stream(OutputStream out) throws IOException {
+    return new Stream(out);
   }
 
   private static boolean weightIsZero(String parameters) {

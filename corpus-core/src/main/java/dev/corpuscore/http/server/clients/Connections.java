@@ -1,0 +1,178 @@
+package dev.corpuscore.http.server.clients;
+
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.nio.channels.Channel;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The connections that are open, counted for the client that holds them. Where there are too many,
+ * one that waits for a request gives way, the one that has waited longest, of the client that holds
+ * most: whoever holds many idle connections keeps nobody else out. Thread-safe.
+ *
+ * <p>Nobody tells when a connection ends; it is found closed when room is looked for, and by {@link
+ * #sweep}.
+ */
+public final class Connections {
+  private final int most;
+  private final int mostOfOne;
+  private final Duration grace;
+  private final Duration idleTime;
+  private final TrustedProxies proxies;
+  private final Map<SocketAddress, Connection> open = new HashMap<>(); // guarded by this
+  private final Map<ClientAddress, Client> clients = new HashMap<>(); // guarded by this
+
+  /**
+   * @param most how many there may be; one more than that may be open for a moment
+   * @param mostOfOne how many one client may hold, unless it is one of {@code proxies}
+   * @param grace how long one that has just come, or was just answered, gives way to no other
+   *     client
+   * @param idleTime for how long one may wait for a request
+   */
+  public Connections(
+      int most, int mostOfOne, Duration grace, Duration idleTime, TrustedProxies proxies) {
+    this.most = most;
+    this.mostOfOne = mostOfOne;
+    this.grace = grace;
+    this.idleTime = idleTime;
+    this.proxies = proxies;
+  }
+
+  /**
+   * Takes in a connection that was just accepted and waits for its first request.
+   *
+   * @param host the address it comes from
+   * @return false if its client holds as many as one may and all of them are at work: then it is
+   *     the caller's to close
+   */
+  public synchronized boolean admit(Channel channel, SocketAddress from, String host) {
+    ClientAddress name = TrustedProxies.peer(host);
+    Client client = clients.computeIfAbsent(name, it -> new Client());
+    if (client.all.size() >= mostOfOne && !proxies.isNamed(host)) {
+      forgetClosed(client);
+      if (client.all.size() >= mostOfOne) {
+        Connection longest = client.longestIdle();
+        if (longest == null) {
+          return false;
+        }
+        close(longest);
+      }
+    }
+    makeRoom();
+    Connection connection = new Connection(channel, from, client);
+    client.all.add(connection);
+    client.idle.add(connection);
+    open.put(from, connection);
+    clients.putIfAbsent(name, client);
+    return true;
+  }
+
+  /** Notes that a request has begun to arrive. */
+  public synchronized void busy(SocketAddress from) {
+    Connection connection = open.get(from);
+    if (connection != null) {
+      connection.client.idle.remove(connection);
+    }
+  }
+
+  /** Notes that a request was answered, and that the connection waits for the next one. */
+  public synchronized void idle(SocketAddress from) {
+    Connection connection = open.get(from);
+    if (connection != null && connection.client.idle.add(connection)) {
+      connection.idleSince = System.nanoTime();
+      makeRoom();
+    }
+  }
+
+  /** Forgets those that have closed, and closes those that have been idle for too long. */
+  public synchronized void sweep() {
+    long oldest = System.nanoTime() - idleTime.toNanos();
+    for (Client client : clients.values()) {
+      Connection first = client.longestIdle();
+      while (first != null && first.idleSince - oldest < 0) {
+        close(first);
+        first = client.longestIdle();
+      }
+    }
+    forgetClosed();
+    makeRoom();
+  }
+
+  /** How many are open, as far as is known. */
+  public synchronized int count() {
+    return open.size();
+  }
+
+  private void makeRoom() {
+    if (open.size() < most) {
+      return;
+    }
+    forgetClosed();
+    if (open.size() >= most) {
+      clients.values().stream()
+          .filter(client -> givingWay(client) != null)
+          .max(Comparator.comparingInt(client -> client.all.size()))
+          .map(this::givingWay)
+          .ifPresent(this::close);
+    }
+  }
+
+  private @Nullable Connection givingWay(Client client) {
+    Connection longest = client.longestIdle();
+    boolean gives = longest != null && System.nanoTime() - longest.idleSince >= grace.toNanos();
+    return gives ? longest : null;
+  }
+
+  private void close(Connection connection) {
+    try {
+      connection.channel.close();
+    } catch (IOException e) {
+      // it is of no use to anybody any more
+    }
+    forget(connection);
+  }
+
+  private void forget(Connection connection) {
+    connection.client.all.remove(connection);
+    connection.client.idle.remove(connection);
+    open.remove(connection.from, connection);
+  }
+
+  private void forgetClosed(Client client) {
+    client.all.stream().filter(it -> !it.channel.isOpen()).toList().forEach(this::forget);
+  }
+
+  private void forgetClosed() {
+    clients.values().forEach(this::forgetClosed);
+    clients.values().removeIf(client -> client.all.isEmpty());
+  }
+
+  /** Who holds connections; those that wait for a request in the order in which they began to. */
+  private static final class Client {
+    private final Set<Connection> all = new LinkedHashSet<>();
+    private final Set<Connection> idle = new LinkedHashSet<>();
+
+    private @Nullable Connection longestIdle() {
+      return idle.isEmpty() ? null : idle.iterator().next();
+    }
+  }
+
+  private static final class Connection {
+    private final Channel channel;
+    private final SocketAddress from;
+    private final Client client;
+    private long idleSince = System.nanoTime();
+
+    private Connection(Channel channel, SocketAddress from, Client client) {
+      this.channel = channel;
+      this.from = from;
+      this.client = client;
+    }
+  }
+}

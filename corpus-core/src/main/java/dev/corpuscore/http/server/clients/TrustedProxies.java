@@ -1,0 +1,82 @@
+package dev.corpuscore.http.server.clients;
+
+import inet.ipaddr.IPAddress;
+import io.helidon.http.HeaderName;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.Headers;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The balancers whose {@code X-Forwarded-For} is believed, as the operator named them. From anybody
+ * else that header is no evidence of anything: who sends it counts as the address that connected,
+ * with or without it, so nobody gains a second share by writing one. Thread-safe.
+ */
+public final class TrustedProxies {
+  /** Nobody's header is believed. */
+  public static final TrustedProxies NONE = new TrustedProxies(List.of());
+
+  private static final HeaderName FORWARDED_FOR = HeaderNames.X_FORWARDED_FOR;
+
+  private final List<IPAddress> named;
+
+  /**
+   * @param named addresses, or blocks with their prefix
+   */
+  public TrustedProxies(List<IPAddress> named) {
+    this.named = List.copyOf(named);
+  }
+
+  /**
+   * The client that sent this request: the rightmost address of {@code X-Forwarded-For} that is not
+   * a trusted proxy, if a trusted proxy connected; else who connected. What stands further left was
+   * written by the client itself.
+   *
+   * @param peer the address that connected, as {@code remotePeer().host()} has it
+   */
+  public ClientAddress client(String peer, Headers headers) {
+    Optional<IPAddress> connected = ClientAddress.parse(peer);
+    if (connected.isEmpty()) {
+      return ClientAddress.UNKNOWN;
+    }
+    IPAddress client = connected.get();
+    if (isNamed(client) && headers.contains(FORWARDED_FOR)) {
+      String[] hops = String.join(",", headers.values(FORWARDED_FOR)).split(",", -1);
+      for (int i = hops.length - 1; i >= 0 && isNamed(client); i--) {
+        Optional<IPAddress> hop = ClientAddress.parse(hops[i]);
+        if (hop.isEmpty()) {
+          break;
+        }
+        client = hop.get();
+      }
+    }
+    return ClientAddress.of(client);
+  }
+
+  /** The client that connected, whoever it speaks for. */
+  public static ClientAddress peer(String peer) {
+    return ClientAddress.parse(peer).map(ClientAddress::of).orElse(ClientAddress.UNKNOWN);
+  }
+
+  /** Whether who connected is a balancer that the operator named. */
+  public boolean isNamed(String peer) {
+    return !named.isEmpty() && ClientAddress.parse(peer).filter(this::isNamed).isPresent();
+  }
+
+  /**
+   * Whether a request came through some proxy, named or not. Anybody can write these headers: it
+   * may be a reason to be lenient, never to give more than one share.
+   */
+  public static boolean isForwarded(Headers headers) {
+    return headers.contains(FORWARDED_FOR) || headers.contains(HeaderNames.FORWARDED);
+  }
+
+  private boolean isNamed(IPAddress address) {
+    for (IPAddress block : named) {
+      if (block.contains(address)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

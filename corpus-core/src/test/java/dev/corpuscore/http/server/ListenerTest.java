@@ -1,0 +1,65 @@
+package dev.corpuscore.http.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.thread.ServiceThreads;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+
+class ListenerTest {
+  @Test
+  void socketThatEnded_isOpenedAgain_onTheSamePort() throws Exception {
+    Routes routes =
+        new Routes(
+            List.of(
+                Routes.Route.get(
+                    "/here",
+                    Access.PUBLIC,
+                    request -> Answer.json("1".getBytes(StandardCharsets.US_ASCII)))));
+    Metrics metrics = new Metrics(new PrometheusRegistry(), "test");
+    Listen listen =
+        new Listen(
+            "127.0.0.1",
+            0,
+            Listen.on("", 0).proxies(),
+            64,
+            Duration.ofMillis(100),
+            Listen.Patience.USUAL);
+    try (Listener listener =
+        Listener.open(listen, routes, Bearers.weak(), metrics, new ServiceThreads())) {
+      int port = listener.port();
+      assertThat(status(port)).isEqualTo(200);
+
+      Objects.requireNonNull(listener.socket()).close();
+
+      long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+      while (status(port) != 200 && System.nanoTime() < deadline) {
+        LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+      }
+      assertThat(status(port)).isEqualTo(200);
+      assertThat(listener.port()).isEqualTo(port);
+    }
+  }
+
+  private static int status(int port) throws InterruptedException {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      HttpRequest request =
+          HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/here"))
+              .timeout(Duration.ofSeconds(5))
+              .build();
+      return client.send(request, BodyHandlers.discarding()).statusCode();
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+}

@@ -42,7 +42,25 @@ public final class CoreProcess implements AutoCloseable {
   /** Starts another main class. */
   public static CoreProcess start(
       Path folder, String name, Map<String, String> environment, String main, String[] arguments) {
-    List<String> command = new ArrayList<>();
+    return start(folder, name, environment, List.of(), main, arguments);
+  }
+
+  /** Starts the program itself with so many file descriptors. */
+  public static CoreProcess startWithDescriptors(
+      int descriptors, Path folder, Map<String, String> environment, String... arguments) {
+    List<String> limited =
+        List.of("sh", "-c", "ulimit -n " + descriptors + " && exec \"$@\"", "sh");
+    return start(folder, "core", environment, limited, "dev.corpuscore.Main", arguments);
+  }
+
+  private static CoreProcess start(
+      Path folder,
+      String name,
+      Map<String, String> environment,
+      List<String> before,
+      String main,
+      String[] arguments) {
+    List<String> command = new ArrayList<>(before);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"));
     command.add("--enable-native-access=ALL-UNNAMED");
@@ -91,6 +109,15 @@ public final class CoreProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  public boolean alive() {
+    return process.isAlive();
+  }
+
+  /** Of the operating system. */
+  public long pid() {
+    return process.pid();
   }
 
   /** {@code kill -9}. */

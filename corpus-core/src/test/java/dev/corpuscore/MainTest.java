@@ -24,6 +24,7 @@ class MainTest {
 
   @TempDir private Path folder;
   private final List<Process> started = new ArrayList<>();
+  private String heap = "-Xmx256m";
 
   @AfterEach
   void endAll() {
@@ -75,6 +76,31 @@ class MainTest {
     assertThat(err()).contains("'--fast'");
   }
 
+  @Test
+  void importWithTooLittleMemory_saysSoAndWhatToSet() throws Exception {
+    heap = "-Xmx24m";
+    Path lines = folder.resolve("lines.ndjson");
+    try (OutputStream out = Files.newOutputStream(lines)) {
+      byte[] words = "word ".repeat(4_000).getBytes(StandardCharsets.US_ASCII);
+      for (int i = 0; i < 1_500; i++) {
+        String head =
+            "{\"url\":\"https://a.example/" + i + "\",\"title\":\"Nurse\",\"description\":\"";
+        out.write(head.getBytes(StandardCharsets.US_ASCII));
+        out.write(words);
+        out.write("\"}\n".getBytes(StandardCharsets.US_ASCII));
+      }
+    }
+
+    Process run = start("import", lines.toString());
+
+    assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    assertThat(run.exitValue()).as(err()).isEqualTo(2);
+    assertThat(err())
+        .containsOnlyOnce("corpus: not enough memory: the heap may have 24 MiB")
+        .contains("CORPUS_JAVA_OPTIONS=-Xmx512m")
+        .doesNotContain("\tat dev.corpuscore");
+  }
+
   private String output(String... arguments) throws Exception {
     Process run = start(arguments);
     assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
@@ -86,7 +112,7 @@ class MainTest {
     // a shell's background job ignores SIGINT, and its children inherit that
     command.addAll(List.of("env", "--default-signal=INT"));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx256m", "--enable-native-access=ALL-UNNAMED"));
+    command.addAll(List.of(heap, "--enable-native-access=ALL-UNNAMED"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.corpuscore.Main"));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -26,6 +27,7 @@ import java.util.stream.Collectors;
  */
 public final class Web implements AutoCloseable {
   private final Map<String, Reply> replies = new ConcurrentHashMap<>();
+  private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
   private final Set<String> origins = ConcurrentHashMap.newKeySet();
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -88,6 +90,12 @@ public final class Web implements AutoCloseable {
     return this;
   }
 
+  /** From now on the body at {@code url} stops after its first byte, until the gate opens. */
+  public Web gate(String url, CountDownLatch gate) {
+    gates.put(url, gate);
+    return this;
+  }
+
   /** Takes what is at {@code url} away. */
   public Web off(String url) {
     replies.remove(url);
@@ -135,13 +143,28 @@ public final class Web implements AutoCloseable {
     exchange.sendResponseHeaders(
         reply.status(), reply.body().length == 0 ? -1 : reply.body().length);
     if (reply.body().length > 0) {
-      exchange.getResponseBody().write(reply.body());
+      CountDownLatch gate = gates.get(url);
+      exchange.getResponseBody().write(reply.body(), 0, 1);
+      if (gate != null) {
+        exchange.getResponseBody().flush();
+        pass(gate);
+      }
+      exchange.getResponseBody().write(reply.body(), 1, reply.body().length - 1);
     }
     exchange.close();
   }
 
+  private static void pass(CountDownLatch gate) {
+    try {
+      gate.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   @Override
   public void close() {
+    gates.values().forEach(CountDownLatch::countDown);
     server.stop(0);
     threads.close();
   }

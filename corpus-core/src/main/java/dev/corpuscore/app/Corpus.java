@@ -5,8 +5,10 @@ import dev.corpuscore.config.SearchSettings;
 import dev.corpuscore.config.Secret;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.index.IndexLock;
 import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.opensearch.OpenSearchIndex;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
@@ -26,6 +28,9 @@ import java.util.random.RandomGenerator;
  * @param index what can be searched; closed with this
  */
 public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
+  /** A full queue is through in about 50 ms; who comes then is told to come back. */
+  private static final int SEARCHES_WAITING = 128;
+
   /**
    * Opens store and index, and makes what is missing.
    *
@@ -63,7 +68,8 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
             indexName(store),
             new HitBodies(),
             rightToChange(store),
-            RandomGenerator.getDefault());
+            RandomGenerator.getDefault(),
+            TimeLimits.STANDARD);
   }
 
   private static ClusterAddress address(SearchSettings search) {
@@ -120,11 +126,19 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
     }
   }
 
-  /** How many searches one process runs at once: where they compute here, one on each core. */
-  static int searchesAtOnce(Settings settings) {
+  /**
+   * The index with a bound on what callers make it do. Where searches compute in this process, one
+   * caller runs one on each core, and as many again are for the others.
+   */
+  static BoundedIndex bounded(PostingIndex index, Settings settings) {
+    int cores = Runtime.getRuntime().availableProcessors();
     return settings.search() == null
-        ? Runtime.getRuntime().availableProcessors()
-        : OpenSearchIndex.SEARCHES_AT_ONCE;
+        ? new BoundedIndex(index, cores, 2 * cores, SEARCHES_WAITING)
+        : new BoundedIndex(
+            index,
+            OpenSearchIndex.SEARCHES_OF_ONE_CALLER,
+            OpenSearchIndex.SEARCHES_AT_ONCE,
+            SEARCHES_WAITING);
   }
 
   /** Closes the index, then the store. */

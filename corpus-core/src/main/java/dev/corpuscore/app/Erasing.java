@@ -14,8 +14,12 @@ import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.erasure.FoldLog;
 import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.thread.ServiceThreads;
 import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Everything about participants and erasing them, on one store.
@@ -34,8 +38,32 @@ public record Erasing(
    * @param store stays the caller's to close, after this
    */
   public static Erasing open(Settings settings, Store store, Clock clock) {
-    ParticipantGate gate = StoreKey.gate(settings, store.participants(), clock);
-    FoldLog fold = new FoldLog(store.erasures());
+    return open(settings, store, clock, new ServiceThreads());
+  }
+
+  /**
+   * As {@link #open(Settings, Store, Clock)}.
+   *
+   * @param threads what watches the thread that folds the log
+   */
+  static Erasing open(Settings settings, Store store, Clock clock, ServiceThreads threads) {
+    return open(settings, store, store::loss, clock, threads);
+  }
+
+  /** As {@link #open}, for a store that has forgotten erasures and is to have them again. */
+  public static Erasing openToReplay(Settings settings, Store store, Clock clock) {
+    return open(settings, store, Optional::empty, clock, new ServiceThreads());
+  }
+
+  private static Erasing open(
+      Settings settings,
+      Store store,
+      Supplier<Optional<Loss>> loss,
+      Clock clock,
+      ServiceThreads threads) {
+    ParticipantGate gate = StoreKey.gate(settings, store.participants(), loss, clock);
+    store.erasures().keepRoom();
+    FoldLog fold = new FoldLog(store.erasures(), threads);
     // what a process left in the log that was killed right after an erasure
     fold.soon();
     EraseParticipant erase = new EraseParticipant(gate, store.erasures(), fold, clock);

@@ -1,25 +1,24 @@
 package dev.corpuscore.app;
 
+import static java.lang.System.Logger.Level.DEBUG;
+
 import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Optional;
 
 /** The generated pseudonym key: a file in the data dir that its owner alone may read. */
 final class KeyFile {
-  private static final String OWNER_ALONE = "rw-------";
+  private static final System.Logger LOG = System.getLogger(KeyFile.class.getName());
 
   private final Path path;
   private final SecureRandom random;
@@ -57,47 +56,27 @@ final class KeyFile {
     byte[] key = new byte[PseudonymKey.LEAST_BYTES];
     random.nextBytes(key);
     String line = Base64.getEncoder().encodeToString(key) + "\n";
-    Path folder = path.getParent();
     try {
-      Path written =
-          Files.createTempFile(
-              folder,
-              "pseudonym.key.",
-              ".new",
-              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(OWNER_ALONE)));
-      try {
-        write(written, line);
-        link(written);
-      } finally {
-        Files.delete(written);
-      }
-      try (FileChannel flushed = FileChannel.open(folder)) {
-        flushed.force(true);
-      }
+      PrivateFiles.create(path, line.getBytes(StandardCharsets.US_ASCII));
+    } catch (FileAlreadyExistsException another) {
+      LOG.log(DEBUG, "event=pseudonym-key-made-elsewhere path=" + path);
     } catch (IOException e) {
       throw unavailable(path + " cannot be written");
     }
     return read().orElseThrow(() -> unavailable(path + " was taken away"));
   }
 
-  private static void write(Path file, String line) throws IOException {
-    try (FileChannel out = FileChannel.open(file, StandardOpenOption.WRITE)) {
-      ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.US_ASCII));
-      while (bytes.hasRemaining()) {
-        out.write(bytes);
-      }
-      out.force(true);
+  /** Whether anybody but its owner may read or change it. */
+  boolean isOpenToOthers() {
+    try {
+      return Files.exists(path) && PrivateFiles.isOpenToOthers(path);
+    } catch (IOException e) {
+      throw unavailable(path + " cannot be read");
     }
   }
 
-  /** Gives the file its name, whole, or leaves alone what has that name already. */
-  private void link(Path written) throws IOException {
-    try {
-      Files.createLink(path, written);
-    } catch (FileAlreadyExistsException another) {
-      // its key counts
-      return;
-    }
+  Path path() {
+    return path;
   }
 
   private static CorpusException unavailable(String why) {

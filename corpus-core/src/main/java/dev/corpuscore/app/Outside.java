@@ -23,8 +23,10 @@ import dev.corpuscore.fetch.http.FetchExceptions;
 import dev.corpuscore.fetch.http.HttpFetcher;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.feeds.SourceKinds;
+import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.service.resolve.LookAtSource;
 import dev.corpuscore.store.Store;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,8 +37,11 @@ import java.util.stream.Collectors;
  * meet one polite visitor, and every board system that is read.
  *
  * @param fetcher closed with this
+ * @param parsing where what comes from there is parsed; closed with this
+ * @param folder where what is too large for memory lies meanwhile
  */
-public record Outside(Fetcher fetcher, List<Feed> feeds) implements AutoCloseable {
+public record Outside(Fetcher fetcher, List<Feed> feeds, ParsePool parsing, Path folder)
+    implements AutoCloseable {
   private static final List<Feed> ALL =
       List.of(
           new Greenhouse(),
@@ -58,20 +63,24 @@ public record Outside(Fetcher fetcher, List<Feed> feeds) implements AutoCloseabl
    * Opens the way out; nothing is asked yet.
    *
    * @param version of this program, for its {@code User-Agent}
+   * @param dataDir what is too large for memory lies in {@code tmp} below it, in files without a
+   *     name
    */
-  public static Outside open(FetchRules rules, String version, Clock clock) {
+  public static Outside open(FetchRules rules, String version, Clock clock, Path dataDir) {
+    Path folder = dataDir.resolve("tmp");
     FetchExceptions exceptions =
         new FetchExceptions(
             rules.allowed().stream()
                 .map(it -> it.host() + ":" + it.port())
                 .collect(Collectors.toUnmodifiableSet()),
             rules.rewrites());
-    return new Outside(new HttpFetcher(exceptions, version, clock), ALL);
+    return new Outside(
+        new HttpFetcher(exceptions, version, clock, folder), ALL, new ParsePool(), folder);
   }
 
   /** The use of all this for the sources of single postings; one in a process. */
   public LookAtSource lookAtSource(Store store, Clock clock) {
-    return new LookAtSource(store, new AskBoards(feeds, fetcher), fetcher, clock);
+    return new LookAtSource(store, new AskBoards(feeds, fetcher), fetcher, parsing, clock);
   }
 
   /** Every kind of source that a catalog may name. */
@@ -85,5 +94,6 @@ public record Outside(Fetcher fetcher, List<Feed> feeds) implements AutoCloseabl
   @Override
   public void close() {
     fetcher.close();
+    parsing.close();
   }
 }

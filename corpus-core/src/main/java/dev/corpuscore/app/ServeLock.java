@@ -1,12 +1,12 @@
 package dev.corpuscore.app;
 
+import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +56,8 @@ public final class ServeLock implements AutoCloseable {
 
   private static FileChannel open(Path path) {
     try {
-      Files.createDirectories(path.toAbsolutePath().getParent());
+      PrivateFiles.createFolder(PrivateFiles.folderOf(path));
+      PrivateFiles.createEmpty(path);
       return FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     } catch (IOException e) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot write " + path, e);

@@ -1,12 +1,14 @@
 package dev.corpuscore.app;
 
 import static java.lang.System.Logger.Level.INFO;
+import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.Api;
 import dev.corpuscore.http.HttpServer;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.CheckHealth;
@@ -15,22 +17,22 @@ import dev.corpuscore.service.ListPostings;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.catalog.Freshness;
+import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.resolve.LookAtSource;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
+import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 
 /** A corpus being served: everything that runs between the start and the stop of {@code serve}. */
 public final class Server implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Server.class.getName());
   private static final Duration HEALTH_PATIENCE = Duration.ofSeconds(2);
-
-  /** A full queue is through in about 50 ms; who comes then is told to come back. */
-  private static final int SEARCHES_WAITING = 128;
 
   /** What was opened, newest first: the order of closing. */
   private final Deque<AutoCloseable> open = new ArrayDeque<>();
@@ -81,15 +83,24 @@ public final class Server implements AutoCloseable {
     Bearers bearers = BearerSet.judge(settings.credentials());
     opened(ServeLock.take(settings.dataDir()));
     Corpus corpus = opened(Corpus.open(settings, clock));
-    int atOnce = Corpus.searchesAtOnce(settings);
-    BoundedIndex index = opened(new BoundedIndex(corpus.index(), atOnce, SEARCHES_WAITING));
+    BoundedIndex index = opened(Corpus.bounded(corpus.index(), settings));
+    ServiceThreads threads = new ServiceThreads();
+    corpus
+        .store()
+        .risk()
+        .ifPresent(it -> LOG.log(WARNING, "event=store-at-risk detail=\"" + it + "\""));
+    String restored = restored(corpus);
     FollowRevisions follow =
-        opened(new FollowRevisions(corpus.store().revisions(), corpus.index()));
+        opened(new FollowRevisions(corpus.store().revisions(), corpus.index(), threads));
     follow.start();
-    CheckHealth health = new CheckHealth(corpus.store(), index, clock, HEALTH_PATIENCE);
     LookUpPosting lookUp = new LookUpPosting(corpus.store().postings(), clock);
-    Erasing erasing = opened(Erasing.open(settings, corpus.store(), clock));
-    Outside outside = opened(Outside.open(settings.fetch(), build.version(), clock));
+    Erasing erasing = opened(Erasing.open(settings, corpus.store(), clock, threads));
+    ErasureFaults faults =
+        new ErasureFaults(corpus.store(), erasing.gate(), erasing.fold(), restored);
+    CheckHealth health =
+        new CheckHealth(corpus.store(), index, faults::gravest, clock, HEALTH_PATIENCE);
+    Outside outside =
+        opened(Outside.open(settings.fetch(), build.version(), clock, settings.dataDir()));
     LookAtSource source = outside.lookAtSource(corpus.store(), clock);
     ResolvePosting resolve = new ResolvePosting(corpus.store(), erasing.gate(), source, clock);
     Upkeep upkeep = Upkeep.of(settings, corpus.store(), outside, source, clock);
@@ -110,6 +121,7 @@ public final class Server implements AutoCloseable {
             () -> Freshness.of(corpus.store()),
             index,
             health,
+            threads,
             settings.dataDir(),
             clock,
             build.version(),
@@ -121,6 +133,17 @@ public final class Server implements AutoCloseable {
     URI listening = url(settings.httpHost(), http.port());
     LOG.log(INFO, "event=serving url=" + listening + " postings=" + postings);
     return listening;
+  }
+
+  /** Asked before the index is rebuilt, which forgets it. */
+  private static @Nullable String restored(Corpus corpus) {
+    String restored =
+        ErasureFaults.restored(
+            corpus.store().revisions().newest(), corpus.index().state().revision());
+    if (restored != null) {
+      LOG.log(WARNING, "event=store-restored detail=\"" + restored + "\"");
+    }
+    return restored;
   }
 
   private <T extends AutoCloseable> T opened(T part) {
@@ -156,7 +179,8 @@ public final class Server implements AutoCloseable {
   }
 
   private static Listen listen(Settings settings) {
-    return Listen.on(settings.httpHost(), settings.httpPort());
+    return Listen.on(settings.httpHost(), settings.httpPort())
+        .behind(new TrustedProxies(settings.trustedProxies()));
   }
 
   /** A URL to open: an address that means every interface is reached under this name. */

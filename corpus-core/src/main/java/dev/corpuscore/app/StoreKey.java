@@ -10,9 +10,13 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
+import dev.corpuscore.store.Store;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** From what is configured, or lies in the data dir, to the pseudonym key of a store. */
@@ -35,11 +39,41 @@ public final class StoreKey {
    * Returns the gate of this store. Finds its key, or makes one for a store that never had any.
    * Where the key is missing or another store's, that is logged once, here, and the gate lets
    * nobody through; the rest of the service does not care.
+   *
+   * @param loss what the store has forgotten: while that is anything, nobody passes
    */
-  public static ParticipantGate gate(Settings settings, Participants participants, Clock clock) {
+  public static ParticipantGate gate(
+      Settings settings, Participants participants, Supplier<Optional<Loss>> loss, Clock clock) {
+    return new ParticipantGate(participants, of(settings, participants, clock).keyOrNull(), loss);
+  }
+
+  private static StoreKey of(Settings settings, Participants participants, Clock clock) {
     KeyFile file = new KeyFile(settings.dataDir(), new SecureRandom());
-    return new ParticipantGate(
-        participants, new StoreKey(settings, participants, file, clock).keyOrNull());
+    return new StoreKey(settings, participants, file, clock);
+  }
+
+  /**
+   * Returns why the key that is configured, or lies in the data dir, is not that of the store;
+   * empty if it is, or if the store never had one. Makes none.
+   */
+  public static Optional<String> fault(Settings settings, Store store, Clock clock) {
+    return of(settings, store.participants(), clock).fault();
+  }
+
+  private Optional<String> fault() {
+    Optional<KeyCheck> known = participants.keyCheck();
+    if (known.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      requireSame(found(), known.get());
+      return Optional.empty();
+    } catch (CorpusException e) {
+      if (e.code() != ErrorCode.PSEUDONYM_KEY_UNAVAILABLE) {
+        throw e;
+      }
+      return Optional.of(e.getMessage());
+    }
   }
 
   private @Nullable PseudonymKey keyOrNull() {
@@ -58,7 +92,11 @@ public final class StoreKey {
 
   private PseudonymKey agreed() {
     PseudonymKey key = found();
-    KeyCheck known = participants.agree(key.check(), clock.instant());
+    requireSame(key, participants.agree(key.check(), clock.instant()));
+    return key;
+  }
+
+  private static void requireSame(PseudonymKey key, KeyCheck known) {
     if (!known.equals(key.check())) {
       throw new CorpusException(
           ErrorCode.PSEUDONYM_KEY_UNAVAILABLE,
@@ -68,13 +106,20 @@ public final class StoreKey {
               + known.keyId()
               + "); give the right one and restart");
     }
-    return key;
   }
 
   private PseudonymKey found() {
     Secret configured = settings.pseudonymKey();
     if (configured != null) {
       return PseudonymKey.parse(configured.reveal());
+    }
+    if (file.isOpenToOthers()) {
+      LOG.log(
+          WARNING,
+          "event=pseudonym-key-readable detail=\"others than its owner may read or change "
+              + file.path()
+              + ": with it and the database anybody can test guesses of who took part; run chmod"
+              + " 600 on it\"");
     }
     return file.read().orElseGet(this::generated);
   }

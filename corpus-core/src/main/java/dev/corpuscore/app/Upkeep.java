@@ -39,7 +39,7 @@ public record Upkeep(SyncCatalog catalog, DrainCommands drain) {
             store.commands(),
             Map.of(
                 CommandKind.SOURCE_SYNC,
-                new SyncSource(kinds, boards, store, clock),
+                new SyncSource(kinds, boards, store, outside.parsing(), outside.folder(), clock),
                 CommandKind.POSTING_REFRESH,
                 new RefreshCommand(new RefreshPosting(store.postings(), source)),
                 CommandKind.POSTING_EXPIRE,

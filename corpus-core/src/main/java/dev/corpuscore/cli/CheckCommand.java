@@ -1,6 +1,7 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.StoreKey;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
@@ -27,7 +28,9 @@ import picocli.CommandLine.Option;
       "Reads everything and proves that nothing is damaged and that store and index agree.",
       "",
       "Each finding is a line on stdout that begins with fault:; exit code 1 if there is one. An"
-          + " index that lags is no fault: a running serve brings it up. Works beside a serve."
+          + " index that lags is no fault: a running serve brings it up. A line that begins with"
+          + " note: is no fault either: a posting that the index could not take. Works beside a"
+          + " serve."
     },
     footer = {
       "",
@@ -37,6 +40,7 @@ import picocli.CommandLine.Option;
     })
 final class CheckCommand implements Callable<Integer> {
   private static final String FAULT = "fault: ";
+  private static final String NOTE = "note: ";
 
   @Option(
       names = "--receipt",
@@ -66,6 +70,7 @@ final class CheckCommand implements Callable<Integer> {
     try (Corpus corpus = Corpus.open(settings, world.clock());
         Findings findings = new Findings(out, corpus.store())) {
       Report report = new CheckCorpus(corpus.store(), corpus.index()).run(findings);
+      StoreKey.fault(settings, corpus.store(), world.clock()).ifPresent(findings::fault);
       if (held != null) {
         new CheckReceipt(corpus.store().erasures()).fault(held).ifPresent(findings::fault);
       }
@@ -82,6 +87,7 @@ final class CheckCommand implements Callable<Integer> {
     try (Store store = Corpus.openStore(settings, world.clock());
         Findings findings = new Findings(out, store)) {
       store.verify(findings);
+      StoreKey.fault(settings, store, world.clock()).ifPresent(findings::fault);
       return findings.count;
     } catch (CorpusException e) {
       world.say("the store could not be looked at: " + e.getMessage());
@@ -103,11 +109,18 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private static Table table(Report report, long faults) {
-    return new Table()
-        .row("postings", report.postings())
-        .row("index revision", report.indexRevision())
-        .row("index lag", report.lag())
-        .row("faults", faults);
+    Table table =
+        new Table()
+            .row("postings", report.postings())
+            .row("index revision", report.indexRevision())
+            .row("index lag", report.lag());
+    if (report.leftOut() > 0) {
+      table.row("left out", report.leftOut());
+    }
+    if (report.unattributed() > 0) {
+      table.row("with words of unknown callers", report.unattributed());
+    }
+    return table.row("faults", faults);
   }
 
   private final class Findings implements Store.Findings, AutoCloseable {
@@ -125,6 +138,11 @@ final class CheckCommand implements Callable<Integer> {
     public void fault(String sentence) {
       count++;
       out.line(FAULT + sentence);
+    }
+
+    @Override
+    public void note(String sentence) {
+      out.line(NOTE + sentence);
     }
 
     @Override

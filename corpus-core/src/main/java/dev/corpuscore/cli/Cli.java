@@ -1,12 +1,15 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.cli.console.LogLines;
+import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.World;
 import dev.corpuscore.cli.erasures.ErasuresCommand;
 import dev.corpuscore.cli.erasures.ErasuresDrainCommand;
 import dev.corpuscore.cli.erasures.ErasuresExportCommand;
 import dev.corpuscore.cli.erasures.ErasuresReplayCommand;
+import dev.corpuscore.cli.postings.PostingCommand;
+import dev.corpuscore.cli.postings.PostingRemoveCommand;
 import dev.corpuscore.cli.upkeep.CatalogClosingsCommand;
 import dev.corpuscore.cli.upkeep.CatalogCommand;
 import dev.corpuscore.cli.upkeep.CatalogSyncCommand;
@@ -17,10 +20,12 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.logging.Level;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,7 +52,12 @@ public final class Cli {
    */
   public static int run(World world, String... arguments) {
     LogLines.start(world.err(), Level.WARNING);
-    return new Cli(world).commands().execute(arguments);
+    Cli cli = new Cli(world);
+    try {
+      return cli.commands().execute(arguments);
+    } catch (OutOfMemoryError e) {
+      return cli.outOfMemory();
+    }
   }
 
   private CommandLine commands() {
@@ -61,11 +71,15 @@ public final class Cli {
             .addSubcommand(new ReindexCommand(world))
             .addSubcommand(new CheckCommand(world))
             .addSubcommand(new StatusCommand(world))
+            .addSubcommand(new AcceptLossCommand(world))
             .addSubcommand(
                 new CommandLine(new ErasuresCommand())
                     .addSubcommand(new ErasuresDrainCommand(world))
                     .addSubcommand(new ErasuresExportCommand(world))
                     .addSubcommand(new ErasuresReplayCommand(world)))
+            .addSubcommand(
+                new CommandLine(new PostingCommand())
+                    .addSubcommand(new PostingRemoveCommand(world)))
             .addSubcommand(
                 new CommandLine(new SnapshotCommand())
                     .addSubcommand(new SnapshotVerifyCommand(world)))
@@ -116,7 +130,7 @@ public final class Cli {
 
   private int explain(ParameterException wrong) {
     String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
-    err.println("corpus: " + wrong.getMessage());
+    err.println("corpus: " + Printable.of(String.valueOf(wrong.getMessage())));
     UnmatchedArgumentException.printSuggestions(wrong, err);
     err.println("corpus: ./" + command + " --help says what there is");
     return ExitCode.NOT_DONE;
@@ -126,23 +140,43 @@ public final class Cli {
     if (thrown instanceof StandardOutput.ReaderGone) {
       return ExitCode.DONE;
     }
+    if (isForWantOfMemory(thrown)) {
+      return outOfMemory();
+    }
     if (thrown instanceof CorpusException known) {
       say(known);
     } else {
-      thrown.printStackTrace(err);
+      StringWriter trace = new StringWriter();
+      thrown.printStackTrace(new PrintWriter(trace));
+      trace.toString().lines().forEach(it -> err.println(Printable.of(it.replace("\t", "    "))));
       err.println("corpus: this is a bug; please report it with the lines above");
     }
     return ExitCode.NOT_DONE;
   }
 
+  private static boolean isForWantOfMemory(@Nullable Throwable thrown) {
+    return thrown instanceof OutOfMemoryError
+        || (thrown != null && isForWantOfMemory(thrown.getCause()));
+  }
+
+  private int outOfMemory() {
+    long heap = Runtime.getRuntime().maxMemory() / (1024 * 1024);
+    err.println(
+        "corpus: not enough memory: the heap may have "
+            + heap
+            + " MiB, and that did not suffice; give it more with CORPUS_JAVA_OPTIONS=-Xmx512m, or"
+            + " a higher number, and run this again (it is safe to repeat)");
+    return ExitCode.NOT_DONE;
+  }
+
   private void say(CorpusException known) {
     if (known.faults().size() < 2) {
-      err.println("corpus: " + known.getMessage());
+      err.println("corpus: " + Printable.of(known.getMessage()));
       return;
     }
     err.println("corpus: " + known.faults().size() + " faults:");
     for (Fault fault : known.faults()) {
-      err.println("  " + fault);
+      err.println("  " + Printable.of(fault.toString()));
     }
   }
 }

@@ -15,13 +15,18 @@ import picocli.CommandLine.Option;
 @Command(
     name = "export",
     description = {
-      "Writes every posting to stdout, open or closed, as the lines that import reads.",
+      "Writes every posting that a source has shown to stdout, open or closed, as the lines that"
+          + " import reads.",
       "",
       "Imported into an empty data dir they give the same postings with the same records.",
       "",
-      "With --everything it writes the whole corpus, of one moment, sources, commands, contributions"
-          + " and the ledger of erasures too: for import --everything, in this or the other"
-          + " deployment. It names nobody, and is of use with the pseudonym key, which is not in it."
+      "Postings that only callers have described are left out, unless --submitted asks for them by"
+          + " name: who described them is not in a line, so import refuses such lines.",
+      "",
+      "With --everything it writes the whole corpus, of one moment, sources, commands,"
+          + " contributions and the ledger of erasures too: for import --everything, in this or the"
+          + " other deployment. It names nobody, and is of use with the pseudonym key, which is not"
+          + " in it."
     },
     footer = {
       "",
@@ -35,6 +40,11 @@ final class ExportCommand implements Callable<Integer> {
       names = "--everything",
       description = "Writes all that is not derived, for import --everything.")
   private boolean everything;
+
+  @Option(
+      names = "--submitted",
+      description = "Writes what only callers have described as well; import refuses it.")
+  private boolean submitted;
 
   private final World world;
 
@@ -54,7 +64,7 @@ final class ExportCommand implements Callable<Integer> {
       long total = corpus.store().postings().count(world.clock().instant()).postings();
       try (Progress progress = Progress.start(world, "export", total, Progress.Unit.POSTINGS)) {
         new ExportPostings(corpus.store().revisions())
-            .run(out, written -> progress.reached(written, written));
+            .run(submitted, out, written -> progress.reached(written, written));
       }
     }
     return ExitCode.DONE;

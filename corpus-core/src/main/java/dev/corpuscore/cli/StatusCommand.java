@@ -24,7 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
       "",
       "postings counts distinct postings, open or closed; searchable those that searches show."
           + " failing are sources of which the last sync failed, suspicious those of which the last"
-          + " listing closed nothing because it was not believed."
+          + " listing closed nothing because it was not believed. foreign are sources"
+          + " whose last listing holds ads that they may not speak for, with how many:"
+          + " docs/catalog.md says who may, and what trusted: true does."
     },
     footer = {"", "Examples:", "  ./corpus status", "  ./corpus status --json | jq .search.lag"})
 final class StatusCommand implements Callable<Integer> {

@@ -3,11 +3,21 @@ package dev.corpuscore.cli;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Setting;
+import dev.corpuscore.files.PrivateFiles;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 @Command(
     name = "tokens",
@@ -21,13 +31,21 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "Examples:",
-      "  ./corpus tokens > tokens.env && chmod 600 tokens.env",
+      "  ./corpus tokens --out tokens.env",
       "  . ./tokens.env && ./corpus serve",
       "",
       "Each can come from a file instead: CORE_CONTROL_TOKEN_FILE=/run/secrets/control."
     })
 final class TokensCommand implements Callable<Integer> {
   private static final int TOKEN_BYTES = 32;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description =
+          "Writes them into a new file that its owner alone may read (0600), instead of stdout; a"
+              + " file of that name is left as it is.")
+  private @Nullable Path file;
 
   private final World world;
   private final SecureRandom random = new SecureRandom();
@@ -38,14 +56,31 @@ final class TokensCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (StandardOutput out = new StandardOutput(world.out())) {
-      for (Setting setting :
-          List.of(Setting.CONTROL_TOKEN, Setting.LIFECYCLE_TOKEN, Setting.WORKER_TOKEN)) {
-        out.line("export " + setting.variable() + "=" + token());
+    List<String> lines =
+        Stream.of(Setting.CONTROL_TOKEN, Setting.LIFECYCLE_TOKEN, Setting.WORKER_TOKEN)
+            .map(setting -> "export " + setting.variable() + "=" + token())
+            .toList();
+    if (file == null) {
+      try (StandardOutput out = new StandardOutput(world.out())) {
+        lines.forEach(out::line);
       }
+    } else {
+      write(file, String.join("\n", lines) + "\n");
     }
     world.say("control and lifecycle open protected routes here; the client product gets worker");
     return ExitCode.DONE;
+  }
+
+  private static void write(Path file, String lines) {
+    try {
+      PrivateFiles.create(file, lines.getBytes(StandardCharsets.US_ASCII));
+    } catch (FileAlreadyExistsException e) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, file + " is there already, and is left as it is", e);
+    } catch (IOException e) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, file + " cannot be written: " + e.getMessage(), e);
+    }
   }
 
   private String token() {

@@ -1,6 +1,8 @@
 package dev.corpuscore.config;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,16 @@ public record DatabaseSettings(
       return null;
     }
     refuseTwice(in, url);
+    boolean unverified = in.parsed(Setting.DATABASE_UNVERIFIED, Values::flag, false);
+    if (!unverified && !isHere(url) && !isVerified(url, ca)) {
+      in.refuse(
+          Setting.DATABASE_URL,
+          "would carry the password to whoever answers: set "
+              + Setting.DATABASE_CA.variable()
+              + ", or sslmode=verify-full in the URL; or, on a network that nobody else can reach, "
+              + Setting.DATABASE_UNVERIFIED.variable()
+              + "=true");
+    }
     in.require(
         Setting.PSEUDONYM_KEY,
         "is required with "
@@ -35,12 +47,37 @@ public record DatabaseSettings(
     return new DatabaseSettings(url, user, password, ca);
   }
 
+  /** Whether every host that the URL names is this machine. */
+  private static boolean isHere(Secret url) {
+    String hosts = url.reveal().replaceFirst("^jdbc:postgresql://", "").replaceFirst("[/?].*", "");
+    return Stream.of(hosts.split(","))
+        .map(host -> host.replaceFirst(":[0-9]+$", ""))
+        .allMatch(Values::isLoopback);
+  }
+
+  /**
+   * Whether the driver will verify certificate and host: each time the URL says anything about it
+   * it says so (of {@code ssl=true} alone the driver makes {@code verify-full}), and no class is
+   * named that could do otherwise.
+   */
+  private static boolean isVerified(Secret url, @Nullable Path ca) {
+    if (Values.hasParameter(url, "sslfactory") || Values.hasParameter(url, "sslhostnameverifier")) {
+      return false;
+    }
+    List<String> modes = Values.parameters(url, "sslmode");
+    return ca != null
+        || (modes.isEmpty()
+            ? Values.parameters(url, "ssl").contains("true")
+            : modes.stream().allMatch("verify-full"::equals));
+  }
+
   private static void refuseAlone(Environment in) {
     String alone =
         "says how to enter a database, and " + Setting.DATABASE_URL.variable() + " names none";
     in.refuse(Setting.DATABASE_USER, alone);
     in.refuse(Setting.DATABASE_PASSWORD, alone);
     in.refuse(Setting.DATABASE_CA, alone);
+    in.refuse(Setting.DATABASE_UNVERIFIED, alone);
   }
 
   private static void refuseTwice(Environment in, Secret url) {

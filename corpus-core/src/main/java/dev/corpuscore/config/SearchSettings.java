@@ -65,9 +65,6 @@ public record SearchSettings(
 
   /** Plain HTTP that leaves this machine. */
   private static boolean isOpenToReaders(URI node) {
-    String host = node.getHost();
-    boolean here =
-        host.equals("localhost") || host.equals("[::1]") || host.matches("127(\\.[0-9]{1,3}){3}");
-    return !isEncrypted(node) && !here;
+    return !isEncrypted(node) && !Values.isLoopback(node.getHost());
   }
 }

@@ -17,11 +17,18 @@ public enum Setting {
       "as each request's `Host` says",
       "the origin under which people reach the pages, such as `https://jobs.example`: sitemap and"
           + " canonical links begin with it"),
+  TRUSTED_PROXIES(
+      Kind.PLAIN,
+      "CORE_TRUSTED_PROXIES",
+      "–",
+      "the balancers in front, as addresses or blocks separated by commas, such as"
+          + " `10.0.0.5,fd00::/64`: their `X-Forwarded-For` says who a client is"),
   DATA_DIR(
       Kind.PLAIN,
       "CORE_DATA_DIR",
       "`./data`",
-      "the folder of the SQLite file, the Lucene index and the generated key; made if it is missing"),
+      "the folder of the SQLite file, the Lucene index and the generated key; made if it is"
+          + " missing"),
   DATABASE_URL(
       Kind.SECRET,
       "CORE_DATABASE_URL",
@@ -38,6 +45,13 @@ public enum Setting {
       "–",
       "the path of a PEM file: the database must show a certificate that is signed by one in it and"
           + " names its host (`verify-full`)"),
+  DATABASE_UNVERIFIED(
+      Kind.PLAIN,
+      "CORE_DATABASE_UNVERIFIED",
+      "`false`",
+      "`true` lets the password and all that is stored go to a database on another machine that is"
+          + " not verified (`CORE_DATABASE_CA`, or `sslmode=verify-full` in the URL), such as on a"
+          + " network that nobody else can reach"),
   SEARCH_URL(
       Kind.PLAIN,
       "CORE_SEARCH_URL",
@@ -75,8 +89,8 @@ public enum Setting {
       Kind.PLAIN,
       "CORE_FETCH_REWRITE",
       "–",
-      "`https://origin=http://origin,…`: fetches to the first origin go to the second (egress proxy,"
-          + " mirror, tests)");
+      "`https://origin=http://origin,…`: fetches to the first origin go to the second (egress"
+          + " proxy, mirror, tests)");
 
   private final Kind kind;
   private final String variable;

@@ -1,6 +1,7 @@
 package dev.corpuscore.config;
 
 import dev.corpuscore.model.CorpusException;
+import inet.ipaddr.IPAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param httpHost a name or an IP address, IPv6 without brackets
  * @param httpPort 0..65535; 0 picks a free one
  * @param publicUrl an origin, lower case; null to go by each request's {@code Host}
+ * @param trustedProxies addresses or blocks of the balancers that say who their clients are
  * @param dataDir absolute; need not exist yet
  * @param database null for the SQLite file in the data dir
  * @param search null for the Lucene index in the data dir
@@ -27,6 +29,7 @@ public record Settings(
     String httpHost,
     int httpPort,
     @Nullable URI publicUrl,
+    List<IPAddress> trustedProxies,
     Path dataDir,
     @Nullable DatabaseSettings database,
     @Nullable SearchSettings search,
@@ -53,6 +56,7 @@ public record Settings(
             in.parsed(Setting.HTTP_HOST, Values::host, "127.0.0.1"),
             in.parsed(Setting.HTTP_PORT, Values::port, 8080),
             in.optional(Setting.PUBLIC_URL, Values::origin),
+            in.parsed(Setting.TRUSTED_PROXIES, Values::networks, List.of()),
             dataDir,
             DatabaseSettings.read(in),
             SearchSettings.read(in),

@@ -3,6 +3,10 @@ package dev.corpuscore.config;
 import dev.corpuscore.config.FetchRules.HostAndPort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import inet.ipaddr.AddressStringParameters.RangeParameters;
+import inet.ipaddr.IPAddress;
+import inet.ipaddr.IPAddressString;
+import inet.ipaddr.IPAddressStringParameters;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
@@ -23,6 +27,18 @@ final class Values {
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:-]+|\\[[0-9A-Fa-f:.]+]");
   private static final Pattern HOST_AND_PORT =
       Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+):([0-9]{1,5})");
+
+  private static final IPAddressStringParameters NETWORK =
+      new IPAddressStringParameters.Builder()
+          .allowEmpty(false)
+          .allowAll(false)
+          .allowSingleSegment(false)
+          .allowMask(false)
+          .allowPrefixOnly(false)
+          .allowWildcardedSeparator(false)
+          .allow_inet_aton(false)
+          .setRangeOptions(RangeParameters.NO_RANGE)
+          .toParams();
 
   private Values() {}
 
@@ -81,9 +97,33 @@ final class Values {
 
   /** Whether a URL has a parameter of this name. */
   static boolean hasParameter(Secret url, String name) {
+    return !parameters(url, name).isEmpty();
+  }
+
+  /** What a URL gives a parameter, each time it does, as written. */
+  static List<String> parameters(Secret url, String name) {
     String[] parts = url.reveal().split("\\?", 2);
-    return parts.length == 2
-        && Stream.of(parts[1].split("&")).anyMatch(each -> each.startsWith(name + "="));
+    return parts.length < 2
+        ? List.of()
+        : Stream.of(parts[1].split("&"))
+            .filter(each -> each.startsWith(name + "="))
+            .map(each -> each.substring(name.length() + 1))
+            .toList();
+  }
+
+  /** Whether what is sent to a host cannot leave this machine; IPv6 in brackets. */
+  static boolean isLoopback(String host) {
+    return host.equals("localhost")
+        || host.equals("[::1]")
+        || host.matches("127(\\.[0-9]{1,3}){3}");
+  }
+
+  static boolean flag(String text) {
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw refused("must be true or false", text);
+    };
   }
 
   static List<HostAndPort> hostsAndPorts(String text) {
@@ -98,6 +138,19 @@ final class Values {
               unbracketed(parts.group(1)).toLowerCase(Locale.ROOT), port(parts.group(2))));
     }
     return places;
+  }
+
+  /** Addresses and blocks, IPv4 and IPv6; a block must begin where its prefix ends. */
+  static List<IPAddress> networks(String text) {
+    List<IPAddress> networks = new ArrayList<>();
+    for (String network : text.split(",", -1)) {
+      IPAddress block = new IPAddressString(network.strip(), NETWORK).getAddress();
+      if (block == null || (block.isPrefixed() && !block.isPrefixBlock())) {
+        throw refused("must be addresses or blocks such as 10.0.0.0/24, by commas", network);
+      }
+      networks.add(block);
+    }
+    return networks;
   }
 
   static Map<URI, URI> rewrites(String text) {

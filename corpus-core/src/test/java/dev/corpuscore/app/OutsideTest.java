@@ -16,6 +16,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -23,11 +24,13 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The way out as settings make it, with a board on loopback at its end. */
 class OutsideTest {
   private static final String ORIGIN = "https://board.example.com";
 
+  @TempDir private Path folder;
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private HttpServer board;
   private Outside outside;
@@ -42,7 +45,7 @@ class OutsideTest {
         new FetchRules(
             List.of(new FetchRules.HostAndPort("127.0.0.1", port)),
             Map.of(URI.create(ORIGIN), URI.create("http://127.0.0.1:" + port)));
-    outside = Outside.open(rules, "9.8.7", Clock.systemUTC());
+    outside = Outside.open(rules, "9.8.7", Clock.systemUTC(), folder);
   }
 
   @AfterEach

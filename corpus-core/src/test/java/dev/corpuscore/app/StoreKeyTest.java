@@ -105,7 +105,8 @@ class StoreKeyTest {
     all.put("CORE_DATA_DIR", folder.toString());
     Settings settings = Settings.read(all);
     try (Store store = Corpus.openStore(settings, Clock.systemUTC())) {
-      ParticipantGate gate = StoreKey.gate(settings, store.participants(), Clock.systemUTC());
+      ParticipantGate gate =
+          StoreKey.gate(settings, store.participants(), store::loss, Clock.systemUTC());
       return gate.admit(ANNA);
     }
   }

@@ -22,12 +22,12 @@ import java.util.concurrent.CountDownLatch;
  * @param out all of stdout
  * @param err all of stderr
  */
-record CliRun(int code, String out, String err) {
+public record CliRun(int code, String out, String err) {
   /** When it is, for every run. */
   static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
 
   /** Runs a command on the data folder. */
-  static CliRun on(Path dataDir, String... arguments) {
+  public static CliRun on(Path dataDir, String... arguments) {
     return with(Map.of("CORE_DATA_DIR", dataDir.toString()), arguments);
   }
 
@@ -38,7 +38,7 @@ record CliRun(int code, String out, String err) {
   }
 
   /** Runs a command in this environment. */
-  static CliRun with(Map<String, String> environment, String... arguments) {
+  public static CliRun with(Map<String, String> environment, String... arguments) {
     return run(environment, InputStream.nullInputStream(), new Asked(), arguments);
   }
 
@@ -68,7 +68,7 @@ record CliRun(int code, String out, String err) {
   }
 
   /** The last line of stdout, without its end. */
-  String lastLine() {
+  public String lastLine() {
     return out.lines().reduce("", (before, line) -> line);
   }
 

@@ -59,6 +59,30 @@ class CorpusCommandsTest {
   }
 
   @Test
+  void postingRemove_takesOneOut_andKeepsItOut() {
+    String line = CliRun.on(data(), "export").out().lines().findFirst().orElseThrow();
+    String id = line.replaceFirst(".*\"id\":\"(p_[a-z2-7]{26})\".*", "$1");
+
+    CliRun removed = CliRun.on(data(), "posting", "remove", id, "--keep-out", "--reason", "by law");
+    CliRun again = CliRun.on(data(), "posting", "remove", id);
+    CliRun imported = CliRun.reading(line, data(), "import", "-");
+
+    assertThat(removed.code()).isZero();
+    assertThat(removed.out()).isEqualTo("removed " + id + "; it is kept out from now on\n");
+    assertThat(removed.err())
+        .contains("event=posting-removed posting=" + id)
+        .contains("reason=\"by law\"");
+    assertThat(again.code()).isEqualTo(1);
+    assertThat(again.out()).isEqualTo("there is no posting " + id + "\n");
+    assertThat(imported.code()).isEqualTo(1);
+    assertThat(imported.out()).contains("added 0, updated 0, unchanged 0, refused 1");
+    assertThat(CliRun.on(data(), "export").out()).hasLineCount(39).doesNotContain(id);
+    assertThat(CliRun.on(data(), "check").out())
+        .contains("postings        39", "faults          0");
+    assertThat(CliRun.on(data(), "posting", "remove", "p_1").code()).isEqualTo(2);
+  }
+
+  @Test
   void check_ofAnEmptyDataDir_findsNothing() {
     CliRun run = CliRun.on(folder.resolve("new"), "check");
 

@@ -3,9 +3,14 @@ package dev.corpuscore.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.config.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class TokensCommandTest {
   @Test
@@ -35,6 +40,25 @@ class TokensCommandTest {
     CliRun run = CliRun.with(Map.of(), "tokens");
 
     assertThat(exports(run.out()).values()).noneMatch(token -> run.err().contains(token));
+  }
+
+  @Test
+  void out_isANewFileForItsOwnerAlone_andNeverOverwritten(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("tokens.env");
+
+    CliRun run = CliRun.with(Map.of(), "tokens", "--out", file.toString());
+    String written = Files.readString(file);
+    CliRun again = CliRun.with(Map.of(), "tokens", "--out", file.toString());
+
+    assertThat(run.code()).isZero();
+    assertThat(run.out()).isEmpty();
+    assertThat(exports(written)).hasSize(3);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
+    assertThat(again.code()).isEqualTo(2);
+    assertThat(again.err()).contains(file + " is there already");
+    assertThat(Files.readString(file)).isEqualTo(written);
+    assertThat(folder).isDirectoryNotContaining("glob:**.new");
   }
 
   private static Map<String, String> exports(String lines) {

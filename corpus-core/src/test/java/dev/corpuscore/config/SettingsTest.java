@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
+import inet.ipaddr.IPAddress;
+import inet.ipaddr.IPAddressString;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -36,6 +38,7 @@ class SettingsTest {
                 "127.0.0.1",
                 8080,
                 null,
+                List.of(),
                 data,
                 null,
                 null,
@@ -53,6 +56,7 @@ class SettingsTest {
             Map.entry("CORE_HTTP_HOST", " [::1] "),
             Map.entry("CORE_HTTP_PORT", " 0\n"),
             Map.entry("CORE_PUBLIC_URL", "https://Jobs.example:8443 "),
+            Map.entry("CORE_TRUSTED_PROXIES", " 10.0.0.5, fd00::/64 "),
             Map.entry("CORE_DATA_DIR", "/srv/corpus/../corpus"),
             Map.entry("CORE_DATABASE_URL", " jdbc:postgresql://a:1,b/corpus?ssl=true\n"),
             Map.entry("CORE_DATABASE_USER", "corpus"),
@@ -78,6 +82,7 @@ class SettingsTest {
                 "::1",
                 0,
                 URI.create("https://jobs.example:8443"),
+                List.of(address("10.0.0.5"), address("fd00::/64")),
                 Path.of("/srv/corpus"),
                 new DatabaseSettings(
                     new Secret("jdbc:postgresql://a:1,b/corpus?ssl=true"),
@@ -132,6 +137,12 @@ class SettingsTest {
     "CORE_HTTP_PORT, x",
     "CORE_HTTP_PORT, -1",
     "CORE_HTTP_HOST, two words",
+    "CORE_TRUSTED_PROXIES, balancer",
+    "CORE_TRUSTED_PROXIES, '10.0.0.1,'",
+    "CORE_TRUSTED_PROXIES, 10.0.0.1/24",
+    "CORE_TRUSTED_PROXIES, 10.0.0.0/33",
+    "CORE_TRUSTED_PROXIES, 10.0.0.*",
+    "CORE_TRUSTED_PROXIES, *",
     "CORE_DATABASE_URL, jdbc:mysql://db/corpus",
     "CORE_DATABASE_URL, jdbc:postgresql:corpus",
     "CORE_DATABASE_URL, jdbc:postgresql:///corpus",
@@ -164,7 +175,8 @@ class SettingsTest {
 
   @Test
   void read_databaseWithoutPseudonymKey_isRefused() {
-    CorpusException refused = refused(Map.of("CORE_DATABASE_URL", "jdbc:postgresql://db/corpus"));
+    CorpusException refused =
+        refused(Map.of("CORE_DATABASE_URL", "jdbc:postgresql://localhost/corpus"));
 
     assertThat(refused.faults())
         .containsExactly(
@@ -197,12 +209,46 @@ class SettingsTest {
 
   @Test
   void read_databaseUrlWithAPassword_showsItNowhere() {
-    String url = "jdbc:postgresql://db/corpus?user=ann&password=geheim";
+    String url = "jdbc:postgresql://localhost/corpus?user=ann&password=geheim";
 
     Settings settings =
         Settings.read(Map.of("CORE_DATABASE_URL", url, "CORE_CORPUS_PSEUDONYM_KEY", KEY));
 
     assertThat(settings.toString()).doesNotContain("geheim");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "db/corpus, false",
+    "db/corpus?sslmode=prefer, false",
+    "db/corpus?sslmode=require, false",
+    "db/corpus?sslmode=verify-ca, false",
+    "db/corpus?sslmode=verify-full, true",
+    "db/corpus?ssl=true, true",
+    "db/corpus?ssl=true&sslmode=disable, false",
+    "db/corpus?sslmode=verify-full&sslmode=disable, false",
+    "db/corpus?sslmode=verify-full&sslfactory=org.postgresql.ssl.NonValidatingFactory, false",
+    "127.0.0.1:5432/corpus, true",
+    "localhost/corpus, true",
+    "[::1]:5432/corpus?sslmode=disable, true",
+    "'localhost,db/corpus', false",
+    "localhost.db/corpus, false",
+  })
+  void read_databasePassword_goesToNobodyWhoIsNotVerified(String rest, boolean taken) {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("CORE_DATABASE_URL", "jdbc:postgresql://" + rest);
+    environment.put("CORE_DATABASE_PASSWORD", "geheim");
+    environment.put("CORE_CORPUS_PSEUDONYM_KEY", KEY);
+
+    if (taken) {
+      assertThat(Settings.read(environment).database()).isNotNull();
+    } else {
+      assertThat(refused(environment).faults())
+          .extracting(Fault::pointer)
+          .containsExactly("CORE_DATABASE_URL");
+      environment.put("CORE_DATABASE_UNVERIFIED", "true");
+      assertThat(Settings.read(environment).database()).as("asked for by name").isNotNull();
+    }
   }
 
   @ParameterizedTest
@@ -283,6 +329,10 @@ class SettingsTest {
 
     assertThat(refused.getMessage()).doesNotContain("canary");
     assertThat(sound.toString()).doesNotContain("canary").contains("(secret)");
+  }
+
+  private static IPAddress address(String text) {
+    return new IPAddressString(text).getAddress();
   }
 
   private static CorpusException refused(Map<String, String> environment) {

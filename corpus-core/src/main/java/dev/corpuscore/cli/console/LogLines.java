@@ -75,9 +75,9 @@ public final class LogLines extends Handler {
     Instant time = event.getInstant().truncatedTo(ChronoUnit.MILLIS);
     line.append(time).append(" level=").append(level(event.getLevel()));
     line.append(" logger=").append(event.getLoggerName()).append(' ');
-    line.append(oneLine(messages.formatMessage(event)));
+    line.append(Printable.of(messages.formatMessage(event)));
     for (Throwable thrown = event.getThrown(); thrown != null; thrown = thrown.getCause()) {
-      line.append(" thrown=\"").append(oneLine(thrown.toString())).append("\" at=\"");
+      line.append(" thrown=\"").append(Printable.of(thrown.toString())).append("\" at=\"");
       append(line, thrown.getStackTrace());
       line.append('"');
     }
@@ -98,10 +98,5 @@ public final class LogLines extends Handler {
       return "WARN";
     }
     return level.intValue() >= Level.INFO.intValue() ? "INFO" : "DEBUG";
-  }
-
-  /** What came from outside must not be able to fake a line. */
-  private static String oneLine(String text) {
-    return text.replace("\r", "\\r").replace("\n", "\\n");
   }
 }

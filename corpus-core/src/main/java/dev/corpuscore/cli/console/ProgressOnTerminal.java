@@ -52,7 +52,8 @@ final class ProgressOnTerminal implements Progress {
 
   @Override
   public void say(String words) {
-    world.say(ERASE_LINE + words);
+    world.err().print(ERASE_LINE);
+    world.say(words);
   }
 
   @Override

@@ -22,9 +22,9 @@ public final class StandardOutput extends OutputStream {
     this.out = new BufferedOutputStream(out, BUFFER_BYTES);
   }
 
-  /** Writes one line. */
+  /** Writes one line of words for people; what would act on their terminal is written out. */
   public void line(String text) {
-    write(text.getBytes(StandardCharsets.UTF_8));
+    write(Printable.of(text).getBytes(StandardCharsets.UTF_8));
     write('\n');
   }
 

@@ -28,8 +28,8 @@ public record World(
     environment = Map.copyOf(environment);
   }
 
-  /** Says one line to the person in front of the terminal. */
+  /** Says one line to the person in front of the terminal; what would act on it is written out. */
   public void say(String words) {
-    err.println(words);
+    err.println(Printable.of(words));
   }
 }

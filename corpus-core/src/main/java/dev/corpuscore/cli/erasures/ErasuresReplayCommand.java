@@ -49,7 +49,7 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
     try (BufferedReader lines =
             new BufferedReader(new InputStreamReader(open(), StandardCharsets.UTF_8));
         Store store = Corpus.openStore(settings, world.clock());
-        Erasing erasing = Erasing.open(settings, store, world.clock());
+        Erasing erasing = Erasing.openToReplay(settings, store, world.clock());
         StandardOutput out = new StandardOutput(world.out())) {
       ReplayErasures.Counts counts =
           replay(new ReplayErasures(erasing.gate(), store.erasures(), erasing.erase()), lines);

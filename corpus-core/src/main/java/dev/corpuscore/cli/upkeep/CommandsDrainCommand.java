@@ -52,7 +52,8 @@ public final class CommandsDrainCommand implements Callable<Integer> {
     Settings settings = Settings.read(world.environment());
     world.stop().heed();
     try (Store store = Corpus.openStore(settings, world.clock());
-        Outside outside = Outside.open(settings.fetch(), version, world.clock());
+        Outside outside =
+            Outside.open(settings.fetch(), version, world.clock(), settings.dataDir());
         StandardOutput out = new StandardOutput(world.out())) {
       LookAtSource source = outside.lookAtSource(store, world.clock());
       DrainCommands drain = Upkeep.of(settings, store, outside, source, world.clock()).drain();

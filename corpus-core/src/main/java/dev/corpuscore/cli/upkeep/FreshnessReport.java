@@ -43,6 +43,11 @@ public final class FreshnessReport {
     suspicious.stream()
         .limit(SHOWN)
         .forEach(it -> table.row("    " + it.definition().id(), it.history().suspicious() + ""));
+    List<Source> foreign = freshness.foreign();
+    table.row("  foreign", foreign.size());
+    foreign.stream()
+        .limit(SHOWN)
+        .forEach(it -> table.row("    " + it.definition().id(), it.history().foreign()));
     Instant oldest = freshness.commands().oldestPending();
     Map<CommandState, Long> counts = new EnumMap<>(CommandState.class);
     for (CommandState state : CommandState.values()) {
@@ -68,6 +73,9 @@ public final class FreshnessReport {
     Map<String, Object> kinds = new LinkedHashMap<>();
     freshness.kinds().forEach((name, kind) -> kinds.put(name, kind(kind)));
     sources.put("kinds", kinds);
+    Map<String, Object> foreign = new LinkedHashMap<>();
+    freshness.foreign().forEach(it -> foreign.put(it.definition().id(), it.history().foreign()));
+    sources.put("foreign", foreign);
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("sources", sources);
     members.put("commands", commands(freshness));

@@ -1,0 +1,51 @@
+package dev.corpuscore.cli.console;
+
+/**
+ * Text as it may reach a terminal or a line of the log, wherever it comes from: what would end the
+ * line, move the cursor, or turn the direction of what follows is written out, as {@code \\u001b}.
+ */
+public final class Printable {
+  private static final String HEX = "0123456789abcdef";
+
+  private Printable() {}
+
+  public static String of(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (acts(text.charAt(i))) {
+        return escaped(text);
+      }
+    }
+    return text;
+  }
+
+  private static String escaped(String text) {
+    StringBuilder out = new StringBuilder(text.length() + 16);
+    for (int i = 0; i < text.length(); i++) {
+      char each = text.charAt(i);
+      switch (each) {
+        case '\n' -> out.append("\\n");
+        case '\r' -> out.append("\\r");
+        case '\t' -> out.append("\\t");
+        default -> {
+          if (acts(each)) {
+            out.append("\\u");
+            for (int shift = 12; shift >= 0; shift -= 4) {
+              out.append(HEX.charAt(each >> shift & 15));
+            }
+          } else {
+            out.append(each);
+          }
+        }
+      }
+    }
+    return out.toString();
+  }
+
+  /** C0 and C1 controls, DEL, the separators of lines, and what overrides the direction of text. */
+  private static boolean acts(char each) {
+    return each < ' '
+        || (each >= '\u007f' && each <= '\u009f')
+        || (each >= '\u2028' && each <= '\u202e')
+        || (each >= '\u2066' && each <= '\u2069');
+  }
+}

@@ -1,0 +1,5 @@
+/** IN: the commands about single postings. */
+@NullMarked
+package dev.corpuscore.cli.postings;
+
+import org.jspecify.annotations.NullMarked;

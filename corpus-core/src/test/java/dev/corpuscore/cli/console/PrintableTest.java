@@ -1,0 +1,62 @@
+package dev.corpuscore.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.LogManager;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PrintableTest {
+  /** Clears the screen, renames the terminal's window, and the same with one C1 character. */
+  private static final String HOSTILE = "Server: \u001b[2J\u001b]0;gone\u0007\u009b2J\u202ex\u007f";
+
+  private static final String WRITTEN =
+      "Server: \\u001b[2J\\u001b]0;gone\\u0007\\u009b2J\\u202ex\\u007f";
+
+  @ParameterizedTest
+  @CsvSource({"'a\nb', a\\nb", "'a\r\tb', a\\r\\tb", "Malmö – 東京 😀, Malmö – 東京 😀", "'', ''"})
+  void onlyWhatActs_isWrittenOut(String text, String shown) {
+    assertThat(Printable.of(text)).isEqualTo(shown);
+  }
+
+  @Test
+  void whatCameFromOutside_doesNotAct_inLogWordsAndData() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    PrintStream words = new PrintStream(err, true, StandardCharsets.UTF_8);
+    World world =
+        new World(
+            Map.of(),
+            InputStream.nullInputStream(),
+            out,
+            words,
+            World.NO_TERMINAL,
+            Clock.systemUTC(),
+            new Signals());
+    LogLines.start(words, Level.INFO);
+    try {
+      Logger.getLogger("x").log(Level.WARNING, HOSTILE, new IllegalStateException(HOSTILE));
+    } finally {
+      LogManager.getLogManager().reset();
+    }
+    world.say(HOSTILE);
+    try (StandardOutput data = new StandardOutput(out)) {
+      new Table().row("source", HOSTILE).print(data);
+    }
+
+    assertThat(err.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), ""))
+        .contains(WRITTEN, "thrown=\"java.lang.IllegalStateException: " + WRITTEN)
+        .endsWith(WRITTEN)
+        .matches("\\P{Cntrl}*");
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("source  " + WRITTEN + "\n");
+  }
+}

@@ -9,6 +9,8 @@ import io.kubernetes.client.openapi.models.V1Container;
 import io.kubernetes.client.openapi.models.V1CronJob;
 import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1EnvVar;
+import io.kubernetes.client.openapi.models.V1KeyToPath;
+import io.kubernetes.client.openapi.models.V1NetworkPolicy;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
 import io.kubernetes.client.openapi.models.V1PodSpec;
 import io.kubernetes.client.openapi.models.V1Service;
@@ -31,6 +33,7 @@ class KubernetesManifestsTest {
       Map.of(
           "v1/ConfigMap", V1ConfigMap.class,
           "v1/Service", V1Service.class,
+          "networking.k8s.io/v1/NetworkPolicy", V1NetworkPolicy.class,
           "apps/v1/Deployment", V1Deployment.class,
           "policy/v1/PodDisruptionBudget", V1PodDisruptionBudget.class,
           "batch/v1/CronJob", V1CronJob.class);
@@ -45,7 +48,7 @@ class KubernetesManifestsTest {
 
     assertThat(files)
         .allSatisfy(it -> assertThat(Path.of("../operations/kubernetes", it)).exists());
-    assertThat(objects(files)).hasSize(9);
+    assertThat(objects(files)).hasSize(13);
   }
 
   @ParameterizedTest
@@ -100,10 +103,79 @@ class KubernetesManifestsTest {
   }
 
   @Test
+  void upkeep_seesTheSecretsThatItReads_andNoOthers() {
+    List<V1PodSpec> upkeep = pods().subList(1, 4);
+    for (V1PodSpec pod : upkeep) {
+      List<String> read =
+          pod.getContainers().getFirst().getEnv().stream()
+              .filter(it -> it.getName().endsWith("_FILE"))
+              .map(it -> it.getValue().replace("/secrets/", ""))
+              .toList();
+      List<String> mounted =
+          pod.getVolumes().stream()
+              .filter(it -> it.getSecret() != null)
+              .flatMap(it -> it.getSecret().getItems().stream())
+              .map(V1KeyToPath::getPath)
+              .toList();
+
+      assertThat(mounted).containsExactlyElementsOf(read);
+    }
+    List<String> drain = secrets(upkeep.get(2));
+    assertThat(secrets(upkeep.get(0))).containsExactly("CORE_DATABASE_PASSWORD_FILE");
+    assertThat(secrets(upkeep.get(1))).containsExactly("CORE_DATABASE_PASSWORD_FILE");
+    assertThat(drain)
+        .containsExactly(
+            "CORE_DATABASE_PASSWORD_FILE",
+            "CORE_CORPUS_WORKER_TOKEN_FILE",
+            "CORE_CORPUS_PSEUDONYM_KEY_FILE");
+  }
+
+  private static List<String> secrets(V1PodSpec pod) {
+    return pod.getContainers().getFirst().getEnv().stream()
+        .map(V1EnvVar::getName)
+        .filter(it -> it.endsWith("_FILE"))
+        .toList();
+  }
+
+  @Test
+  void everyPod_isUnderAPolicyThatLetsNobodyIn_andServeIsAskedByNamedNamespacesAlone() {
+    List<V1NetworkPolicy> policies =
+        objects(List.of("networkpolicy.yaml")).stream().map(V1NetworkPolicy.class::cast).toList();
+    V1NetworkPolicy everybody = policies.getFirst();
+    V1NetworkPolicy serve = policies.get(1);
+
+    for (Object object : objects(List.of("deployment.yaml", "upkeep.yaml"))) {
+      assertThat(labels(object))
+          .containsAllEntriesOf(everybody.getSpec().getPodSelector().getMatchLabels());
+    }
+    assertThat(everybody.getSpec().getPolicyTypes()).containsExactly("Ingress", "Egress");
+    assertThat(everybody.getSpec().getIngress()).isEmpty();
+    assertThat(serve.getSpec().getPodSelector().getMatchLabels()).isEqualTo(labels(deployment()));
+    assertThat(serve.getSpec().getIngress())
+        .allSatisfy(
+            it -> {
+              assertThat(it.getFrom()).allMatch(from -> from.getNamespaceSelector() != null);
+              assertThat(it.getPorts()).hasSize(1);
+            });
+    assertThat(policies.get(2).getSpec().getEgress().getFirst().getTo().getFirst())
+        .satisfies(
+            it ->
+                assertThat(it.getIpBlock().getExcept())
+                    .contains("10.0.0.0/8", "169.254.0.0/16", "192.168.0.0/16"));
+  }
+
+  private static Map<String, String> labels(Object object) {
+    return object instanceof V1CronJob job
+        ? job.getSpec().getJobTemplate().getSpec().getTemplate().getMetadata().getLabels()
+        : ((V1Deployment) object).getSpec().getTemplate().getMetadata().getLabels();
+  }
+
+  @Test
   void everySetting_isOneThatThereIs() {
     Set<String> variables = new TreeSet<>();
-    V1ConfigMap settings = (V1ConfigMap) objects(List.of("settings.yaml")).getFirst();
-    variables.addAll(settings.getData().keySet());
+    for (Object settings : objects(List.of("settings.yaml")).subList(0, 2)) {
+      variables.addAll(((V1ConfigMap) settings).getData().keySet());
+    }
     for (V1PodSpec pod : pods()) {
       pod.getContainers().getFirst().getEnv().stream()
           .map(V1EnvVar::getName)

@@ -38,7 +38,7 @@ class WatchingTest {
     try (ServedCorpus corpus =
         ServedCorpus.of(
             folder, List.of(PostingContent.of("https://a.example/1", "Cook").build()))) {
-      corpus.went("news", "rss", SourceHistory.NONE.healthy(ServedCorpus.NOW, 3, 0, 0, null));
+      corpus.went("news", "rss", SourceHistory.NONE.healthy(ServedCorpus.NOW, 3, 0, 0, 0, null));
       corpus.get("/api/search");
       Map<String, Set<String>> shown = shown(corpus.get("/metrics").body());
 

@@ -1,0 +1,61 @@
+package dev.corpuscore.operations;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.http.ServedCorpus;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Which routes the balancer's public front passes, by its rules as they are written. That HAProxy
+ * reads them so is tried by {@code operations/verify}.
+ */
+class BalancerTest {
+  private static final List<String> FRONT =
+      Operations.text("compose/haproxy.cfg")
+          .lines()
+          .map(String::strip)
+          .dropWhile(it -> !it.equals("frontend public"))
+          .takeWhile(it -> !it.equals("frontend protected"))
+          .toList();
+
+  @Test
+  void publicFront_passesPublicRoutesAlone(@TempDir Path folder) {
+    try (ServedCorpus corpus = ServedCorpus.of(folder, List.of())) {
+      for (String path : corpus.paths()) {
+        boolean open = !corpus.protectedPaths().contains(path) && !path.equals("/metrics");
+        String asked = path.replaceAll("\\{\\w+}", "x");
+
+        assertThat(passes(asked)).as(path).isEqualTo(open);
+      }
+    }
+  }
+
+  @Test
+  void publicFront_deniesTheRest_andBoundsWhatOneClientMayDo() {
+    assertThat(FRONT)
+        .contains(
+            "http-request deny deny_status 404 if !reads or !public or twofold",
+            "http-request del-header X-Forwarded-For",
+            "acl reads method GET HEAD OPTIONS")
+        .anyMatch(it -> it.startsWith("tcp-request connection reject if { sc_conn_cur(0) gt "))
+        .anyMatch(it -> it.startsWith("http-request deny deny_status 429 "));
+    assertThat(Operations.text("compose/haproxy.cfg")).contains("timeout http-request 10s");
+  }
+
+  private static boolean passes(String path) {
+    List<String> whole = new ArrayList<>();
+    List<String> beginnings = new ArrayList<>();
+    for (String line : FRONT) {
+      if (line.startsWith("acl public path ")) {
+        whole.addAll(List.of(line.split(" ", -1)).subList(3, line.split(" ", -1).length));
+      } else if (line.startsWith("acl public path_beg ")) {
+        beginnings.addAll(List.of(line.split(" ", -1)).subList(3, line.split(" ", -1).length));
+      }
+    }
+    return whole.contains(path) || beginnings.stream().anyMatch(path::startsWith);
+  }
+}

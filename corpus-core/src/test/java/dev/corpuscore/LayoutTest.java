@@ -71,11 +71,13 @@ class LayoutTest {
         .layer("layout of indexes")
         .definedBy("dev.corpuscore.index.layout")
         .layer("pure")
-        .definedBy("dev.corpuscore.canonical..", "dev.corpuscore.page..")
+        .definedBy("dev.corpuscore.bytes..", "dev.corpuscore.canonical..", "dev.corpuscore.page..")
         .layer("config")
         .definedBy("dev.corpuscore.config..")
         .layer("model")
         .definedBy("dev.corpuscore.model..")
+        .layer("threads")
+        .definedBy("dev.corpuscore.thread..")
         .whereLayer("main")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("app")
@@ -92,6 +94,8 @@ class LayoutTest {
         .mayOnlyBeAccessedByLayers("app", "cli", "http")
         .whereLayer("layout of indexes")
         .mayOnlyBeAccessedByLayers("adapters")
+        .whereLayer("threads")
+        .mayNotAccessAnyLayer()
         .whereLayer("ports")
         .mayOnlyBeAccessedByLayers(
             "app", "cli", "http", "services", "adapters", "layout of indexes")
@@ -124,6 +128,10 @@ class LayoutTest {
         DescribedPredicate.describe(
             "the start-up training, which asks the server it started",
             it -> it.getFullName().equals("dev.corpuscore.cli.TrainCommand"));
+    DescribedPredicate<JavaClass> sees =
+        DescribedPredicate.describe(
+            "what is shown the connections that the server accepted, and opens none",
+            it -> it.getFullName().startsWith("dev.corpuscore.http.server.clients.Sockets"));
     noClasses()
         .that()
         .resideOutsideOfPackages(
@@ -131,6 +139,7 @@ class LayoutTest {
             "dev.corpuscore.outbox.http..",
             "dev.corpuscore.index.opensearch.cluster..")
         .and(DescribedPredicate.not(asksItself))
+        .and(DescribedPredicate.not(sees))
         .should()
         .dependOnClassesThat(client)
         .check(CLASSES);

@@ -1,0 +1,223 @@
+package dev.corpuscore.faults;
+
+import clientproduct.Json;
+import clientproduct.Requests;
+import dev.corpuscore.CoreProcess;
+import dev.corpuscore.Typists;
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.cli.CliRun;
+import dev.corpuscore.faults.Objection.Kind;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.erasure.Participant;
+import dev.corpuscore.service.erasure.DatabaseWitness;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.SqlStore;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/** A {@code serve} that erases one person after the other; receipts are what it acknowledges. */
+final class ErasureWork implements Work {
+  private static final int PEOPLE = 3;
+  private static final String LIFECYCLE = "lifecycle-bearer-of-the-tests-2";
+  private static final Duration RECOVERY = Duration.ofSeconds(30);
+  private static final Duration FOLDING = Duration.ofSeconds(4);
+  private static final Clock CLOCK = Clock.systemUTC();
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final PseudonymKey key = PseudonymKey.parse(DatabaseWitness.KEY);
+  private final List<Map<String, Object>> requests = new ArrayList<>();
+  private final Path lines;
+
+  ErasureWork(Path folder) throws IOException {
+    Random random = new Random(7);
+    for (int person = 0; person < PEOPLE; person++) {
+      requests.add(Requests.erase("person-" + person, CLOCK.instant(), random));
+    }
+    lines = folder.resolve("requests.ndjson");
+    Files.write(lines, requests.stream().map(Json::canonical).toList());
+  }
+
+  @Override
+  public String name() {
+    return "erasure";
+  }
+
+  @Override
+  public void prepare(Path data) throws IOException {
+    Files.createDirectories(data);
+    Instant now = CLOCK.instant();
+    try (Store store = SqlStore.openSqlite(data.resolve("corpus.db"), CLOCK)) {
+      store.participants().agree(key.check(), now);
+      for (int person = 0; person < PEOPLE; person++) {
+        Participant participant = new Participant("person-" + person);
+        Typists.submit(store, key.hash(participant), url(person), "Keeper " + person, now);
+      }
+    }
+  }
+
+  private static String url(int person) {
+    return "https://jobs.example/" + person;
+  }
+
+  private static Map<String, String> environment(Path data) {
+    return Map.of(
+        "CORE_DATA_DIR",
+        data.toString(),
+        "CORE_HTTP_PORT",
+        "0",
+        "CORE_CORPUS_LIFECYCLE_TOKEN",
+        LIFECYCLE,
+        "CORE_CORPUS_PSEUDONYM_KEY",
+        DatabaseWitness.KEY);
+  }
+
+  @Override
+  public Acknowledged run(Path data, Path folder, Disk disk)
+      throws IOException, InterruptedException {
+    Map<String, String> environment = new HashMap<>(environment(data));
+    environment.putAll(disk.environment());
+    Said said = new Said();
+    try (CoreProcess serve = CoreProcess.start(folder, name(), environment, "serve")) {
+      URI url = serve.url().resolve("/api/corpus/participants/erase");
+      disk.arm();
+      for (int person = 0; person < PEOPLE; person++) {
+        erase(url, person, said);
+        if (!said.receipts.containsKey(person) && disk.isBroken() && serve.alive()) {
+          requireUnhealthy(url, said);
+        }
+      }
+      awaitFolded(data, serve);
+      disk.mend();
+      if (serve.alive()) {
+        recover(url, said);
+        serve.end();
+      }
+    }
+    return said;
+  }
+
+  /** It has just refused an erasure, and the disk is as broken as before. */
+  private void requireUnhealthy(URI url, Said said) throws InterruptedException {
+    HttpRequest request = HttpRequest.newBuilder(url.resolve("/healthz")).build();
+    try {
+      HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+      if (answer.statusCode() == 200) {
+        said.wrong.add(
+            new Objection(Kind.TOLD_WRONGLY, "healthy on a broken disk: " + answer.body()));
+      }
+    } catch (IOException e) {
+      return; // it has ended
+    }
+  }
+
+  private void awaitFolded(Path data, CoreProcess serve) throws IOException {
+    long deadline = System.nanoTime() + FOLDING.toNanos();
+    Path log = data.resolve("corpus.db-wal");
+    while (serve.alive()
+        && Files.exists(log)
+        && Files.size(log) > 0
+        && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+    }
+  }
+
+  /** The disk is sound again: everybody else is erased without a restart. */
+  private void recover(URI url, Said said) throws InterruptedException {
+    long deadline = System.nanoTime() + RECOVERY.toNanos();
+    for (int person = 0; person < PEOPLE; person++) {
+      while (!said.receipts.containsKey(person) && System.nanoTime() < deadline) {
+        erase(url, person, said);
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+      }
+      if (!said.receipts.containsKey(person)) {
+        said.wrong.add(
+            new Objection(Kind.TOLD_WRONGLY, "refused though the disk is sound again: " + person));
+      }
+    }
+  }
+
+  private void erase(URI url, int person, Said said) throws InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(url)
+            .timeout(Duration.ofSeconds(20))
+            .header("Authorization", "Bearer " + LIFECYCLE)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(Json.canonical(requests.get(person))))
+            .build();
+    try {
+      HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
+      if (answer.statusCode() == 200) {
+        said.receipts.put(person, answer.body());
+      } else if (answer.statusCode() != 503) {
+        said.wrong.add(new Objection(Kind.TOLD_WRONGLY, answer.statusCode() + " " + answer.body()));
+      }
+    } catch (IOException e) {
+      return; // it was killed, and has acknowledged nothing
+    }
+  }
+
+  private final class Said implements Acknowledged {
+    private final Map<Integer, String> receipts = new TreeMap<>();
+    private final List<Objection> wrong = new ArrayList<>();
+
+    @Override
+    public List<Objection> objections() {
+      return wrong;
+    }
+
+    @Override
+    public List<Objection> compare(Path data) {
+      List<Objection> found = new ArrayList<>(Evidence.soundness(data));
+      found.addAll(undone(data));
+      Map<String, String> environment = new HashMap<>(environment(data));
+      CliRun again = CliRun.with(environment, "erasures", "replay", lines.toString());
+      if (again.code() != 0) {
+        found.add(new Objection(Kind.DAMAGED, "cannot be erased again: " + again.err()));
+      }
+      found.addAll(undone(data));
+      CliRun caughtUp = CliRun.with(environment, "import", "-");
+      if (caughtUp.code() != 0) {
+        found.add(new Objection(Kind.DAMAGED, "the index does not catch up: " + caughtUp.err()));
+      }
+      found.addAll(Evidence.caughtUp(data, 0));
+      return found;
+    }
+
+    private List<Objection> undone(Path data) {
+      List<Objection> undone = new ArrayList<>();
+      DatabaseWitness witness = new DatabaseWitness(data.resolve("corpus.db"));
+      receipts.forEach(
+          (person, receipt) ->
+              witness
+                  .objections(requests.get(person), Json.object(receipt))
+                  .forEach(it -> undone.add(new Objection(Kind.UNDONE, person + ": " + it))));
+      try (Store store = SqlStore.openSqlite(data.resolve("corpus.db"), CLOCK)) {
+        for (int person : receipts.keySet()) {
+          if (store.postings().find(Sha256.postingId(null, url(person))).isPresent()) {
+            undone.add(new Objection(Kind.UNDONE, person + ": the posting is there"));
+          }
+        }
+      } catch (CorpusException e) {
+        undone.add(new Objection(Kind.DAMAGED, "does not open: " + e.getMessage()));
+      }
+      return undone;
+    }
+  }
+}

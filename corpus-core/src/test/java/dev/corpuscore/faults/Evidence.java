@@ -1,0 +1,61 @@
+package dev.corpuscore.faults;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.cli.CliRun;
+import dev.corpuscore.faults.Objection.Kind;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.service.erasure.DatabaseWitness;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.SqlStore;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What a data dir holds, read without faults. */
+final class Evidence {
+  private Evidence() {}
+
+  /** Whatever {@code check} finds. */
+  static List<Objection> soundness(Path data) {
+    CliRun check = check(data);
+    return check.code() == 0
+        ? List.of()
+        : List.of(new Objection(Kind.DAMAGED, "check: " + check.out() + check.err()));
+  }
+
+  private static CliRun check(Path data) {
+    return CliRun.with(
+        Map.of("CORE_DATA_DIR", data.toString(), "CORE_CORPUS_PSEUDONYM_KEY", DatabaseWitness.KEY),
+        "check");
+  }
+
+  /** The postings that should be there and are not. */
+  static List<Objection> missing(Path data, List<String> urls) {
+    try (Store store = SqlStore.openSqlite(data.resolve("corpus.db"), Clock.systemUTC())) {
+      List<Objection> missing = new ArrayList<>();
+      for (String url : urls) {
+        if (store.postings().find(UrlIdentity.of(url).postingId()).isEmpty()) {
+          missing.add(new Objection(Kind.LOST, url));
+        }
+      }
+      return missing;
+    } catch (CorpusException e) {
+      return List.of(new Objection(Kind.DAMAGED, "does not open: " + e.getMessage()));
+    }
+  }
+
+  /** As {@link #soundness}; and the index has reached the store, and holds so many postings. */
+  static List<Objection> caughtUp(Path data, int postings) {
+    CliRun check = check(data);
+    boolean all =
+        Pattern.compile("postings +" + postings + "\n").matcher(check.out()).find()
+            && Pattern.compile("index lag +0\n").matcher(check.out()).find();
+    if (check.code() != 0) {
+      return List.of(new Objection(Kind.DAMAGED, "check: " + check.out() + check.err()));
+    }
+    return all ? List.of() : List.of(new Objection(Kind.LOST, "not searchable: " + check.out()));
+  }
+}

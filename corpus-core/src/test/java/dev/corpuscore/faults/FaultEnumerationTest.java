@@ -1,0 +1,118 @@
+package dev.corpuscore.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.faults.FilePoint.Call;
+import dev.corpuscore.faults.FilePoint.Fault;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Every call that changes a file during an import, an erasure and a reindex fails once, fails from
+ * then on, finds the disk full, or is the last that the process came to; of the last kind the power
+ * went, too. Then: nothing acknowledged is lost, no acknowledged erasure is undone, nothing was
+ * told wrongly, what is left is sound, and the work can be done again.
+ *
+ * <p>Some points drawn by {@code -Dseed}; all of them with {@code -Dpoints=all}.
+ */
+class FaultEnumerationTest {
+  private static final String POINTS = System.getProperty("points", "3");
+
+  /** With {@code -Dwork=erasure}, that alone. */
+  private static final String WORK = System.getProperty("work", "");
+
+  @TempDir private Path folder;
+
+  @Test
+  void everyPoint_losesNothing_undoesNothing_tellsTheTruth() throws Exception {
+    long seed = Long.getLong("seed", new Random().nextLong());
+    System.out.println("FaultEnumerationTest: -Dseed=" + seed);
+    Trial trial = new Trial(FaultInjector.compile(folder), folder, seed, false);
+    List<Work> works =
+        List.of(
+            CommandWork.importing(Files.createDirectory(folder.resolve("import"))),
+            new ErasureWork(Files.createDirectory(folder.resolve("erasure"))),
+            CommandWork.reindexing(Files.createDirectory(folder.resolve("reindex"))));
+    Tally tally = new Tally();
+    try (ExecutorService two =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
+      for (Work work : works) {
+        if (!WORK.isEmpty() && !WORK.equals(work.name())) {
+          continue;
+        }
+        Map<Call, Long> calls = trial.count(work);
+        tally.calls(work.name(), calls);
+        List<Future<?>> running = new ArrayList<>();
+        for (FilePoint point : points(calls, new Random(seed))) {
+          running.add(two.submit(() -> trial.run(work, point, tally)));
+        }
+        for (Future<?> each : running) {
+          each.get();
+        }
+      }
+    }
+
+    System.out.println(tally);
+    assertThat(tally.objections()).as("seed %d", seed).isEmpty();
+  }
+
+  /** The harness finds an acknowledgement that comes before what it acknowledges. */
+  @Test
+  void acknowledgedTooEarly_isFound() throws Exception {
+    Trial trial = new Trial(FaultInjector.compile(folder), folder, 1, false);
+    Path files = Files.createDirectory(folder.resolve("import"));
+
+    Tally tally = onePoint(trial, CommandWork.importingHastily(files), Call.WRITE, 1);
+
+    assertThat(tally.objections()).anyMatch(it -> it.contains(", kill, ") && it.contains("LOST"));
+  }
+
+  /** The harness finds that syncs do nothing, by a power cut; a kill alone shows nothing. */
+  @Test
+  void syncsThatDoNothing_areFound() throws Exception {
+    Trial trial = new Trial(FaultInjector.compile(folder), folder, 1, true);
+    Path files = Files.createDirectory(folder.resolve("import"));
+    CommandWork work = CommandWork.importing(files);
+    long last = Objects.requireNonNull(trial.count(work).get(Call.SYNC));
+
+    Tally tally = onePoint(trial, work, Call.SYNC, last - 1);
+
+    assertThat(tally.objections())
+        .anyMatch(it -> it.contains(", power cut, ") && it.contains("LOST"))
+        .noneMatch(it -> it.contains(", kill, "));
+  }
+
+  private static Tally onePoint(Trial trial, Work work, Call call, long number) throws Exception {
+    Tally tally = new Tally();
+    trial.run(work, new FilePoint(call, number, Fault.KILL), tally);
+    return tally;
+  }
+
+  private static List<FilePoint> points(Map<Call, Long> calls, Random random) {
+    List<FilePoint> points = new ArrayList<>();
+    calls.forEach(
+        (call, count) -> {
+          for (long number = 1; number <= count; number++) {
+            for (Fault fault : call.faults()) {
+              points.add(new FilePoint(call, number, fault));
+            }
+          }
+        });
+    if (POINTS.equals("all")) {
+      return points;
+    }
+    Collections.shuffle(points, random);
+    return points.subList(0, Math.min(points.size(), Integer.parseInt(POINTS)));
+  }
+}

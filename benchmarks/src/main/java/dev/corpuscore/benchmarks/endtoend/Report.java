@@ -9,21 +9,21 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Lines of Markdown: shown as they come, kept as a file at the end. */
-final class Report {
+public final class Report {
   private final List<String> lines = new ArrayList<>();
 
-  void line(String line) {
+  public void line(String line) {
     lines.add(line);
     System.out.println(line);
   }
 
   /** What happens now; shown, not kept. */
-  static void progress(String line) {
+  public static void progress(String line) {
     System.err.println("· " + line);
   }
 
   /** A table whose cells line up also where nobody renders it. */
-  void table(List<List<String>> rows) {
+  public void table(List<List<String>> rows) {
     int columns = rows.getFirst().size();
     int[] widths = new int[columns];
     for (List<String> row : rows) {
@@ -38,7 +38,7 @@ final class Report {
     line("");
   }
 
-  void write(Path file) throws IOException {
+  public void write(Path file) throws IOException {
     Files.writeString(file, lines.stream().collect(Collectors.joining("\n", "", "\n")));
   }
 
@@ -52,12 +52,12 @@ final class Report {
   }
 
   /** Three digits that matter: 1,234 · 56.7 · 0.123. */
-  static String number(double value) {
+  public static String number(double value) {
     String format = Math.abs(value) >= 100 ? "%,.0f" : Math.abs(value) >= 10 ? "%.1f" : "%.2f";
     return String.format(Locale.ROOT, format, value);
   }
 
-  static double median(List<Double> values) {
+  public static double median(List<Double> values) {
     List<Double> sorted = values.stream().sorted().toList();
     int half = sorted.size() / 2;
     return sorted.size() % 2 == 1

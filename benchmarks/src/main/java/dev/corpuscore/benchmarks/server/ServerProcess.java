@@ -87,15 +87,23 @@ public final class ServerProcess implements AutoCloseable {
    */
   public record Memory(double own, double mapped, double peak, double heap) {}
 
+  /** Collects the garbage of the process, a JVM: what is then in use can be reached. */
+  public void collectGarbage() throws IOException, InterruptedException {
+    jcmd("GC.run");
+  }
+
   private double heapUsed() throws IOException, InterruptedException {
-    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
-    String answer =
-        CommandOutput.of(List.of(jcmd, Long.toString(process.pid()), "GC.heap_info")).text();
+    String answer = jcmd("GC.heap_info");
     Matcher used = HEAP_USED.matcher(answer);
     if (!used.find()) {
       throw new IOException("jcmd said nothing about the heap of " + name + ": " + answer);
     }
     return Long.parseLong(used.group(1)) / 1024.0;
+  }
+
+  private String jcmd(String what) throws IOException, InterruptedException {
+    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    return CommandOutput.of(List.of(jcmd, Long.toString(process.pid()), what)).text();
   }
 
   private String said() {

@@ -18,6 +18,7 @@ import dev.corpuscore.cli.upkeep.CommandsDeadCommand;
 import dev.corpuscore.cli.upkeep.CommandsDrainCommand;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
+import dev.corpuscore.thread.OutOfMemory;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -25,7 +26,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.logging.Level;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,8 +55,11 @@ public final class Cli {
     Cli cli = new Cli(world);
     try {
       return cli.commands().execute(arguments);
-    } catch (OutOfMemoryError e) {
-      return cli.outOfMemory();
+    } catch (Error e) {
+      if (OutOfMemory.caused(e)) {
+        return cli.outOfMemory();
+      }
+      throw e;
     }
   }
 
@@ -140,7 +143,7 @@ public final class Cli {
     if (thrown instanceof StandardOutput.ReaderGone) {
       return ExitCode.DONE;
     }
-    if (isForWantOfMemory(thrown)) {
+    if (OutOfMemory.caused(thrown)) {
       return outOfMemory();
     }
     if (thrown instanceof CorpusException known) {
@@ -152,11 +155,6 @@ public final class Cli {
       err.println("corpus: this is a bug; please report it with the lines above");
     }
     return ExitCode.NOT_DONE;
-  }
-
-  private static boolean isForWantOfMemory(@Nullable Throwable thrown) {
-    return thrown instanceof OutOfMemoryError
-        || (thrown != null && isForWantOfMemory(thrown.getCause()));
   }
 
   private int outOfMemory() {

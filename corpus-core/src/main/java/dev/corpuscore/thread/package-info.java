@@ -1,4 +1,4 @@
-/** Threads that must live. Knows the JDK alone. */
+/** Threads that must live, and what ends them. Knows the JDK alone. */
 @NullMarked
 package dev.corpuscore.thread;
 

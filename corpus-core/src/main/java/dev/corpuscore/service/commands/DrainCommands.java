@@ -12,6 +12,7 @@ import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.commands.DrainReport.Ended;
 import dev.corpuscore.service.commands.DrainReport.Outcome;
 import dev.corpuscore.store.CommandQueue;
+import dev.corpuscore.thread.OutOfMemory;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -263,7 +264,7 @@ public final class DrainCommands implements AutoCloseable {
       return known.getMessage();
     }
     LOG.log(ERROR, "event=command-bug id=" + command.id() + " kind=" + wire(command), cause);
-    return cause instanceof OutOfMemoryError
+    return OutOfMemory.caused(cause)
         ? "it needs more memory than there is (-Xmx)"
         : "a bug stopped this command, the log says where";
   }

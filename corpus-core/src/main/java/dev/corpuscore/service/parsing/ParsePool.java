@@ -6,6 +6,7 @@ import static java.lang.System.Logger.Level.WARNING;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.OutOfMemory;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -205,7 +206,7 @@ public final class ParsePool implements AutoCloseable {
       }
       LOG.log(ERROR, "event=parse-failed", cause);
       return new Parsed.Failed<>(
-          cause instanceof OutOfMemoryError
+          OutOfMemory.caused(cause)
               ? "reading it needs more memory than there is"
               : "a bug stopped its reading, the log says where");
     }

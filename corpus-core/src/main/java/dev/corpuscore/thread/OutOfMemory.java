@@ -29,7 +29,6 @@ public final class OutOfMemory {
 
   private static boolean isRemembered(Throwable failure) {
     return failure instanceof ExceptionInInitializerError
-        && failure.getMessage() instanceof String message
-        && message.startsWith(REMEMBERED);
+        && String.valueOf(failure.getMessage()).startsWith(REMEMBERED);
   }
 }

@@ -36,8 +36,14 @@ public final class Checkout {
 
   /** The commit, and whether there is more than that. */
   public static String revision() throws IOException, InterruptedException {
+    return revision(ROOT);
+  }
+
+  /** The commit of another checkout, and whether there is more than that. */
+  public static String revision(Path checkout) throws IOException, InterruptedException {
     CommandOutput git =
-        CommandOutput.of(List.of("git", "-C", ROOT.toString(), "describe", "--always", "--dirty"));
+        CommandOutput.of(
+            List.of("git", "-C", checkout.toString(), "describe", "--always", "--dirty"));
     return git.exitCode() == 0 ? git.text().strip() : "of unknown revision";
   }
 }

@@ -27,6 +27,7 @@ import java.util.logging.StreamHandler;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -35,6 +36,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The route as it is served: its shape, its refusals, and how soon a search shows what it found.
  */
+@Tag("alone")
 class ResolveServedTest {
   private static final String CONTROL = "control-bearer-of-the-tests-1";
   private static final String JOB = "https://acme.example.com/jobs/1";
@@ -50,7 +52,8 @@ class ResolveServedTest {
     web.on(
         JOB,
         Reply.page(
-            "<script type=\"application/ld+json\">{\"@type\":\"JobPosting\",\"title\":\"Zymurgist\","
+            "<script"
+                + " type=\"application/ld+json\">{\"@type\":\"JobPosting\",\"title\":\"Zymurgist\","
                 + "\"hiringOrganization\":{\"name\":\"Acme\"}}</script>"));
     FetchRules rules = web.rules();
     Map<String, String> environment =

@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Answers of many large postings, of a server whose heap could not hold four of them. {@code
  * -Dlarge=100} makes so many, of 3.2 MB each.
  */
+@Tag("alone")
 @Timeout(300)
 class LargeAnswersTest {
   private static final int POSTINGS = Integer.getInteger("large", 12);

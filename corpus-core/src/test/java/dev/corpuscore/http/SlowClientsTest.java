@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Clients that hold a connection and give or take next to nothing. */
+@Tag("alone")
 class SlowClientsTest {
   private static final int CONNECTIONS = 8;
   private static final Duration PATIENCE = Duration.ofSeconds(1);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * dudect; Reparaz, Balasch, Verbauwhede 2017). By hand with {@code -Dsamples=1000000}: noise of a
  * busy machine is no fault of ours.
  */
+@Tag("alone")
 @EnabledIfSystemProperty(named = "samples", matches = "\\d+")
 class BearerTimingTest {
   private static final int SAMPLES = Integer.getInteger("samples", 0);

@@ -27,6 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * again, so that a phrase of it is compared at every place. Without a limit the dearest takes
  * seconds for these 80 postings.
  */
+@Tag("alone")
 class DearSearchesTest {
   private static final int POSTINGS = 80;
   private static final int WORDS = 30_000;

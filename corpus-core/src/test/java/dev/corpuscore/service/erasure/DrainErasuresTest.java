@@ -29,6 +29,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -210,6 +211,7 @@ class DrainErasuresTest {
    * The bar of issue 6; the client product answers after 20 ms. A machine that others use gives us
    * our share of it only.
    */
+  @Tag("alone")
   @Test
   void drain_of500_takesUnderFiveSeconds() {
     erased.wanted(500);

@@ -22,6 +22,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * 10,000 postings on a hundred boards, of which every other one knows conditional requests: with
  * nothing new, a later sync costs next to nothing.
  */
+@Tag("alone")
 class HundredBoardsTest {
   private static final int BOARDS = 100;
   private static final int ADS = 100;

@@ -112,7 +112,7 @@ final class MetricsResource implements Resource {
         of(it -> it.search().lag()));
     metrics.gauge(
         "corpus_index_left_out",
-        "Open, listed postings that the index could not take: no search finds them.",
+        "Postings that the index could not take, or are damaged: no search finds them.",
         of(it -> it.search().leftOut()));
     metrics.gauge("corpus_postings", "Postings that are open and listed.", of(Health::postings));
   }

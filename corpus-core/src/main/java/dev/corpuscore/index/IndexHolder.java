@@ -15,8 +15,9 @@ public interface IndexHolder extends AutoCloseable {
    * revision of a posting never replaces a newer one.
    *
    * <p>A posting that the index cannot take, whatever the reason, stops no other: it is tried once
-   * more alone, then {@linkplain PostingIndex.Entry#leftOut left out}, and the log says so. Only
-   * what fails without any posting's fault is thrown.
+   * more alone, then {@linkplain PostingIndex.Entry#leftOut left out}, and the log says so; one
+   * that is {@linkplain Change.Damaged damaged} is left out at once. Only what fails without any
+   * posting's fault is thrown.
    */
   void apply(List<Change> changes);
 

@@ -85,8 +85,8 @@ public interface PostingIndex extends AutoCloseable {
   /**
    * One posting that was applied.
    *
-   * @param leftOut whether the index could not take it: no search finds it, and in its place only
-   *     this entry is kept
+   * @param leftOut whether the index could not take it, or the store not give it: no search finds
+   *     it, and in its place only this entry is kept
    */
   record Entry(PostingId id, long revision, boolean leftOut) {}
 

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Proves that nothing is damaged and that store and index agree. An index that merely lags is no
- * fault, and neither is a posting that it could not take; the latter is noted. Right beside a
+ * fault, and neither is a posting that is left out of it; the latter is noted. Right beside a
  * running service, too: what changes meanwhile is left to the next check. Thread-safe.
  */
 public final class CheckCorpus {
@@ -31,7 +31,7 @@ public final class CheckCorpus {
    * 16 bytes of memory for each indexed posting.
    *
    * @param findings hears every fault of the store, the first hundred differences of the index, and
-   *     the first hundred postings that it could not take
+   *     the first hundred postings that are left out of it
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if store or index cannot be
    *     read at all
    */
@@ -112,8 +112,8 @@ public final class CheckCorpus {
           if (entry.leftOut() && ++count[0] <= TOLD) {
             told.note(
                 entry.id()
-                    + " is left out of the index, which could not take it: no search finds it;"
-                    + " the log says why, ./corpus reindex tries again");
+                    + " is left out of the index: no search finds it; the log says why,"
+                    + " ./corpus reindex tries again");
           }
         });
     if (count[0] > TOLD) {
@@ -122,11 +122,14 @@ public final class CheckCorpus {
     return count[0];
   }
 
-  /** What changed after {@code reached} may be in the index as it was, or as it is now. */
+  /**
+   * What changed after {@code reached} may be in the index as it was, or as it is now; and so may
+   * what has been damaged since, which the store alone is blamed for.
+   */
   private static void compare(
       Change change, IndexedPostings indexed, long reached, Differences differences) {
     long found = indexed.revision(change.id(), change.revision());
-    if (change.revision() > reached) {
+    if (change.revision() > reached || change instanceof Change.Damaged) {
       return;
     }
     long wanted = change instanceof Change.Put put && isIndexed(put.posting()) ? put.revision() : 0;
@@ -151,10 +154,10 @@ public final class CheckCorpus {
   /**
    * What a check saw.
    *
-   * @param postings how many are in the store
+   * @param postings how many are in the store, damaged ones apart
    * @param indexRevision what the index has reached
    * @param lag how many revisions the index has still to apply
-   * @param leftOut how many postings the index could not take
+   * @param leftOut how many postings the index could not take, or the store could not give it
    * @param unattributed how many postings of the first edition may hold words that participants
    *     typed, until their sources are read again; no fault as long as none of these was erased
    * @param faults how many findings there were

@@ -33,8 +33,8 @@ public final class ExportPostings {
    * @param out not closed, but flushed
    * @param written hears how many lines are written so far
    * @return how many lines were written
-   * @throws CorpusException {@code UNAVAILABLE} if the store refuses or {@code out} cannot be
-   *     written
+   * @throws CorpusException {@code UNAVAILABLE} if the store refuses, a row of it is damaged, or
+   *     {@code out} cannot be written
    */
   public long run(boolean submitted, OutputStream out, LongConsumer written) {
     long lines = 0;
@@ -44,6 +44,9 @@ public final class ExportPostings {
           !page.isEmpty();
           page = revisions.after(revision, PAGE)) {
         for (Change change : page) {
+          if (change instanceof Change.Damaged damaged) {
+            throw new CorpusException(ErrorCode.UNAVAILABLE, damaged.reason());
+          }
           if (change instanceof Change.Put put
               && (submitted || put.posting().record().origin() != Origin.SUBMITTED)) {
             out.write(PostingJson.bytes(put.posting()));

@@ -36,8 +36,8 @@ public record Health(
    *
    * @param revision every change up to this one is searchable; null if not known
    * @param lag revisions the index has still to apply; null if not known
-   * @param leftOut postings that the index could not take, so that no search finds them; null if
-   *     not known
+   * @param leftOut postings that the index could not take, or the store could not give it, so that
+   *     no search finds them; null if not known
    */
   public record SearchPart(
       String kind,

@@ -25,6 +25,9 @@ public interface RevisionLog {
    * shorter than {@code limit} because its postings are large ({@link #PAGE_BYTES}): only an empty
    * one says that there are no more.
    *
+   * <p>A damaged row stops nobody who reads on: it is a {@link Change.Damaged}. One whose revision
+   * is damaged, too, shares that of a sound change; then a page may be longer than {@code limit}.
+   *
    * @param limit 1..10,000
    */
   List<Change> after(long revision, int limit);

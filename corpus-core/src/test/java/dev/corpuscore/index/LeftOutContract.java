@@ -143,6 +143,26 @@ public abstract class LeftOutContract extends IndexFixture {
   }
 
   @Test
+  void apply_damagedInTheStore_isLeftOutAndEverythingElseGoesIn() {
+    index(put(BAD, titled("Nurse of old")), put(1, titled("Nurse")));
+
+    index(
+        put(2, titled("Nurse")),
+        new Change.Damaged(id(BAD), 300, "planted"),
+        put(3, titled("Nurse")));
+
+    assertThat(index.state().revision()).isEqualTo(300);
+    assertThat(index.leftOut()).isEqualTo(1);
+    assertThat(index.count(NOW)).isEqualTo(3);
+    assertThat(ids("nurse")).containsExactlyInAnyOrder(id(1), id(2), id(3));
+    assertThat(entries()).hasSize(4).contains(new Entry(id(BAD), 300, true));
+
+    index(change(put(BAD, titled("Nurse")), 301));
+    assertThat(index.leftOut()).isZero();
+    assertThat(index.count(NOW)).isEqualTo(4);
+  }
+
+  @Test
   void apply_theMachineFails_isThrownAndLeavesNothingOut() {
     index(put(1, titled("Nurse")));
     holder.commit();

@@ -10,6 +10,9 @@ public interface StoreOpener {
    */
   Store open(Path folder);
 
+  /** Changes the rows of a folder's database behind the store's back. */
+  void execute(Path folder, String sql);
+
   /** How many connections of {@code opened} are checked out. */
   int connectionsInUse(Store opened);
 }

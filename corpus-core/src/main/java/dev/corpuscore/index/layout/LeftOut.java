@@ -1,12 +1,13 @@
 package dev.corpuscore.index.layout;
 
-import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.Change;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Postings that an index cannot take. One of them must stop nobody else: an index keeps no more of
- * it than {@link Fields#LEFT_OUT}, and everything after it goes in.
+ * Postings that an index cannot take, or that the store could not give. One of them must stop
+ * nobody else: an index keeps no more of it than {@link Fields#LEFT_OUT}, and everything after it
+ * goes in.
  */
 public final class LeftOut {
   private static final System.Logger LOG = System.getLogger(LeftOut.class.getName());
@@ -28,14 +29,19 @@ public final class LeftOut {
     };
   }
 
-  /** Says that {@code posting} is left out. */
-  public static void log(Posting posting, String reason, @Nullable Throwable cause) {
+  /** Says that the posting is left out, for the store has it damaged. */
+  public static void log(Change.Damaged change) {
+    log(change, change.reason(), null);
+  }
+
+  /** Says that the posting that changed is left out. */
+  public static void log(Change change, String reason, @Nullable Throwable cause) {
     LOG.log(
         System.Logger.Level.WARNING,
         "event=posting-left-out-of-index id="
-            + posting.id()
+            + change.id()
             + " revision="
-            + posting.revision()
+            + change.revision()
             + " reason=\""
             + reason
             + "\"",

@@ -45,40 +45,43 @@ final class LuceneHolder implements IndexHolder {
   public void apply(List<Change> changes) {
     run(
         () -> {
-          Queue<Posting> failed = new ConcurrentLinkedQueue<>();
+          Queue<Change.Put> failed = new ConcurrentLinkedQueue<>();
           work.run(changes, (documents, change) -> apply(documents, change, failed));
-          for (Posting posting : failed) {
-            work.run(List.of(posting), this::applyAlone);
+          for (Change.Put put : failed) {
+            work.run(List.of(put), this::applyAlone);
           }
         });
   }
 
-  private void apply(PostingDocument documents, Change change, Queue<Posting> failed)
+  private void apply(PostingDocument documents, Change change, Queue<Change.Put> failed)
       throws IOException {
     if (change instanceof Change.Put put && searched(put.posting())) {
       try {
-        writer.updateDocument(id(change.id()), documents.of(put.posting()));
+        writer.updateDocument(id(put.id()), documents.of(put.posting()));
       } catch (RuntimeException | Error e) {
         if (!isToBlame(e)) {
           throw e;
         }
-        failed.add(put.posting());
+        failed.add(put);
       }
+    } else if (change instanceof Change.Damaged damaged) {
+      LeftOut.log(damaged);
+      writer.updateDocument(id(damaged.id()), PostingDocument.leftOut(damaged));
     } else {
       writer.deleteDocuments(id(change.id()));
     }
   }
 
   /** While no other thread needs memory. */
-  private void applyAlone(PostingDocument documents, Posting posting) throws IOException {
+  private void applyAlone(PostingDocument documents, Change.Put put) throws IOException {
     try {
-      writer.updateDocument(id(posting.id()), documents.of(posting));
+      writer.updateDocument(id(put.id()), documents.of(put.posting()));
     } catch (RuntimeException | Error e) {
       if (!isToBlame(e)) {
         throw e;
       }
-      LeftOut.log(posting, e.getClass().getSimpleName(), e);
-      writer.updateDocument(id(posting.id()), PostingDocument.leftOut(posting));
+      LeftOut.log(put, e.getClass().getSimpleName(), e);
+      writer.updateDocument(id(put.id()), PostingDocument.leftOut(put));
     }
   }
 

@@ -72,7 +72,7 @@ final class OpenSearchHolder implements IndexHolder {
     senders.send(List.of(change), again, () -> bulk(tally, again));
     again.forEach(
         refusal -> {
-          LeftOut.log(change.posting(), refusal.reason(), refusal.cause());
+          LeftOut.log(change, refusal.reason(), refusal.cause());
           Refusals refused = new Refusals();
           Bulk bulk = bulk(tally, refused);
           bulk.add(change, PostingLines.leftOut(change));

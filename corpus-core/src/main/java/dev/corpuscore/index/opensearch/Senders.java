@@ -70,8 +70,14 @@ final class Senders implements AutoCloseable {
     }
   }
 
-  /** The lines of a change; none if its posting cannot be made into a document. */
+  /**
+   * The lines of a change, left out if the store has it damaged; none if its posting cannot be made
+   * into a document.
+   */
   private static byte[] lines(PostingLines lines, Change change, Refusals refused) {
+    if (change instanceof Change.Damaged damaged) {
+      LeftOut.log(damaged);
+    }
     try {
       return lines.of(change);
     } catch (RuntimeException | Error e) {

@@ -26,4 +26,9 @@ public interface OnPostgres extends OnSql {
     }
     return SqlStore.openPostgres(server.address(DATABASE), Clock.systemUTC());
   }
+
+  @Override
+  default void execute(Path folder, String sql) {
+    PostgresServer.shared().execute(DATABASE, sql);
+  }
 }

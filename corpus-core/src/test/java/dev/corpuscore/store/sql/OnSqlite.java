@@ -2,6 +2,10 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.Store;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Clock;
 
 /** Stores on SQLite, a file in the folder. */
@@ -9,5 +13,16 @@ public interface OnSqlite extends OnSql {
   @Override
   default Store open(Path folder) {
     return SqlStore.openSqlite(folder.resolve("corpus.db"), Clock.systemUTC());
+  }
+
+  @Override
+  default void execute(Path folder, String sql) {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("corpus.db"));
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

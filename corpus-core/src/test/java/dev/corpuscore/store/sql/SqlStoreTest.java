@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.store.CatalogStoreContract;
 import dev.corpuscore.store.CommandQueueContract;
 import dev.corpuscore.store.CommandRaceContract;
+import dev.corpuscore.store.DamagedRowsContract;
 import dev.corpuscore.store.DuplicateContract;
 import dev.corpuscore.store.ErasuresContract;
 import dev.corpuscore.store.FirstEditionContract;
@@ -40,6 +41,9 @@ class SqlStoreTest {
 
     @Nested
     class Revisions extends RevisionLogContract implements OnSqlite {}
+
+    @Nested
+    class DamagedRows extends DamagedRowsContract implements OnSqlite {}
 
     @Nested
     class Commands extends CommandQueueContract implements OnSqlite {}
@@ -96,6 +100,9 @@ class SqlStoreTest {
 
     @Nested
     class Revisions extends RevisionLogContract implements OnPostgres {}
+
+    @Nested
+    class DamagedRows extends DamagedRowsContract implements OnPostgres {}
 
     @Nested
     class Commands extends CommandQueueContract implements OnPostgres {}

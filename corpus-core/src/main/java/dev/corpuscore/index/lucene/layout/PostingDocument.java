@@ -8,7 +8,9 @@ import dev.corpuscore.index.layout.NewestOrder;
 import dev.corpuscore.index.layout.PostingFacts;
 import dev.corpuscore.index.layout.PostingTexts;
 import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -62,9 +64,9 @@ public final class PostingDocument {
   /**
    * Stands for a posting that cannot be indexed: no search sees it, for it has expired long ago.
    */
-  public static Document leftOut(Posting posting) {
+  public static Document leftOut(Change change) {
     Document document = new Document();
-    addId(document, posting);
+    addId(document, change.id(), change.revision());
     document.add(new NumericDocValuesField(Fields.LEFT_OUT, 1));
     document.add(new NumericDocValuesField(Fields.EXPIRES, LONG_AGO));
     return document;
@@ -79,14 +81,14 @@ public final class PostingDocument {
     document.add(new BinaryDocValuesField(Fields.SKETCH, new BytesRef(texts.sketch())));
   }
 
-  private static void addId(Document document, Posting posting) {
-    document.add(new StringField(Fields.ID, posting.id().value(), Field.Store.NO));
-    document.add(new BinaryDocValuesField(Fields.ID, new BytesRef(posting.id().value())));
-    document.add(new NumericDocValuesField(Fields.REVISION, posting.revision()));
+  private static void addId(Document document, PostingId id, long revision) {
+    document.add(new StringField(Fields.ID, id.value(), Field.Store.NO));
+    document.add(new BinaryDocValuesField(Fields.ID, new BytesRef(id.value())));
+    document.add(new NumericDocValuesField(Fields.REVISION, revision));
   }
 
   private static void addIdentity(Document document, Posting posting) {
-    addId(document, posting);
+    addId(document, posting.id(), posting.revision());
     document.add(new NumericDocValuesField(LuceneFields.ID_ORDER, IdHead.of(posting.id())));
     long newest = NewestOrder.key(posting.content().published(), posting.id());
     document.add(new NumericDocValuesField(Fields.NEWEST, newest));

@@ -42,8 +42,14 @@ public final class PostingLines {
     this.texts = new PostingTexts(ranking.impact());
   }
 
-  /** The lines of one change: what is searched is put, everything else is deleted. */
+  /**
+   * The lines of one change: what is searched is put, what is damaged is left out, everything else
+   * is deleted.
+   */
   public byte[] of(Change change) {
+    if (change instanceof Change.Damaged) {
+      return leftOut(change);
+    }
     ByteArrayOutputStream lines = new ByteArrayOutputStream(1 << 14);
     if (change instanceof Change.Put put && searched(put.posting())) {
       lines.writeBytes(head("index", change));
@@ -56,7 +62,7 @@ public final class PostingLines {
   }
 
   /** The lines of a posting that cannot be indexed: no search sees what they put. */
-  public static byte[] leftOut(Change.Put change) {
+  public static byte[] leftOut(Change change) {
     ByteArrayOutputStream lines = new ByteArrayOutputStream();
     lines.writeBytes(head("index", change));
     try (JsonGenerator json = MAPPER.createGenerator(lines)) {

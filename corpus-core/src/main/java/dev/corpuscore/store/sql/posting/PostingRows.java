@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql.posting;
 
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.sql.database.Dialect;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -56,10 +57,29 @@ final class PostingRows {
   /**
    * Returns the next posting's row, or null at the end.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if it is damaged; the next
-   *     call goes on behind it
+   * @throws CorpusException {@code UNAVAILABLE} if it is damaged; the next call goes on behind it
    */
   @Nullable PostingRow next() throws SQLException {
+    Read read = read();
+    if (read == null) {
+      return null;
+    }
+    if (read.damage() != null) {
+      throw read.damage();
+    }
+    return read.row();
+  }
+
+  /**
+   * What stands in the next posting's row.
+   *
+   * @param row not to be believed if there is damage
+   * @param damage null if it fits its checksum
+   */
+  record Read(PostingRow row, @Nullable CorpusException damage) {}
+
+  /** Returns the next posting's row, damaged or not, or null at the end. */
+  @Nullable Read read() throws SQLException {
     if (!onRow) {
       return null;
     }
@@ -74,10 +94,9 @@ final class PostingRows {
       onRow = rows.next();
     } while (onRow && rows.getLong(NUMBER) == row.number());
     Collections.sort(sources);
-    if (row.checksum() != checksum) {
-      throw dialect.damaged("posting " + row.id() + " does not fit its checksum");
-    }
-    return row;
+    boolean fits = row.checksum() == checksum;
+    return new Read(
+        row, fits ? null : dialect.damaged("posting " + row.id() + " does not fit its checksum"));
   }
 
   /** The row, whose list of sources is still to be filled. */

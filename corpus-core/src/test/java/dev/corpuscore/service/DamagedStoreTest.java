@@ -1,0 +1,164 @@
+package dev.corpuscore.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.Store;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What one damaged row of the store does to the index, to its rebuild and to an export. */
+class DamagedStoreTest {
+  private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
+  private static final Duration LONG = Duration.ofSeconds(20);
+
+  @TempDir Path folder;
+
+  @SuppressWarnings("NullAway.Init")
+  private Corpus corpus;
+
+  private final List<String> faults = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+
+  @BeforeEach
+  void open() {
+    corpus = new Corpus(folder);
+  }
+
+  @AfterEach
+  void close() {
+    corpus.close();
+  }
+
+  @Test
+  void rowDamagedBeforeItIsIndexed_isLeftOutAndTold_everythingBehindItGoesIn() throws Exception {
+    PostingId damaged = importThreeAndDamageTheSecond();
+    try (FollowRevisions follow = new FollowRevisions(corpus.store.revisions(), corpus.index)) {
+      follow.start();
+      assertThat(follow.await(3, LONG)).isTrue();
+      corpus.importLines(NURSE.replace("/1", "/4"));
+      assertThat(follow.await(4, LONG)).isTrue();
+
+      assertThat(follow.state().failure()).isNull();
+      assertLeftOut(damaged, new IndexState(4, 0));
+    }
+  }
+
+  @Test
+  void rebuild_rowDamaged_isFinishedWithoutIt() throws Exception {
+    importThree();
+    corpus.catchUp();
+    PostingId damaged = damageTheSecond();
+    check();
+    assertThat(notes).as("what was indexed before stays").isEmpty();
+    assertThat(faults).singleElement().asString().contains(damaged.value());
+
+    corpus.importLines(NURSE.replace("/1", "/4"));
+    corpus.store.revisions().requestRebuild();
+    corpus.catchUp();
+
+    assertLeftOut(damaged, new IndexState(4, 1));
+  }
+
+  @Test
+  void rowMended_rebuild_bringsItBack() throws Exception {
+    importThreeAndDamageTheSecond();
+    corpus.catchUp();
+    execute("UPDATE posting SET listed = 1 WHERE number = 2");
+
+    corpus.store.revisions().requestRebuild();
+    corpus.catchUp();
+
+    check();
+    assertThat(faults).isEmpty();
+    assertThat(notes).isEmpty();
+    assertThat(corpus.index.leftOut()).isZero();
+    assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(3);
+  }
+
+  /** A file that lacks postings must not look like a whole one. */
+  @Test
+  void export_rowDamaged_isRefusedWithItsName() throws Exception {
+    PostingId damaged = importThreeAndDamageTheSecond();
+    ExportPostings export = new ExportPostings(corpus.store.revisions());
+
+    assertThatThrownBy(() -> export.run(false, OutputStream.nullOutputStream(), lines -> {}))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining("posting " + damaged + " does not fit its checksum");
+  }
+
+  private void assertLeftOut(PostingId damaged, IndexState state) {
+    check();
+    Health health =
+        new CheckHealth(corpus.store, corpus.index, Optional::empty, Corpus.CLOCK, LONG).check();
+
+    assertThat(corpus.index.state()).isEqualTo(state);
+    assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(3);
+    assertThat(faults)
+        .singleElement()
+        .asString()
+        .contains("posting " + damaged + " does not fit its checksum");
+    assertThat(notes).singleElement().asString().startsWith(damaged + " is left out of the index");
+    assertThat(health.ok()).isTrue();
+    assertThat(health.search().leftOut()).isEqualTo(1);
+    assertThat(health.search().lag()).isZero();
+  }
+
+  private void check() {
+    faults.clear();
+    notes.clear();
+    new CheckCorpus(corpus.store, corpus.index)
+        .run(
+            new Store.Findings() {
+              @Override
+              public void fault(String sentence) {
+                faults.add(sentence);
+              }
+
+              @Override
+              public void note(String sentence) {
+                notes.add(sentence);
+              }
+            });
+  }
+
+  private void importThree() {
+    corpus.importLines(NURSE, NURSE.replace("/1", "/2"), NURSE.replace("/1", "/3"));
+  }
+
+  private PostingId importThreeAndDamageTheSecond() throws SQLException {
+    importThree();
+    return damageTheSecond();
+  }
+
+  private PostingId damageTheSecond() throws SQLException {
+    Posting second =
+        corpus.postings().stream().filter(it -> it.revision() == 2).findFirst().orElseThrow();
+    execute("UPDATE posting SET listed = 0 WHERE number = 2");
+    return second.id();
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("corpus.db"));
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

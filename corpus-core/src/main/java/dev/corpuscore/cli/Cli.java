@@ -8,7 +8,9 @@ import dev.corpuscore.cli.erasures.ErasuresCommand;
 import dev.corpuscore.cli.erasures.ErasuresDrainCommand;
 import dev.corpuscore.cli.erasures.ErasuresExportCommand;
 import dev.corpuscore.cli.erasures.ErasuresReplayCommand;
+import dev.corpuscore.cli.postings.PostingAdmitCommand;
 import dev.corpuscore.cli.postings.PostingCommand;
+import dev.corpuscore.cli.postings.PostingKeptOutCommand;
 import dev.corpuscore.cli.postings.PostingRemoveCommand;
 import dev.corpuscore.cli.upkeep.CatalogClosingsCommand;
 import dev.corpuscore.cli.upkeep.CatalogCommand;
@@ -82,7 +84,9 @@ public final class Cli {
                     .addSubcommand(new ErasuresReplayCommand(world)))
             .addSubcommand(
                 new CommandLine(new PostingCommand())
-                    .addSubcommand(new PostingRemoveCommand(world)))
+                    .addSubcommand(new PostingRemoveCommand(world))
+                    .addSubcommand(new PostingAdmitCommand(world))
+                    .addSubcommand(new PostingKeptOutCommand(world)))
             .addSubcommand(
                 new CommandLine(new SnapshotCommand())
                     .addSubcommand(new SnapshotVerifyCommand(world)))

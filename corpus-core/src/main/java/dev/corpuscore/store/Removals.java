@@ -2,6 +2,7 @@ package dev.corpuscore.store;
 
 import dev.corpuscore.model.PostingId;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * Postings that were taken out by hand, and those that may not come back. Thread-safe. Every method
@@ -22,15 +23,30 @@ public interface Removals {
   boolean remove(PostingId posting);
 
   /**
-   * As {@link #remove}, and from now on no {@link Visit} brings the posting back, nor one at any
-   * URL that led to it: their outcome is {@link Outcome#KEPT_OUT}. So for a posting that is not
-   * there, too.
+   * As {@link #remove}, and until {@link #admit} no {@link Visit} brings the posting back, nor one
+   * at any URL that led to it, whether a source or a caller named that: their outcome is {@link
+   * Outcome#KEPT_OUT}. So for a posting that is not there, too. A posting that is there in its own
+   * right, at such a URL, stays.
    *
    * @param reason why, for operators; kept with the ban
    * @return whether the posting was there
    */
   boolean keepOut(PostingId posting, String reason, Instant at);
 
+  /**
+   * Lets a posting in again, and with it those that were kept out because their URLs led to it. It
+   * does not come back by that: whoever brings it next does. Durable on return.
+   *
+   * @return false if it was not kept out; nothing has changed then
+   */
+  boolean admit(PostingId posting);
+
   /** Whether this posting may not come back. */
   boolean isKeptOut(PostingId posting);
+
+  /**
+   * Everything that is kept out, the oldest first, those of one second in order of id. People put
+   * it there by hand, so it fits into memory.
+   */
+  List<KeptOut> keptOut();
 }

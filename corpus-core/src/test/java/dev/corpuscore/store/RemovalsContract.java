@@ -8,6 +8,9 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
+import dev.corpuscore.model.resolve.Submission;
+import dev.corpuscore.model.resolve.Typed;
+import dev.corpuscore.model.resolve.Words;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -17,6 +20,9 @@ import org.junit.jupiter.api.Test;
 /** What every {@link Removals} does. */
 public abstract class RemovalsContract extends StoreFixture {
   private static final String ALIAS = "https://go.example.com/1";
+  private static final String TYPED = "https://mail.example.com/sends?to=1";
+  private static final PostingId AT_ALIAS = UrlIdentity.of(ALIAS).postingId();
+  private static final PostingId AT_TYPED = UrlIdentity.of(TYPED).postingId();
 
   @Test
   void remove_takesEverythingOfThePosting_andNothingElse() {
@@ -73,7 +79,6 @@ public abstract class RemovalsContract extends StoreFixture {
   @Test
   void keptOut_isAnAdAtAnyUrlThatLedToIt() {
     fill();
-    PostingId atAlias = UrlIdentity.of(ALIAS).postingId();
     // this URL led to posting 1 before a posting of its own came in there
     store.postings().visit(List.of(alias(1, url(8))));
     store.postings().visit(List.of(put(8)));
@@ -81,10 +86,77 @@ public abstract class RemovalsContract extends StoreFixture {
     assertThat(store.removals().keepOut(id(1), "by order", NOW)).isTrue();
     assertThat(store.removals().keepOut(id(1), "by another order", NOW)).isFalse();
 
-    assertThat(store.removals().isKeptOut(atAlias)).isTrue();
+    assertThat(store.removals().isKeptOut(AT_ALIAS)).isTrue();
     assertThat(store.removals().isKeptOut(id(8))).as("there in its own right").isFalse();
     assertThat(store.postings().find(id(8))).isPresent();
     assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void keptOut_isAnAdAtAUrlThatOnlyACallerTyped() {
+    fill();
+    typed(1, TYPED);
+
+    store.removals().keepOut(id(1), "by order", NOW);
+
+    assertThat(store.removals().isKeptOut(AT_TYPED)).isTrue();
+    assertThat(store.removals().keptOut())
+        .containsExactlyInAnyOrder(
+            new KeptOut(id(1), "by order", NOW, null),
+            new KeptOut(AT_ALIAS, "by order", NOW, id(1)),
+            new KeptOut(AT_TYPED, "by order", NOW, id(1)));
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void keptOut_whatNobodyButCallersKnows_doesNotComeBackWhenItIsTypedAgain() {
+    Submission typed =
+        new Submission(new Typed(url(1), titled("Typed")), "https://go.example.com/2", null, NOW);
+    assertThat(submit(1, typed)).isEqualTo(Outcome.ADDED);
+
+    assertThat(store.removals().keepOut(id(1), "by order", NOW)).isTrue();
+
+    assertThat(submit(1, typed)).isEqualTo(Outcome.KEPT_OUT);
+    assertThat(store.postings().find(id(1))).isEmpty();
+    assertThat(store.postings().findByUrl("https://go.example.com/2")).isEmpty();
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void admit_letsInThePosting_andThoseThatLedToIt_andNoOther() {
+    fill();
+    typed(1, TYPED);
+    store.removals().keepOut(AT_TYPED, "for its own sake", NOW.minusSeconds(1));
+    store.removals().keepOut(id(1), "by order", NOW);
+    store.removals().keepOut(id(2), "by order", NOW.plusSeconds(1));
+
+    assertThat(store.removals().admit(id(1))).isTrue();
+
+    assertThat(store.removals().keptOut())
+        .as("the oldest first")
+        .containsExactly(
+            new KeptOut(AT_TYPED, "for its own sake", NOW.minusSeconds(1), null),
+            new KeptOut(id(2), "by order", NOW.plusSeconds(1), null));
+    assertThat(store.removals().isKeptOut(AT_ALIAS)).isFalse();
+    assertThat(visit(put(1))).containsExactly(Outcome.ADDED);
+    assertThat(store.removals().admit(id(1))).as("not kept out any more").isFalse();
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void keptOut_ofOneThatLedToAnother_forItsOwnSake_outlivesTheOther() {
+    fill();
+    store.removals().keepOut(id(1), "by order", NOW);
+    store.removals().keepOut(AT_ALIAS, "for its own sake", NOW);
+
+    store.removals().admit(id(1));
+
+    assertThat(store.removals().keptOut())
+        .containsExactly(new KeptOut(AT_ALIAS, "for its own sake", NOW, null));
+  }
+
+  private void typed(int n, String url) {
+    submit(n, new Submission(new Typed(url, Words.NONE), url, null, NOW));
   }
 
   private void fill() {

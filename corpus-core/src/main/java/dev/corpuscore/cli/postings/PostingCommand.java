@@ -8,5 +8,10 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     description = "Does something to one posting.",
     commandListHeading = "%nCommands:%n",
-    footer = {"", "Example:", "  ./corpus posting remove p_ejgkmcswiyyfoerzuwajku7fds --keep-out"})
+    footer = {
+      "",
+      "Examples:",
+      "  ./corpus posting remove p_ejgkmcswiyyfoerzuwajku7fds --keep-out",
+      "  ./corpus posting kept-out"
+    })
 public final class PostingCommand {}

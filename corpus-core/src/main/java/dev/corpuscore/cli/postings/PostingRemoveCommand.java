@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
       "A source that still lists the ad, an import or a resolve brings it back. With --keep-out"
           + " nothing does: imports refuse its line, syncs pass it over, a resolve of any link that"
           + " led to it is answered 422 url-not-allowed. That is kept in the database and its"
-          + " backups.",
+          + " backups, listed by posting kept-out, and lifted by posting admit.",
       "",
       "A backup from before still holds the posting: repeat the command after restoring one. To"
           + " take out what a person contributed, erase that person instead: erasures --help."
@@ -41,7 +41,7 @@ public final class PostingRemoveCommand implements Callable<Integer> {
   @Parameters(paramLabel = "ID", description = "The posting's id: p_ and 26 characters.")
   private String id = "";
 
-  @Option(names = "--keep-out", description = "Nothing brings it back.")
+  @Option(names = "--keep-out", description = "Nothing brings it back, until posting admit.")
   private boolean keepOut;
 
   @Option(

@@ -16,7 +16,7 @@ import java.util.Locale;
  */
 public final class ImportPostings {
   private static final String KEPT_OUT =
-      "this posting was removed by hand, to be kept out; see posting remove --help";
+      "this posting was removed by hand, to be kept out; see posting kept-out";
 
   private final PostingStore postings;
   private final Clock clock;

@@ -204,7 +204,8 @@ public final class LookAtSource {
     }
   }
 
-  private static CorpusException keptOut(PostingId id) {
+  /** Refuses what an operator has removed for good; the log knows that. */
+  CorpusException keptOut(PostingId id) {
     LOG.log(INFO, "event=resolve-refused posting=" + id + " reason=\"removed, to be kept out\"");
     return notAllowed();
   }

@@ -104,7 +104,11 @@ public final class ResolvePosting {
     Typed typed = new Typed(ad.url(), ad.words());
     Visit visit = new Visit(id, null, new WordsRule(typed, now));
     Submission submission = new Submission(typed, alias, participant, now);
-    return store.submissions().submit(visit, submission) != Outcome.UNCHANGED;
+    Outcome outcome = store.submissions().submit(visit, submission);
+    if (outcome == Outcome.KEPT_OUT) {
+      throw source.keptOut(id);
+    }
+    return outcome != Outcome.UNCHANGED;
   }
 
   private boolean leadsTo(String url, PostingId id) {

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.resolve.Refreshed;
 import dev.corpuscore.model.resolve.Words;
 import dev.corpuscore.store.Visit;
@@ -17,6 +21,10 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -187,6 +195,56 @@ class PublicUrlTest {
         assertThat(resolver.refusal(link, Resolver.titled("Typed")).code())
             .isEqualTo(ErrorCode.URL_NOT_ALLOWED);
       }
+      assertThat(resolver.corpus.postings()).isEmpty();
+    }
+  }
+
+  @Test
+  void keptOut_linkThatOnlyACallerTyped_isNotResolved_onceItLeadsNowhere() {
+    systems();
+    site();
+    try (Resolver resolver = new Resolver(folder, web)) {
+      Posting ad = resolver.resolve(EVIL + "/sends").posting();
+      resolver.corpus.store.removals().keepOut(ad.id(), "by order", Resolver.NOW);
+      web.on(EVIL + "/sends", Reply.status(404));
+
+      assertThat(resolver.refusal(EVIL + "/sends", Resolver.titled("Typed")).code())
+          .isEqualTo(ErrorCode.URL_NOT_ALLOWED);
+      assertThat(resolver.corpus.postings()).isEmpty();
+    }
+  }
+
+  @Test
+  void keptOut_whatOnlyCallersKnew_isNotResolvedAgain() {
+    try (Resolver resolver = new Resolver(folder, web)) {
+      String link = SITE + "/known-to-callers";
+      Posting typed = resolver.resolve(link, Resolver.titled("Typed")).posting();
+      assertThat(typed.record().origin()).isEqualTo(Origin.SUBMITTED);
+      resolver.corpus.store.removals().keepOut(typed.id(), "by order", Resolver.NOW);
+
+      assertThat(resolver.refusal(link + "?utm_source=mail", Resolver.titled("Typed")).code())
+          .isEqualTo(ErrorCode.URL_NOT_ALLOWED);
+      assertThat(resolver.corpus.postings()).isEmpty();
+    }
+  }
+
+  @Test
+  void keptOut_whileItIsLookedAt_isNotResolved() throws Exception {
+    String link = SITE + "/known-to-callers";
+    CountDownLatch gate = new CountDownLatch(1);
+    web.on(link, Reply.page("<p>No posting</p>")).gate(link, gate);
+    try (Resolver resolver = new Resolver(folder, web);
+        ExecutorService caller = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<CorpusException> refused =
+          caller.submit(() -> resolver.refusal(link, Resolver.titled("Typed")));
+      while (web.asked(link) == 0) {
+        Thread.onSpinWait();
+      }
+      PostingId id = UrlIdentity.of(link).postingId();
+      resolver.corpus.store.removals().keepOut(id, "by order", Resolver.NOW);
+      gate.countDown();
+
+      assertThat(refused.get().code()).isEqualTo(ErrorCode.URL_NOT_ALLOWED);
       assertThat(resolver.corpus.postings()).isEmpty();
     }
   }

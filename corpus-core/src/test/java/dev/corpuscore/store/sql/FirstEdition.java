@@ -15,7 +15,7 @@ public final class FirstEdition {
 
   /** Of an SQLite file that nobody has open. */
   public static void sqlite(Path file) {
-    downgrade("jdbc:sqlite:" + file, "version");
+    downgrade("jdbc:sqlite:" + file);
     try {
       Files.deleteIfExists(file.resolveSibling(file.getFileName() + "-mark"));
     } catch (IOException e) {
@@ -25,10 +25,10 @@ public final class FirstEdition {
 
   /** Of a PostgreSQL database that nobody has open. */
   static void postgres(String url) {
-    downgrade(url, "version::integer");
+    downgrade(url);
   }
 
-  private static void downgrade(String url, String version) {
+  private static void downgrade(String url) {
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement()) {
       for (String table : new String[] {"submission", "typed_url", "unattributed", "kept_out"}) {
@@ -38,7 +38,8 @@ public final class FirstEdition {
       for (String column : new String[] {"trusted", "foreign_ads"}) {
         statement.execute("ALTER TABLE source DROP COLUMN " + column);
       }
-      statement.execute("DELETE FROM flyway_schema_history WHERE " + version + " > 5");
+      // it is a text
+      statement.execute("DELETE FROM flyway_schema_history WHERE CAST(version AS INTEGER) > 5");
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

@@ -39,7 +39,7 @@ record Table(String name, int key, List<Column> columns, int since) {
           table("posting_url", 1, "url number:number"),
           table("posting_likeness", 1, "number:number likeness:number sketch:bytes"),
           table("removal", 1, "id revision:number"),
-          table("kept_out", 1, "posting reason since:number", 9),
+          table("kept_out", 1, "posting reason since:number led_to:text:10", 9),
           table("contribution", 2, "participant:bytes number:number contributed_at:number"),
           table(
               "submission",

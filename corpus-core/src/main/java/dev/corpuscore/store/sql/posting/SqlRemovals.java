@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql.posting;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.store.KeptOut;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.Visit;
@@ -39,11 +40,27 @@ public final class SqlRemovals implements Removals {
               PostingQueries.byIds(connection, database.dialect(), List.copyOf(all))) {
             all.remove(new PostingId(other.id()));
           }
-          all.add(posting);
+          all.remove(posting);
           boolean removed = remove(connection, posting);
-          new KeptOutRows(connection, database.dialect()).put(all, reason, at);
+          KeptOutRows rows = new KeptOutRows(connection, database.dialect());
+          rows.put(posting, reason, at);
+          rows.putThoseThatLedTo(posting, all, reason, at);
           return removed;
         });
+  }
+
+  @Override
+  public boolean admit(PostingId posting) {
+    return database.write(
+        connection -> {
+          CorpusRow.lock(connection, database.dialect());
+          return new KeptOutRows(connection, database.dialect()).delete(posting);
+        });
+  }
+
+  @Override
+  public List<KeptOut> keptOut() {
+    return database.read(connection -> new KeptOutRows(connection, database.dialect()).all());
   }
 
   @Override
@@ -68,15 +85,18 @@ public final class SqlRemovals implements Removals {
     return outcomes.getFirst() == Outcome.REMOVED;
   }
 
-  /** What postings at the URLs that lead to this one would be called. */
+  /** What postings at the URLs that lead to this one, whoever named them, would be called. */
   private static Set<PostingId> idsOfItsUrls(Connection connection, PostingId posting)
       throws SQLException {
     String sql =
         """
         SELECT u.url FROM posting_url u JOIN posting p ON p.number = u.number WHERE p.id = ?
+        UNION
+        SELECT t.url FROM typed_url t JOIN posting p ON p.number = t.number WHERE p.id = ?
         """;
     try (PreparedStatement query = connection.prepareStatement(sql)) {
       query.setString(1, posting.value());
+      query.setString(2, posting.value());
       try (ResultSet rows = query.executeQuery()) {
         Set<PostingId> ids = new HashSet<>();
         while (rows.next()) {

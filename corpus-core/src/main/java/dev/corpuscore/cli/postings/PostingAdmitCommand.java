@@ -1,0 +1,46 @@
+package dev.corpuscore.cli.postings;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.World;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.service.AdmitPosting;
+import dev.corpuscore.store.Store;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "admit",
+    description = {
+      "Lets in again what posting remove --keep-out keeps out, and with it the ads at the URLs that"
+          + " led to it. Works beside serve, at once.",
+      "",
+      "The posting does not come back by this alone: a sync of a source that lists the ad, an"
+          + " import or a resolve brings it. Exit code 1: it was not kept out."
+    },
+    footer = {"", "Example:", "  ./corpus posting admit p_ejgkmcswiyyfoerzuwajku7fds"})
+public final class PostingAdmitCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "ID", description = "The posting's id, as posting kept-out lists it.")
+  private String id = "";
+
+  private final World world;
+
+  public PostingAdmitCommand(World world) {
+    this.world = world;
+  }
+
+  @Override
+  public Integer call() {
+    PostingId posting = new PostingId(id);
+    Settings settings = Settings.read(world.environment());
+    try (Store store = Corpus.openStore(settings, world.clock());
+        StandardOutput out = new StandardOutput(world.out())) {
+      boolean admitted = new AdmitPosting(store.removals()).run(posting);
+      out.line(posting + (admitted ? " may come in again" : " was not kept out"));
+      return admitted ? ExitCode.DONE : ExitCode.FAULTS;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.corpuscore.cli.postings;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.Table;
+import dev.corpuscore.cli.console.World;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.service.AdmitPosting;
+import dev.corpuscore.store.KeptOut;
+import dev.corpuscore.store.Store;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+@Command(
+    name = "kept-out",
+    description = {
+      "Lists what posting remove --keep-out keeps out, the oldest first: id, since when, and why.",
+      "",
+      "The ad at a URL that led to such a posting is kept out with it, and has a line of its own"
+          + " that names that posting. posting admit lets either in again."
+    },
+    footer = {"", "Example:", "  ./corpus posting kept-out"})
+public final class PostingKeptOutCommand implements Callable<Integer> {
+  private final World world;
+
+  public PostingKeptOutCommand(World world) {
+    this.world = world;
+  }
+
+  @Override
+  public Integer call() {
+    Settings settings = Settings.read(world.environment());
+    try (Store store = Corpus.openStore(settings, world.clock());
+        StandardOutput out = new StandardOutput(world.out())) {
+      Table table = new Table();
+      for (KeptOut each : new AdmitPosting(store.removals()).keptOut()) {
+        String why = each.ledTo() == null ? each.reason() : "led to " + each.ledTo();
+        table.row(each.posting().value(), each.since() + "  " + why);
+      }
+      table.print(out);
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,44 @@
+package dev.corpuscore.service;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.KeptOut;
+import dev.corpuscore.store.Removals;
+import java.util.List;
+
+/** Lets in again what {@link RemovePosting} keeps out. Thread-safe. */
+public final class AdmitPosting {
+  private static final System.Logger LOG = System.getLogger(AdmitPosting.class.getName());
+
+  private final Removals removals;
+
+  public AdmitPosting(Removals removals) {
+    this.removals = removals;
+  }
+
+  /**
+   * What is kept out, as {@link Removals#keptOut}.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store refuses
+   */
+  public List<KeptOut> keptOut() {
+    return removals.keptOut();
+  }
+
+  /**
+   * Lets a posting in again, durably, with those whose URLs led to it, and logs that. It comes back
+   * when a source, an import or a resolve next brings it.
+   *
+   * @return false if it was not kept out; nothing has changed then
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store refuses; nothing
+   *     has changed then
+   */
+  public boolean run(PostingId posting) {
+    boolean admitted = removals.admit(posting);
+    if (admitted) {
+      LOG.log(WARNING, "event=posting-admitted posting=" + posting);
+    }
+    return admitted;
+  }
+}

@@ -1,0 +1,67 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code posting}: what an operator removes, keeps out, and lets in again. */
+class PostingCommandsTest {
+  private static final String URL = "https://acme.example/jobs/1";
+
+  /** {@code printf %s URL | openssl sha256 -binary | base32}, the first 26 characters. */
+  private static final String ID = "p_yqopwvlvw5emeqkdmwjpyf2erq";
+
+  private static final String OTHER = "p_aaaaaaaaaaaaaaaaaaaaaaaaaa";
+
+  @TempDir private Path folder;
+  private Path lines;
+
+  @BeforeEach
+  void fill() throws IOException {
+    lines = folder.resolve("jobs.ndjson");
+    Files.writeString(lines, "{\"url\":\"" + URL + "\",\"title\":\"Cook\"}\n");
+    run("import", lines.toString());
+  }
+
+  @Test
+  void keptOut_isListedWithItsReason_untilItIsAdmitted() {
+    CliRun remove = run("posting", "remove", ID, "--keep-out", "--reason", "order 17/2026");
+    run("posting", "remove", OTHER, "--keep-out");
+
+    assertThat(remove.out()).isEqualTo("removed " + ID + "; it is kept out from now on\n");
+    assertThat(run("import", lines.toString()).err()).contains("see posting kept-out");
+    assertThat(run("posting", "kept-out").out())
+        .isEqualTo(
+            OTHER
+                + "  2026-11-20T12:00:00Z  not given\n"
+                + ID
+                + "  2026-11-20T12:00:00Z  order 17/2026\n");
+
+    CliRun admit = run("posting", "admit", ID);
+
+    assertThat(admit.code()).isZero();
+    assertThat(admit.out()).isEqualTo(ID + " may come in again\n");
+    assertThat(run("posting", "kept-out").out()).hasLineCount(1).startsWith(OTHER);
+    assertThat(run("import", lines.toString()).code()).isZero();
+    assertThat(run("export").out()).contains("Cook");
+  }
+
+  @Test
+  void admit_ofWhatIsNotKeptOut_saysSo_andIsAFault() {
+    CliRun admit = run("posting", "admit", ID);
+
+    assertThat(admit.code()).isEqualTo(1);
+    assertThat(admit.out()).isEqualTo(ID + " was not kept out\n");
+    assertThat(run("posting", "kept-out").out()).isEmpty();
+  }
+
+  private CliRun run(String... arguments) {
+    return CliRun.with(Map.of("CORE_DATA_DIR", folder.resolve("data").toString()), arguments);
+  }
+}

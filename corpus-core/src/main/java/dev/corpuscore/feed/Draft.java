@@ -1,8 +1,6 @@
 package dev.corpuscore.feed;
 
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.canonical.ats.AtsTable;
-import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
@@ -20,7 +18,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,7 +78,7 @@ public final class Draft {
    * @param read fills the draft; may refuse the ad with a {@link CorpusException}
    */
   public static Entry.Shown linked(Board board, @Nullable String link, Consumer<Draft> read) {
-    String url = web(link == null ? null : board.resolved(link));
+    String url = SaidAddress.web(link == null ? null : board.resolved(link));
     if (url == null) {
       return new Entry.Refused(null, "an ad of the list has no usable address");
     }
@@ -114,18 +111,11 @@ public final class Draft {
     }
   }
 
-  /**
-   * The page that the answer names for people. It is taken where it is this ad's page on the system
-   * or, elsewhere, where it names the ad's id: an address that all ads share leads to none of them.
-   */
+  /** The page that the answer names for people, where it leads to this ad: {@link SaidAddress}. */
   public Draft url(@Nullable String said) {
-    String page = web(said);
-    try {
-      if (page != null && leadsToIt(page)) {
-        content.url(page);
-      }
-    } catch (CorpusException e) {
-      // No URL at all: the address made of tenant and id stays.
+    String page = SaidAddress.web(said);
+    if (page != null && identity != null && SaidAddress.leadsTo(page, identity)) {
+      content.url(page);
     }
     return this;
   }
@@ -239,7 +229,7 @@ public final class Draft {
   }
 
   public Draft applyUrl(@Nullable String said) {
-    String form = web(said);
+    String form = SaidAddress.web(said);
     if (form != null) {
       content.applyUrl(form);
     }
@@ -273,26 +263,6 @@ public final class Draft {
     }
     content.company(company == null && owner != null ? new Company(owner, null) : company);
     return new Entry.Offer(content.build(), listed, rest);
-  }
-
-  private boolean leadsToIt(String page) {
-    if (identity == null) {
-      return false;
-    }
-    if (AtsTable.knows(WebUrl.parse(page).host())) {
-      return identity.equals(UrlIdentity.of(page).identity());
-    }
-    String id = Pattern.quote(identity.externalId());
-    return Pattern.compile("(?<![a-z0-9])" + id + "(?![a-z0-9])", Pattern.CASE_INSENSITIVE)
-        .matcher(page)
-        .find();
-  }
-
-  /** Never a script, never something that only a browser could make an address of. */
-  private static @Nullable String web(@Nullable String said) {
-    return said != null && said.length() <= 2_048 && said.matches("(?i)https?://[^\\s\\p{Cntrl}]+")
-        ? said
-        : null;
   }
 
   /** Invisible characters at or between words only break words. */

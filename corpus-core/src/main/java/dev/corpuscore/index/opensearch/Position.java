@@ -5,6 +5,8 @@ import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -15,11 +17,15 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Where the index stands: a document in it, written after what it says is searchable, so it never
  * says too much. Read by its id, which needs no refresh, and remembered for a moment: everybody who
- * searches asks. Thread-safe.
+ * searches asks. So is a refusal: of a cluster that hangs one search asks, and those that wait for
+ * the answer meanwhile share what comes of it. Thread-safe.
  */
 final class Position {
   /** How late, at most, another process's publication is seen. */
   static final long FOLLOW_NANOS = 200_000_000;
+
+  /** For a node to give a searcher one small document, and for a searcher to wait for that. */
+  static final Duration LIMIT = Duration.ofSeconds(3);
 
   /** Two seconds in all. */
   private static final int FIRST_TRIES = 10;
@@ -33,7 +39,7 @@ final class Position {
   private final String index;
   private final String format;
   private final ReentrantLock asking = new ReentrantLock();
-  private volatile @Nullable Seen seen;
+  private volatile @Nullable Heard heard;
 
   /**
    * @param index or alias that searches see
@@ -44,25 +50,64 @@ final class Position {
     this.format = format;
   }
 
-  private record Seen(IndexState state, long nanos) {
-    boolean isNew() {
-      return System.nanoTime() - nanos < FOLLOW_NANOS;
+  /** What was heard when somebody last asked. */
+  private sealed interface Heard {
+    long nanos();
+
+    default boolean isNew() {
+      return System.nanoTime() - nanos() < FOLLOW_NANOS;
     }
   }
 
-  /** Where searches are, or were a moment ago; generation -1 if the index has another format. */
+  private record Seen(IndexState state, long nanos) implements Heard {}
+
+  private record Refused(CorpusException reason, long nanos) implements Heard {}
+
+  /**
+   * Where searches are, or were a moment ago; generation -1 if the index has another format.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} or {@code OVERLOADED} if the cluster does not say
+   *     so in time; whoever waits for another's question waits {@link #LIMIT} at most
+   */
   IndexState state() {
     cluster.requireOpen();
-    Seen known = seen;
-    if (known != null && known.isNew()) {
-      return known.state;
-    }
-    asking.lock();
+    Heard known = heard;
+    return known != null && known.isNew() ? state(known) : askInTurn();
+  }
+
+  private static IndexState state(Heard heard) {
+    return switch (heard) {
+      case Seen seen -> seen.state();
+      case Refused refused ->
+          throw new CorpusException(
+              refused.reason().code(), refused.reason().getMessage(), refused.reason());
+    };
+  }
+
+  private IndexState askInTurn() {
     try {
-      known = seen;
-      return known != null && known.isNew() ? known.state : ask();
+      if (!asking.tryLock(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new CorpusException(
+            ErrorCode.UNAVAILABLE, "OpenSearch does not say where the index stands");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CorpusException(ErrorCode.UNAVAILABLE, "the search was interrupted", e);
+    }
+    try {
+      Heard known = heard;
+      return known != null && known.isNew() ? state(known) : askOnce();
     } finally {
       asking.unlock();
+    }
+  }
+
+  private IndexState askOnce() {
+    try {
+      return ask(LIMIT);
+    } catch (CorpusException e) {
+      heard = new Refused(e, System.nanoTime());
+      throw e;
     }
   }
 
@@ -79,7 +124,11 @@ final class Position {
 
   /** Where searches are now. */
   IndexState ask() {
-    JsonNode found = get(index);
+    return ask(Cluster.SOON);
+  }
+
+  private IndexState ask(Duration limit) {
+    JsonNode found = get(index, limit);
     JsonNode fields = found.path("fields");
     boolean ours = fields.path("state.format").path(0).asString("").equals(format);
     return saw(
@@ -106,10 +155,9 @@ final class Position {
     }
   }
 
-  private JsonNode get(String from) {
+  private JsonNode get(String from, Duration limit) {
     Reply reply =
-        cluster.send(
-            "GET", from + "/_doc/state?stored_fields=" + FIELDS, (JsonNode) null, Cluster.SOON);
+        cluster.send("GET", from + "/_doc/state?stored_fields=" + FIELDS, (JsonNode) null, limit);
     boolean unwritten = reply.status() == 404 && reply.refusal().isEmpty();
     return unwritten ? reply.body() : reply.orThrow();
   }
@@ -147,7 +195,7 @@ final class Position {
 
   /** Searches of this process are there from now on. */
   IndexState saw(IndexState state) {
-    seen = new Seen(state, System.nanoTime());
+    heard = new Seen(state, System.nanoTime());
     return state;
   }
 }

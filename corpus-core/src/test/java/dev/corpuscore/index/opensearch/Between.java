@@ -19,6 +19,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
@@ -32,6 +33,7 @@ final class Between implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final Set<String> askers = ConcurrentHashMap.newKeySet();
   private final Queue<Spoil> spoils = new ConcurrentLinkedQueue<>();
+  private volatile CountDownLatch hanging = new CountDownLatch(0);
 
   Between() {
     this("http", HttpServer::create);
@@ -65,6 +67,8 @@ final class Between implements AutoCloseable {
   }
 
   private void start() {
+    // it takes longer to start than anybody waits for an answer
+    OpenSearchNode.shared();
     server.createContext("/", this::handle);
     server.setExecutor(threads);
     server.start();
@@ -104,6 +108,11 @@ final class Between implements AutoCloseable {
     spoils.add(new Spoil(part, it -> it, it -> new Said(it.status(), it.body().replace(from, to))));
   }
 
+  /** From now on nothing is answered, nor asked, until the gate opens. */
+  void hang(CountDownLatch gate) {
+    hanging = gate;
+  }
+
   /** Spoils the next such request. */
   void spoil(Spoil spoil) {
     spoils.add(spoil);
@@ -121,6 +130,7 @@ final class Between implements AutoCloseable {
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
+      pass(hanging);
       String asker = exchange.getRequestHeaders().getFirst("Authorization");
       askers.add(asker == null ? "" : asker);
       String path = exchange.getRequestURI().toString();
@@ -142,6 +152,15 @@ final class Between implements AutoCloseable {
           exchange.getResponseBody().write(bytes);
         }
       }
+    }
+  }
+
+  private static void pass(CountDownLatch gate) throws IOException {
+    try {
+      gate.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException(e);
     }
   }
 

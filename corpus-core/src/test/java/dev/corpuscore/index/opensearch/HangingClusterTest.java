@@ -1,0 +1,118 @@
+package dev.corpuscore.index.opensearch;
+
+import static dev.corpuscore.index.Postings.NOW;
+import static dev.corpuscore.index.Postings.put;
+import static dev.corpuscore.index.Postings.titled;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.corpuscore.index.BoundedIndex;
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.model.Caller;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.TextQuery;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A cluster that takes every request and answers none. */
+@Timeout(60)
+class HangingClusterTest {
+  private static final int CALLERS = 5;
+  private static final int SEARCHES_OF_EACH = 20;
+
+  /** Whoever comes as a question fails waits for that one, at most; and this machine is slow. */
+  private static final Duration LIMIT = Position.LIMIT.plusSeconds(2);
+
+  @Test
+  void search_whileTheClusterHangs_endsInTime_howeverManyWait() throws Exception {
+    CountDownLatch gate = new CountDownLatch(1);
+    try (Between between = new Between();
+        BoundedIndex index =
+            new BoundedIndex(
+                open(between),
+                OpenSearchIndex.SEARCHES_OF_ONE_CALLER,
+                OpenSearchIndex.SEARCHES_AT_ONCE,
+                CALLERS * SEARCHES_OF_EACH);
+        ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      try (IndexHolder holder = index.tryHold().orElseThrow()) {
+        holder.apply(List.of(put(1, titled("Nurse"))));
+        holder.publish(1);
+      }
+      assertThat(index.search(nurses()).total()).isEqualTo(1);
+      between.hang(gate);
+
+      List<Future<Refused>> refused = new ArrayList<>();
+      for (int i = 0; i < CALLERS * SEARCHES_OF_EACH; i++) {
+        Caller caller = new Caller("192.0.2." + i % CALLERS);
+        refused.add(callers.submit(() -> caller.call(() -> refused(() -> index.search(nurses())))));
+      }
+
+      for (Future<Refused> each : refused) {
+        assertThat(each.get().code()).isIn(ErrorCode.UNAVAILABLE, ErrorCode.OVERLOADED);
+        assertThat(each.get().after()).isLessThan(LIMIT);
+      }
+      gate.countDown();
+      assertThatCode(() -> firstAnswer(index)).doesNotThrowAnyException();
+    }
+  }
+
+  /** A refusal is remembered for a moment. */
+  private static void firstAnswer(BoundedIndex index) {
+    long end = System.nanoTime() + LIMIT.toNanos();
+    while (true) {
+      try {
+        assertThat(index.search(nurses()).total()).isEqualTo(1);
+        return;
+      } catch (CorpusException e) {
+        if (System.nanoTime() > end) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  private record Refused(ErrorCode code, Duration after) {}
+
+  private static Refused refused(Runnable search) {
+    long begun = System.nanoTime();
+    try {
+      search.run();
+    } catch (CorpusException e) {
+      return new Refused(e.code(), Duration.ofNanos(System.nanoTime() - begun));
+    }
+    throw new AssertionError("answered by a cluster that does not");
+  }
+
+  private static PostingSearch nurses() {
+    return new PostingSearch(
+        TextQuery.parse("nurse"),
+        PostingSearch.Filters.NONE,
+        PostingSearch.Sort.RELEVANCE,
+        0,
+        10,
+        true,
+        List.of(),
+        0,
+        NOW);
+  }
+
+  private static OpenSearchIndex open(Between between) {
+    return OpenSearchIndex.open(
+        between.address(),
+        "corpus-hanging",
+        new OnOpenSearch.Ids("ids"),
+        new Held(),
+        new Random(1),
+        OnOpenSearch.PATIENT);
+  }
+}

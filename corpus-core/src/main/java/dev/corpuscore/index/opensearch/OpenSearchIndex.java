@@ -8,34 +8,26 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.layout.Deadline;
-import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.layout.QueryWords;
 import dev.corpuscore.index.layout.Ranking;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
-import dev.corpuscore.index.opensearch.layout.Checksum;
-import dev.corpuscore.index.opensearch.layout.ClusterFields;
 import dev.corpuscore.index.opensearch.layout.Mapping;
 import dev.corpuscore.index.opensearch.layout.PostingLines;
 import dev.corpuscore.index.opensearch.query.PublicSearch;
 import dev.corpuscore.index.opensearch.query.RoleSearch;
 import dev.corpuscore.index.opensearch.query.SearchRequest;
-import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
 import dev.corpuscore.index.opensearch.query.StoredBody;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The index on OpenSearch 3, shared by all instances of a corpus. Everybody searches the alias that
@@ -53,8 +45,6 @@ public final class OpenSearchIndex implements PostingIndex {
   public static final int SEARCHES_OF_ONE_CALLER = 8;
 
   private static final int LEAST_VERSION = 3;
-  private static final int ENTRIES_AT_ONCE = 5_000;
-  private static final int BODIES_AT_ONCE = 200;
 
   private final Cluster cluster;
   private final Indices indices;
@@ -65,7 +55,7 @@ public final class OpenSearchIndex implements PostingIndex {
   private final TimeLimits limits;
   private final String engine;
   private final QueryWords queryWords = new QueryWords();
-  private volatile @Nullable LeftOutCount leftOut;
+  private final Inventory inventory;
 
   private OpenSearchIndex(
       Cluster cluster,
@@ -77,6 +67,7 @@ public final class OpenSearchIndex implements PostingIndex {
     this.limits = limits;
     this.cluster = cluster;
     this.indices = new Indices(cluster, name);
+    this.inventory = new Inventory(cluster, indices.searched());
     this.position = new Position(cluster, name, Mapping.format(body.format()));
     this.body = body;
     this.locks = locks;
@@ -198,101 +189,30 @@ public final class OpenSearchIndex implements PostingIndex {
   @Override
   public long count(Instant now) {
     position.searchable();
-    return count(SearchRequest.everyPosting(now));
+    return inventory.count(SearchRequest.everyPosting(now));
   }
 
   @Override
   public void forEach(Consumer<Entry> visitor) {
-    walk(
-        "",
-        ENTRIES_AT_ONCE,
-        entry -> {
-          visitor.accept(entry);
-          return true;
-        });
+    position.searchable();
+    inventory.forEach(visitor);
   }
 
   @Override
   public List<PostingId> ids(String prefix, int most) {
-    List<PostingId> ids = new ArrayList<>();
-    walk(
-        prefix, Math.min(most, ENTRIES_AT_ONCE), entry -> ids.add(entry.id()) && ids.size() < most);
-    return ids;
-  }
-
-  private void walk(String prefix, int page, Predicate<Entry> visitor) {
     position.searchable();
-    new Walk(cluster, indices.searched())
-        .until(
-            SearchRequest.everyEntry(prefix),
-            page,
-            hit -> visitor.test(entry(hit)),
-            Fields.REVISION,
-            Fields.LEFT_OUT);
-  }
-
-  private static Entry entry(FoundHit hit) {
-    return new Entry(
-        new PostingId(hit.sort(0).asString()),
-        hit.field(Fields.REVISION).asLong(),
-        hit.has(Fields.LEFT_OUT));
+    return inventory.ids(prefix, most);
   }
 
   @Override
   public long leftOut() {
-    IndexState state = position.searchable();
-    LeftOutCount known = leftOut;
-    if (known == null || !known.of.equals(state)) {
-      known = new LeftOutCount(state, count(SearchRequest.leftOut()));
-      leftOut = known;
-    }
-    return known.count;
-  }
-
-  /** How many are left out of what searches see at {@code of}. */
-  private record LeftOutCount(IndexState of, long count) {}
-
-  private long count(ObjectNode query) {
-    return new SearchRequest(query).countAll().ask(cluster, indices.searched()).total();
+    return inventory.leftOut(position.searchable());
   }
 
   /** Asks the cluster how the index is, and reads every posting's bytes against their checksum. */
   @Override
   public Optional<String> verify() {
-    List<String> damaged = new ArrayList<>();
-    try {
-      String health =
-          cluster
-              .ask("GET", "_cluster/health/" + indices.searched(), null, Cluster.PATIENT)
-              .path("status")
-              .asString("");
-      if (health.equals("red")) {
-        return Optional.of("OpenSearch has lost a part of the index " + indices.searched());
-      }
-      new Walk(cluster, indices.searched())
-          .until(
-              SearchRequest.everyPosting(),
-              BODIES_AT_ONCE,
-              hit -> {
-                if (!isSound(hit)) {
-                  damaged.add("the bytes of " + hit.sort(0).asString() + " have changed");
-                }
-                return damaged.isEmpty();
-              },
-              Fields.SKETCH,
-              Fields.ROLE_HIT,
-              Fields.BODY,
-              ClusterFields.CHECKSUM);
-    } catch (CorpusException e) {
-      return Optional.of(e.getMessage());
-    }
-    return damaged.stream().findFirst();
-  }
-
-  private static boolean isSound(FoundHit hit) {
-    long sum =
-        Checksum.of(hit.bytes(Fields.SKETCH), hit.bytes(Fields.ROLE_HIT), hit.bytes(Fields.BODY));
-    return sum == hit.field(ClusterFields.CHECKSUM).asLong();
+    return inventory.verify();
   }
 
   @Override

@@ -1,16 +1,22 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.opensearch.cluster.AnswerTooLargeException;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.query.SearchRequest;
 import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Every posting of an index at one point in time, in order of id, a page at a time. */
+/**
+ * Every posting of an index at one point in time, in order of id, a page at a time. A page that has
+ * more bytes than one of a search is asked for again in halves, so that however large the postings
+ * are, few of them are here at once.
+ */
 final class Walk {
   /** For one page. */
   private static final String KEPT = "5m";
@@ -27,27 +33,70 @@ final class Walk {
    * Shows {@code visitor} one posting after the other, open or expired, until it has enough.
    *
    * @param query what they meet
-   * @param page how many are read at once
+   * @param most how many are read at once, at most
    * @param visitor whether it wants to see another one
    * @param fields what is read of each, at least one; its id is sort value 0
    */
-  void until(ObjectNode query, int page, Predicate<FoundHit> visitor, String... fields) {
+  void until(ObjectNode query, int most, Predicate<FoundHit> visitor, String... fields) {
     String open = index + "/_search/point_in_time?allow_partial_pit_creation=false&keep_alive=";
     String point =
         cluster.ask("POST", open + KEPT, null, Cluster.PATIENT).path("pit_id").asString();
     try {
-      List<FoundHit> hits = page(point, query, page, fields).ask(cluster, null).hits();
+      Pages pages = new Pages(point, query, most, fields);
+      List<FoundHit> hits = pages.next();
       while (!hits.isEmpty() && hits.stream().allMatch(visitor)) {
-        SearchRequest next = page(point, query, page, fields).after(hits.getLast().sort());
-        hits = hits.size() < page ? List.of() : next.ask(cluster, null).hits();
+        hits = pages.next();
       }
     } finally {
       close(point);
     }
   }
 
-  private static SearchRequest page(String point, ObjectNode query, int page, String... fields) {
-    return new SearchRequest(query).first(page).sort(Fields.ID, "asc").show(fields).in(point, KEPT);
+  /** One page after the other: half as long where one was too large, longer by one otherwise. */
+  private final class Pages {
+    private final String point;
+    private final ObjectNode query;
+    private final int most;
+    private final String[] fields;
+    private int size;
+    private List<JsonNode> last = List.of();
+    private boolean end;
+
+    private Pages(String point, ObjectNode query, int most, String... fields) {
+      this.point = point;
+      this.query = query;
+      this.most = most;
+      this.fields = fields;
+      this.size = most;
+    }
+
+    /** The next page, empty after the last one. */
+    private List<FoundHit> next() {
+      while (!end) {
+        try {
+          return read();
+        } catch (AnswerTooLargeException e) {
+          size = size / 2;
+        }
+      }
+      return List.of();
+    }
+
+    private List<FoundHit> read() {
+      SearchRequest request =
+          new SearchRequest(query).first(size).sort(Fields.ID, "asc").show(fields).in(point, KEPT);
+      if (!last.isEmpty()) {
+        request.after(last);
+      }
+      if (size > 1) {
+        request.notMoreThanAPage();
+      }
+      List<FoundHit> hits = request.ask(cluster, null).hits();
+      end = hits.size() < size;
+      last = hits.isEmpty() ? last : new ArrayList<>(hits.getLast().sort());
+      size = Math.min(most, size + 1);
+      return hits;
+    }
   }
 
   /** One that stays open is closed by the cluster. */

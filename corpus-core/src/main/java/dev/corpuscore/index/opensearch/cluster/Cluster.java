@@ -40,9 +40,11 @@ public final class Cluster implements AutoCloseable {
   /** For work in the background. */
   public static final Duration PATIENT = Duration.ofSeconds(60);
 
+  /** Of any answer. */
+  public static final int ANSWER_LIMIT_BYTES = 512 << 20;
+
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
   private static final int REQUESTS_AT_ONCE = 64;
-  private static final int ANSWER_LIMIT_BYTES = 512 << 20;
   private static final MediaType JSON = MediaType.get("application/json");
   private static final JsonMapper MAPPER = JsonMapper.shared();
 

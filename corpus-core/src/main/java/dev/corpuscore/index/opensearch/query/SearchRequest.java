@@ -45,6 +45,7 @@ public final class SearchRequest {
   private Duration limit = Cluster.SOON;
   private boolean partial;
   private boolean bodies;
+  private int most = Cluster.ANSWER_LIMIT_BYTES;
 
   /** Of what meets {@code query}: no hits, no count. */
   public SearchRequest(ObjectNode query) {
@@ -135,6 +136,15 @@ public final class SearchRequest {
     return show(Fields.BODY);
   }
 
+  /**
+   * Fails with {@link AnswerTooLargeException} where the answer would be larger than a page of
+   * bodies may be.
+   */
+  public SearchRequest notMoreThanAPage() {
+    most = PAGE_ANSWER_BYTES;
+    return this;
+  }
+
   /** Goes on after the last hit of the page before, by its sort values. */
   public SearchRequest after(List<JsonNode> sort) {
     body.putArray("search_after").addAll(sort);
@@ -193,7 +203,7 @@ public final class SearchRequest {
 
   private Reply send(Cluster cluster, String path) {
     if (!bodies) {
-      return cluster.send("POST", path, body, limit.plus(MARGIN));
+      return cluster.send("POST", path, body, limit.plus(MARGIN), most);
     }
     try {
       return cluster.send("POST", path, body, limit.plus(MARGIN), PAGE_ANSWER_BYTES);

@@ -1,0 +1,126 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.PostingIndex.Entry;
+import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.opensearch.layout.Checksum;
+import dev.corpuscore.index.opensearch.layout.ClusterFields;
+import dev.corpuscore.index.opensearch.query.SearchRequest;
+import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What an index holds, whatever a search would find of it: counted, listed, and held against its
+ * checksums. Thread-safe.
+ */
+final class Inventory {
+  private static final int ENTRIES_AT_ONCE = 5_000;
+  private static final int BODIES_AT_ONCE = 200;
+
+  private final Cluster cluster;
+  private final String index;
+  private volatile @Nullable LeftOutCount leftOut;
+
+  Inventory(Cluster cluster, String index) {
+    this.cluster = cluster;
+    this.index = index;
+  }
+
+  /** How many meet this. */
+  long count(ObjectNode query) {
+    return new SearchRequest(query).countAll().ask(cluster, index).total();
+  }
+
+  void forEach(Consumer<Entry> visitor) {
+    walk(
+        "",
+        ENTRIES_AT_ONCE,
+        entry -> {
+          visitor.accept(entry);
+          return true;
+        });
+  }
+
+  List<PostingId> ids(String prefix, int most) {
+    List<PostingId> ids = new ArrayList<>();
+    walk(
+        prefix, Math.min(most, ENTRIES_AT_ONCE), entry -> ids.add(entry.id()) && ids.size() < most);
+    return ids;
+  }
+
+  private void walk(String prefix, int page, Predicate<Entry> visitor) {
+    new Walk(cluster, index)
+        .until(
+            SearchRequest.everyEntry(prefix),
+            page,
+            hit -> visitor.test(entry(hit)),
+            Fields.REVISION,
+            Fields.LEFT_OUT);
+  }
+
+  private static Entry entry(FoundHit hit) {
+    return new Entry(
+        new PostingId(hit.sort(0).asString()),
+        hit.field(Fields.REVISION).asLong(),
+        hit.has(Fields.LEFT_OUT));
+  }
+
+  /** How many are left out of what searches see at {@code state}; asked once for each. */
+  long leftOut(IndexState state) {
+    LeftOutCount known = leftOut;
+    if (known == null || !known.of.equals(state)) {
+      known = new LeftOutCount(state, count(SearchRequest.leftOut()));
+      leftOut = known;
+    }
+    return known.count;
+  }
+
+  private record LeftOutCount(IndexState of, long count) {}
+
+  /** The first damage found, in words. */
+  Optional<String> verify() {
+    List<String> damaged = new ArrayList<>();
+    try {
+      String health =
+          cluster
+              .ask("GET", "_cluster/health/" + index, null, Cluster.PATIENT)
+              .path("status")
+              .asString("");
+      if (health.equals("red")) {
+        return Optional.of("OpenSearch has lost a part of the index " + index);
+      }
+      new Walk(cluster, index)
+          .until(
+              SearchRequest.everyPosting(),
+              BODIES_AT_ONCE,
+              hit -> {
+                if (!isSound(hit)) {
+                  damaged.add("the bytes of " + hit.sort(0).asString() + " have changed");
+                }
+                return damaged.isEmpty();
+              },
+              Fields.SKETCH,
+              Fields.ROLE_HIT,
+              Fields.BODY,
+              ClusterFields.CHECKSUM);
+    } catch (CorpusException e) {
+      return Optional.of(e.getMessage());
+    }
+    return damaged.stream().findFirst();
+  }
+
+  private static boolean isSound(FoundHit hit) {
+    long sum =
+        Checksum.of(hit.bytes(Fields.SKETCH), hit.bytes(Fields.ROLE_HIT), hit.bytes(Fields.BODY));
+    return sum == hit.field(ClusterFields.CHECKSUM).asLong();
+  }
+}

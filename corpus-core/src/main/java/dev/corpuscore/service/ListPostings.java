@@ -69,6 +69,19 @@ public final class ListPostings {
    * @throws dev.corpuscore.model.CorpusException as {@link #count}
    */
   public void beginning(String prefix, int most, Consumer<PostingId> visitor) {
+    ids(prefix, most).forEach(visitor);
+  }
+
+  /**
+   * How many {@link #beginning} would show. What it shows is remembered then, for a moment.
+   *
+   * @throws dev.corpuscore.model.CorpusException as {@link #count}
+   */
+  public int countBeginning(String prefix, int most) {
+    return ids(prefix, most).count();
+  }
+
+  private Ids ids(String prefix, int most) {
     // asked first: what is remembered is then rather newer than it says, never older
     Asked asked = new Asked(index.state(), prefix, most);
     Ids known = lists.getIfPresent(asked);
@@ -76,7 +89,7 @@ public final class ListPostings {
     if (known == null) {
       lists.put(asked, ids);
     }
-    ids.forEach(visitor);
+    return ids;
   }
 
   /** Ids one after the other, all of one length. */
@@ -86,6 +99,10 @@ public final class ListPostings {
       ids.forEach(id -> all.append(id.value()));
       int length = ids.isEmpty() ? 0 : ids.getFirst().value().length();
       return new Ids(all.toString().getBytes(StandardCharsets.US_ASCII), length);
+    }
+
+    int count() {
+      return length == 0 ? 0 : ascii.length / length;
     }
 
     void forEach(Consumer<PostingId> visitor) {

@@ -1,15 +1,15 @@
 package dev.corpuscore.http.pages;
 
 import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.ListPostings;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,6 +31,10 @@ public final class Sitemap {
   private static final int MOST_DIGITS = 3;
 
   private static final Pattern NAME = Pattern.compile("(p_[a-z2-7]{0,3})\\.xml");
+  private static final String XML = "application/xml; charset=utf-8";
+  private static final int SHORT_LINES = 1_024;
+  private static final int LINE_BYTES = 100;
+  private static final int FRAME_BYTES = 256;
   private static final String BEGIN = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
   private static final String SCHEMA = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
 
@@ -45,23 +49,30 @@ public final class Sitemap {
   /** {@code GET /sitemap.xml}. */
   public Resource index() {
     return request -> {
-      String origin = origin(request);
-      List<String> parts = List.of("p_");
-      long each = postings.count();
-      for (int digits = 0; digits < MOST_DIGITS && each > PART; digits++) {
-        parts = longer(parts);
+      byte[] line = utf8("<sitemap><loc>" + origin(request) + "/sitemaps/");
+      int digits = 0;
+      int parts = 1;
+      for (long each = postings.count(); digits < MOST_DIGITS && each > PART; digits++) {
+        parts *= DIGITS.length();
         each /= DIGITS.length();
       }
-      StringBuilder xml = new StringBuilder(BEGIN).append("<sitemapindex ").append(SCHEMA);
-      for (String part : parts) {
-        xml.append("<sitemap><loc>")
-            .append(origin)
-            .append("/sitemaps/")
-            .append(part)
-            .append(".xml</loc></sitemap>\n");
-      }
-      return xml(xml.append("</sitemapindex>\n"));
+      int more = digits;
+      return xml(
+          parts,
+          out -> {
+            out.raw(BEGIN).raw("<sitemapindex ").raw(SCHEMA);
+            parts("p_", more, part -> out.raw(line).raw(part).raw(".xml</loc></sitemap>\n"));
+            out.raw("</sitemapindex>\n");
+          });
     };
+  }
+
+  private static void parts(String part, int more, Consumer<String> visitor) {
+    if (more == 0) {
+      visitor.accept(part);
+    } else {
+      DIGITS.chars().forEach(digit -> parts(part + (char) digit, more - 1, visitor));
+    }
   }
 
   /** {@code GET /sitemaps/{part}}. */
@@ -71,20 +82,23 @@ public final class Sitemap {
       if (!name.matches()) {
         throw new CorpusException(ErrorCode.NOT_FOUND, "there is no such part of the sitemap");
       }
-      String origin = origin(request);
-      StringBuilder xml = new StringBuilder(BEGIN).append("<urlset ").append(SCHEMA);
-      if (name.group(1).equals("p_")) {
-        xml.append("<url><loc>").append(origin).append("/</loc></url>\n");
-      }
-      postings.beginning(
-          name.group(1),
-          ALLOWED - 1,
-          id ->
-              xml.append("<url><loc>")
-                  .append(origin)
-                  .append(ResultList.path(id))
-                  .append("</loc></url>\n"));
-      return xml(xml.append("</urlset>\n"));
+      String part = name.group(1);
+      byte[] line = utf8("<url><loc>" + origin(request));
+      // asked before anything is written: a refusal is then still one
+      int pages = postings.countBeginning(part, ALLOWED - 1);
+      return xml(
+          pages,
+          out -> {
+            out.raw(BEGIN).raw("<urlset ").raw(SCHEMA);
+            if (part.equals("p_")) {
+              out.raw(line).raw("/</loc></url>\n");
+            }
+            postings.beginning(
+                part,
+                ALLOWED - 1,
+                id -> out.raw(line).raw(ResultList.path(id)).raw("</loc></url>\n"));
+            out.raw("</urlset>\n");
+          });
     };
   }
 
@@ -109,16 +123,17 @@ public final class Sitemap {
     return origin;
   }
 
-  private static List<String> longer(List<String> parts) {
-    List<String> longer = new ArrayList<>(parts.size() * DIGITS.length());
-    for (String part : parts) {
-      DIGITS.chars().forEach(digit -> longer.add(part + (char) digit));
+  /** A short document is finished here; a long one is written as it is sent. */
+  private static Answer xml(int lines, Answer.Stream document) {
+    if (lines > SHORT_LINES) {
+      return new Answer(200, XML, new byte[0], document, Map.of());
     }
-    return longer;
+    JsonBytes out = new JsonBytes(FRAME_BYTES + lines * LINE_BYTES);
+    document.write(out);
+    return new Answer(200, XML, out.done(), Map.of());
   }
 
-  private static Answer xml(StringBuilder xml) {
-    byte[] bytes = xml.toString().getBytes(StandardCharsets.UTF_8);
-    return new Answer(200, "application/xml; charset=utf-8", bytes, Map.of());
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

@@ -8,8 +8,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * JSON that grows at its end: in memory, where whoever knows the size says so, and it grows if that
- * was too little; or through a buffer of fixed size into a stream.
+ * JSON, or XML of bytes as they are, that grows at its end: in memory, where whoever knows the size
+ * says so, and it grows if that was too little; or through a buffer of fixed size into a stream.
  */
 public final class JsonBytes {
   /** The most that {@link #relevance} writes. */

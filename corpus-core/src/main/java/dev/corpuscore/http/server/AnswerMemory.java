@@ -20,7 +20,9 @@ final class AnswerMemory {
    */
   private static final int STREAM_BYTES = 20 << 20;
 
-  private static final Duration WAIT = Duration.ofSeconds(10);
+  /** Of a second each. */
+  private static final int WAITS = 10;
+
   private static final int UNIT_BYTES = 1024;
   private static final Duration QUICK = Duration.ofSeconds(1);
 
@@ -43,7 +45,7 @@ final class AnswerMemory {
    *
    * @return what to give to {@link #release}
    * @throws CorpusException {@code OVERLOADED} if there was no room; then slow readers were cut off
-   *     to make some
+   *     to make some, again and again
    */
   int reserveStream() {
     int wanted = Math.min(STREAM_BYTES / UNIT_BYTES, all);
@@ -51,9 +53,11 @@ final class AnswerMemory {
       if (units.tryAcquire(wanted)) {
         return wanted;
       }
-      writes.cutOlderThan(QUICK);
-      if (units.tryAcquire(wanted, WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-        return wanted;
+      for (int waits = 0; waits < WAITS; waits++) {
+        writes.cutOlderThan(QUICK);
+        if (units.tryAcquire(wanted, 1, TimeUnit.SECONDS)) {
+          return wanted;
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import dev.corpuscore.canonical.erasure.ErasureJson;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Erasures;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
@@ -17,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,7 +70,8 @@ class FoldLogTest {
   void tryThatFails_isTold_andTheNextOneFolds() throws Exception {
     AtomicInteger failures = new AtomicInteger(2);
     try (Erased erased = new Erased(folder);
-        FoldLog fold = new FoldLog(failing(erased.store.erasures(), failures))) {
+        FoldLog fold =
+            new FoldLog(failing(erased.store.erasures(), failures, StackOverflowError::new))) {
       erased.fold.close();
       erase(erased);
 
@@ -81,11 +85,32 @@ class FoldLogTest {
     }
   }
 
-  private static Erasures failing(Erasures truth, AtomicInteger failures) {
+  /** Everybody may read it in {@code /healthz}; the log has the way to the file. */
+  @Test
+  void tryThatIsRefused_isToldWithoutThePath() {
+    String path = folder.resolve("corpus.db").toString();
+    Supplier<Throwable> refusal =
+        () -> new CorpusException(ErrorCode.UNAVAILABLE, path + " cannot be used");
+    AtomicInteger failures = new AtomicInteger(Integer.MAX_VALUE);
+    try (Erased erased = new Erased(folder);
+        FoldLog fold = new FoldLog(failing(erased.store.erasures(), failures, refusal))) {
+      fold.soon();
+
+      fold.now();
+
+      assertThat(fold.fault())
+          .contains(
+              "erased content is still in the database's log: the database refuses to fold it;"
+                  + " the service's log says more");
+    }
+  }
+
+  private static Erasures failing(
+      Erasures truth, AtomicInteger failures, Supplier<Throwable> failure) {
     InvocationHandler handler =
         (proxy, method, arguments) -> {
           if (method.getName().equals("fold") && failures.getAndDecrement() > 0) {
-            throw new StackOverflowError("of this test");
+            throw failure.get();
           }
           return method.invoke(truth, arguments);
         };

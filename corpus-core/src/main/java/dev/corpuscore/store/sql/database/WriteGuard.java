@@ -6,11 +6,12 @@ import static java.lang.System.Logger.Level.WARNING;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.sql.durability.Reserve;
+import dev.corpuscore.thread.RepeatedWork;
+import dev.corpuscore.thread.ServiceThreads;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
@@ -28,10 +29,7 @@ final class WriteGuard implements AutoCloseable {
   private final @Nullable Reserve reserve;
   private final Runnable recovery;
   private final ReentrantLock recovering = new ReentrantLock();
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
-  private @Nullable Thread thread; // guarded by lock
-  private boolean closed; // guarded by lock
+  private final RepeatedWork probing;
   private volatile boolean keepsRoom;
   private volatile @Nullable CorpusException refusal;
 
@@ -43,6 +41,8 @@ final class WriteGuard implements AutoCloseable {
   WriteGuard(@Nullable Reserve reserve, Runnable recovery) {
     this.reserve = reserve;
     this.recovery = recovery;
+    this.probing =
+        new RepeatedWork("store-probe", BETWEEN_PROBES, this::probe, new ServiceThreads());
   }
 
   /** Why writes are refused now; empty while they are not. */
@@ -160,13 +160,8 @@ final class WriteGuard implements AutoCloseable {
   }
 
   private void watch() {
-    lock.lock();
-    try {
-      if (thread == null && !closed && isNeeded()) {
-        thread = Thread.ofPlatform().daemon().name("store-probe").start(this::probe);
-      }
-    } finally {
-      lock.unlock();
+    if (isNeeded()) {
+      probing.soon();
     }
   }
 
@@ -178,30 +173,8 @@ final class WriteGuard implements AutoCloseable {
     }
   }
 
-  private void probe() {
-    lock.lock();
-    try {
-      while (!closed && isNeeded()) {
-        changed.awaitNanos(BETWEEN_PROBES.toNanos());
-        if (!closed) {
-          lock.unlock();
-          try {
-            probeOnce();
-          } finally {
-            lock.lock();
-          }
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      thread = null;
-      lock.unlock();
-    }
-  }
-
   /** Whatever it throws, the next one follows: nobody else would notice a disk that came back. */
-  private void probeOnce() {
+  private boolean probe() {
     try {
       if (refusal != null) {
         recovers(false);
@@ -211,26 +184,12 @@ final class WriteGuard implements AutoCloseable {
     } catch (IOException | RuntimeException | Error e) {
       LOG.log(WARNING, "event=disk-probe-failed", e);
     }
+    return !isNeeded();
   }
 
   /** Ends the probing. */
   @Override
   public void close() {
-    Thread running;
-    lock.lock();
-    try {
-      closed = true;
-      running = thread;
-      changed.signalAll();
-    } finally {
-      lock.unlock();
-    }
-    try {
-      if (running != null) {
-        running.join(PATIENCE.toMillis());
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    probing.close();
   }
 }

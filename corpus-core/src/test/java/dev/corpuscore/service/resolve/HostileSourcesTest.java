@@ -4,13 +4,13 @@ import static dev.corpuscore.service.resolve.Resolver.posting;
 import static dev.corpuscore.service.resolve.Resolver.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsServer;
+import dev.corpuscore.SelfSigned;
 import dev.corpuscore.Shared;
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.feed.Recorded;
+import dev.corpuscore.fetch.http.Site;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
@@ -18,8 +18,6 @@ import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.model.resolve.Words;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -135,8 +132,8 @@ class HostileSourcesTest {
   @Test
   void charsetLies_areSeenThrough() {
     String page =
-        "<script type=\"application/ld+json\">{\"@type\":\"JobPosting\",\"title\":\"Köchin in Malmö\"}"
-            + "</script>";
+        "<script type=\"application/ld+json\">{\"@type\":\"JobPosting\",\"title\":\"Köchin in"
+            + " Malmö\"}</script>";
     web.on(SITE + "1", as(page, "windows-1252", "text/html; charset=utf-8"));
     web.on(SITE + "2", as(page, "UTF-8", "text/html; charset=us-ascii"));
     web.on(SITE + "3", as(page, "UTF-8", "text/html; charset=no-such-charset"));
@@ -180,28 +177,33 @@ class HostileSourcesTest {
     }
   }
 
+  /** The server shows a whole certificate, so that it is the client who ends the connection. */
   @Test
   void certificateOfAnotherName_isUnreachable() throws Exception {
-    HttpsServer server =
-        HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setHttpsConfigurator(new HttpsConfigurator(SSLContext.getDefault()));
-    server.start();
-    int port = server.getAddress().getPort();
-    FetchRules rules =
-        new FetchRules(
-            List.of(new FetchRules.HostAndPort("127.0.0.1", port)),
-            Map.of(
-                URI.create("https://acme.example.com"), URI.create("https://127.0.0.1:" + port)));
-    try (Resolver resolver = new Resolver(folder, rules)) {
+    SelfSigned other = SelfSigned.of("dns:other.example", folder);
+    System.setProperty("javax.net.ssl.trustStore", other.file().toString());
+    System.setProperty("javax.net.ssl.trustStorePassword", SelfSigned.PASSWORD);
+    try (Site site = Site.with(other);
+        Resolver resolver = new Resolver(folder, standInFor(site))) {
 
       Resolved typed = resolver.resolve(SITE + "1", titled("Typed"));
 
       assertThat(typed.resolution().method()).isEqualTo(Method.SUBMITTED);
       assertThat(typed.resolution().reason()).contains("no secure connection");
+      assertThat(site.requests()).isEmpty();
       assertNothingSearchable(resolver, 1);
     } finally {
-      server.stop(0);
+      System.clearProperty("javax.net.ssl.trustStore");
+      System.clearProperty("javax.net.ssl.trustStorePassword");
     }
+  }
+
+  private static FetchRules standInFor(Site site) {
+    return new FetchRules(
+        List.of(new FetchRules.HostAndPort("127.0.0.1", site.port())),
+        Map.of(
+            URI.create("https://acme.example.com"),
+            URI.create("https://127.0.0.1:" + site.port())));
   }
 
   private static void assertNothingSearchable(Resolver resolver, int stored) {

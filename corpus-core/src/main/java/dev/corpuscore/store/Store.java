@@ -57,7 +57,10 @@ public interface Store extends AutoCloseable {
    */
   void check();
 
-  /** Why the disk takes no writes right now; empty while it does, as far as anybody knows. */
+  /**
+   * Why the disk takes no writes right now, for everybody to read: files by their names, without
+   * the way to them, which {@link #check} tells. Empty while it does, as far as anybody knows.
+   */
   Optional<String> refusal();
 
   /**

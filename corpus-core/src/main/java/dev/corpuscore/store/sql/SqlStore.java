@@ -38,6 +38,7 @@ import dev.corpuscore.store.sql.posting.SqlPostings;
 import dev.corpuscore.store.sql.posting.SqlRemovals;
 import dev.corpuscore.store.sql.posting.SqlRevisions;
 import dev.corpuscore.store.sql.posting.SqlVerification;
+import java.io.File;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -216,7 +217,16 @@ public final class SqlStore implements Store {
 
   @Override
   public Optional<String> refusal() {
-    return database.refusal().map(CorpusException::getMessage);
+    return database.refusal().map(CorpusException::getMessage).map(this::withoutFolder);
+  }
+
+  private String withoutFolder(String sentence) {
+    return database
+        .dialect()
+        .file()
+        .map(Path::getParent)
+        .map(folder -> sentence.replace(folder + File.separator, ""))
+        .orElse(sentence);
   }
 
   @Override

@@ -56,7 +56,7 @@ public final class EraseParticipant {
     if (!Arrays.equals(entry.receipt(), returned)) {
       throw unproven(order, "is not the one that was written");
     }
-    Receipt receipt = ReceiptJson.read(returned);
+    Receipt receipt = receipt(order, returned);
     if (!Arrays.equals(ReceiptJson.bytes(receipt), returned)) {
       throw unproven(order, "has not the form of receipts");
     }
@@ -70,6 +70,14 @@ public final class EraseParticipant {
     if (receipt.sequence() != entry.sequence()
         || !Objects.equals(receipt.previous(), entry.before())) {
       throw unproven(order, "does not follow the one before it");
+    }
+  }
+
+  private static Receipt receipt(ErasureOrder order, byte[] bytes) {
+    try {
+      return ReceiptJson.read(bytes);
+    } catch (CorpusException e) {
+      throw unproven(order, "is none: " + e.getMessage());
     }
   }
 

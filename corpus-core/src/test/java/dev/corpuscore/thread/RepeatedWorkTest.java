@@ -31,7 +31,6 @@ class RepeatedWorkTest {
       repeated.soon();
 
       assertThat(done.await(20, TimeUnit.SECONDS)).isTrue();
-      repeated.close();
       repeated.now();
       assertThat(runs).as("nothing is due any more").hasValue(3);
     }

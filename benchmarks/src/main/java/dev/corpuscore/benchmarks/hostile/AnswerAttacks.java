@@ -1,15 +1,14 @@
 package dev.corpuscore.benchmarks.hostile;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.Writer;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Answers and connections as large and as many as a stranger may ask for. */
 final class AnswerAttacks {
@@ -19,28 +18,15 @@ final class AnswerAttacks {
     return List.of(hugeAnswers(), idle());
   }
 
-  /** A hundred postings of 3.1 MB, all in one answer, four answers at once. */
+  /** A hundred postings as large as an import takes them, in one answer, four answers at once. */
   private static Attack hugeAnswers() {
-    return Attack.of(
+    return Attack.on(
         "L13",
-        "answers of 100 ads of 3.1 MB each, four at once",
+        "answers of 100 ads of 3.5 MB each, four at once",
+        AnswerAttacks::largest,
         scene -> {
-          Path lines = scene.work().resolve("huge.ndjson");
-          String text = "words and words \u00e9\u00e8 ".repeat(3_100_000 / 18);
-          try (BufferedWriter out = Files.newBufferedWriter(lines)) {
-            for (int at = 0; at < 100; at++) {
-              out.write(
-                  "{\"url\":\"https://l13.example/"
-                      + at
-                      + "\",\"title\":\"Colossus\",\"description\":\""
-                      + at
-                      + " "
-                      + text
-                      + "\"}\n");
-            }
-          }
-          scene.add(lines);
-          AtomicInteger good = new AtomicInteger();
+          AtomicLong bytes = new AtomicLong();
+          AtomicInteger refused = new AtomicInteger();
           AtomicInteger asked = new AtomicInteger();
           scene.crowd(
               4,
@@ -50,12 +36,36 @@ final class AnswerAttacks {
                     turn % 2 == 0
                         ? "/api/search?q=colossus&limit=100"
                         : "/api/postings?q=colossus&limit=100";
-                if (scene.get(path) == 200) {
-                  good.incrementAndGet();
-                }
+                long read = scene.read(path);
+                bytes.addAndGet(Math.max(0, read));
+                refused.addAndGet(read < 0 ? 1 : 0);
               });
-          return good + " of " + asked + " answered whole";
+          return scene.total("colossus")
+              + " such ads, "
+              + asked
+              + " answers asked for, "
+              + (bytes.get() >> 20)
+              + " MiB read, "
+              + refused
+              + " refused or broken off";
         });
+  }
+
+  /** Text and HTML at their limits, 200,000 and 800,000 characters, most of four bytes. */
+  private static void largest(Writer out) throws IOException {
+    String word = "\ud840\udc00".repeat(5) + " ";
+    String text = word.repeat(200_000 / 6);
+    String html = word.repeat(800_000 / 6);
+    for (int at = 0; at < 100; at++) {
+      out.write(
+          "{\"url\":\"https://l13.example/"
+              + at
+              + "\",\"title\":\"Colossus\",\"description\":\""
+              + text
+              + "\",\"descriptionHtml\":\""
+              + html
+              + "\"}\n");
+    }
   }
 
   private static Attack idle() {
@@ -72,7 +82,7 @@ final class AnswerAttacks {
                   Socket socket = new Socket();
                   sockets.add(socket);
                   socket.bind(new InetSocketAddress("127.0.0.2", 0));
-                  URI base = URI.create(scene.core().base());
+                  URI base = URI.create(scene.base());
                   socket.connect(new InetSocketAddress(base.getHost(), base.getPort()), 1_000);
                 } catch (IOException e) {
                   refused++;

@@ -1,6 +1,7 @@
 package dev.corpuscore.benchmarks.hostile;
 
 import java.io.IOException;
+import java.io.Writer;
 
 /**
  * One way to hurt the service.
@@ -8,11 +9,28 @@ import java.io.IOException;
  * @param row which one, as docs/reliability.md lists them
  * @param what it does, in a few words
  * @param catalog sources that the server has, as YAML; empty for none
+ * @param lines postings that are there before it begins
  * @param press does it until the scene's end, and tells in a few words what became of it
  */
-record Attack(String row, String what, String catalog, Press press) {
+record Attack(String row, String what, String catalog, Lines lines, Press press) {
+  private static final Lines NO_LINES = out -> {};
+
   static Attack of(String row, String what, Press press) {
-    return new Attack(row, what, "", press);
+    return new Attack(row, what, "", NO_LINES, press);
+  }
+
+  static Attack by(String row, String what, String catalog, Press press) {
+    return new Attack(row, what, catalog, NO_LINES, press);
+  }
+
+  static Attack on(String row, String what, Lines lines, Press press) {
+    return new Attack(row, what, "", lines, press);
+  }
+
+  /** Writes posting lines. */
+  @FunctionalInterface
+  interface Lines {
+    void write(Writer out) throws IOException;
   }
 
   @FunctionalInterface

@@ -1,71 +1,82 @@
 package dev.corpuscore.benchmarks.hostile;
 
-import dev.corpuscore.benchmarks.load.Visitor;
+import dev.corpuscore.benchmarks.server.Http;
+import dev.corpuscore.benchmarks.server.JavaProcess;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Somebody with nothing to do with it, from another address than the attack: asks at a fixed rate,
- * each time on a connection of its own, whether or not the one before was answered. What was not
- * answered with 200 counts as failed.
+ * Somebody with nothing to do with the attack, from another address and in a small process of his
+ * own, who asks for health and for searches until he is told to stop.
  */
-final class Bystander {
-  private final URI server;
-  private final List<String> paths;
-  private final long everyMillis;
-  private final ConcurrentLinkedQueue<Long> nanos = new ConcurrentLinkedQueue<>();
-  private final AtomicLong failed = new AtomicLong();
+final class Bystander implements AutoCloseable {
+  private static final long HEALTH_MILLIS = 50;
+  private static final long SEARCH_MILLIS = 100;
 
-  Bystander(URI server, List<String> paths, long everyMillis) {
-    this.server = server;
-    this.paths = paths;
-    this.everyMillis = everyMillis;
+  /** So many searches, which are not asked again, and as many health checks, warm both ends. */
+  private static final int WARM = 500;
+
+  private final JavaProcess process;
+
+  private Bystander(JavaProcess process) {
+    this.process = process;
   }
 
-  /** Asks until {@code end} (of {@link System#nanoTime}), and waits for every answer. */
-  void askUntil(long end) throws InterruptedException {
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      long due = System.nanoTime();
-      for (int at = 0; due < end; at++) {
-        String path = paths.get(at % paths.size());
-        threads.execute(() -> ask(path));
-        due += everyMillis * 1_000_000;
-        long rest = due - System.nanoTime();
-        if (rest > 0) {
-          Thread.sleep(rest / 1_000_000, (int) (rest % 1_000_000));
-        }
-      }
+  /** What he noticed. */
+  record Noticed(Latencies health, Latencies search) {}
+
+  /**
+   * Starts the process; returns once the server is as warm as one that has run for a while.
+   *
+   * @param searches paths, one a line
+   */
+  static Bystander start(String base, Path searches) throws IOException {
+    Bystander bystander =
+        new Bystander(
+            JavaProcess.start(
+                List.of(),
+                List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
+                Bystander.class,
+                List.of(base, searches.toString())));
+    bystander.process.hear();
+    return bystander;
+  }
+
+  void begin() throws IOException {
+    process.tell("begin");
+  }
+
+  Noticed end() throws IOException {
+    process.tell("end");
+    return Http.JSON.readValue(process.hear(), Noticed.class);
+  }
+
+  @Override
+  public void close() {
+    process.close();
+  }
+
+  public static void main(String[] arguments) throws IOException, InterruptedException {
+    URI server = URI.create(arguments[0]);
+    List<String> searches = Files.readAllLines(Path.of(arguments[1]));
+    List<String> fresh = searches.subList(0, searches.size() - WARM);
+    Asking.warm(server, searches.subList(fresh.size(), searches.size()));
+    Asking.warm(server, List.of("/healthz"));
+    try (BufferedReader orders =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+      System.out.println("ready");
+      orders.readLine();
+      Asking health = Asking.start(server, List.of("/healthz"), HEALTH_MILLIS);
+      Asking search = Asking.start(server, fresh, SEARCH_MILLIS);
+      orders.readLine();
+      Noticed noticed = new Noticed(health.end(), search.end());
+      System.out.println(Http.JSON.writeValueAsString(noticed));
     }
-  }
-
-  private void ask(String path) {
-    long start = System.nanoTime();
-    try (Visitor visitor = new Visitor(server)) {
-      if (visitor.get(path) == 200) {
-        nanos.add(System.nanoTime() - start);
-      } else {
-        failed.incrementAndGet();
-      }
-    } catch (IOException e) {
-      failed.incrementAndGet();
-    }
-  }
-
-  long failed() {
-    return failed.get();
-  }
-
-  /** Milliseconds within which so many in a hundred were answered; 100 is the slowest. */
-  double millis(int percent) {
-    long[] sorted = nanos.stream().mapToLong(Long::longValue).sorted().toArray();
-    if (sorted.length == 0) {
-      return Double.POSITIVE_INFINITY;
-    }
-    return sorted[Math.min(sorted.length - 1, sorted.length * percent / 100)] / 1e6;
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -15,7 +16,8 @@ import tools.jackson.databind.JsonNode;
 /** Sources of the catalog that turn against it. */
 final class FeedAttacks {
   private static final int PAGES = 45;
-  private static final int PAGE_BYTES = 15 << 19;
+  private static final int PAGE = 100;
+  private static final int AD_BYTES = 75 << 10;
 
   private FeedAttacks() {}
 
@@ -53,39 +55,43 @@ final class FeedAttacks {
     return drained("M2", "an Atom entry of 2 million &lt;", source("m2", "rss", 0, "/m2.xml"));
   }
 
-  /** Pages of 7.5 MB, all of them in one sitemap. */
+  /** Four boards of 45 pages of 7.5 MB, and four listings of 60 MB. */
   private static Attack largePages(HostileWeb web) {
-    String urls =
-        IntStream.range(0, PAGES)
-            .mapToObj(page -> "<url><loc>" + HostileWeb.origin(0) + "/m3/" + page + "</loc></url>")
-            .collect(Collectors.joining());
-    web.put(
-        "/m3.xml",
-        "application/xml",
-        PageAttacks.bytes(
-            "<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">" + urls + "</urlset>"));
-    String filling = "<p>" + "x".repeat(1_000) + "</p>";
-    for (int page = 0; page < PAGES; page++) {
-      byte[] start = PageAttacks.bytes(PageAttacks.posting("Baker " + page, ""));
-      byte[] more = PageAttacks.bytes(filling);
+    StringBuilder catalog = new StringBuilder();
+    for (String tenant : List.of("one", "two", "three", "four")) {
       web.put(
-          "/m3/" + page,
-          "text/html",
-          out -> {
-            out.write(start);
-            for (int written = 0; written < PAGE_BYTES; written += more.length) {
-              out.write(more);
-            }
-          });
+          "/v0/postings/" + tenant,
+          "application/json",
+          (query, out) -> largePage(Integer.parseInt(query.get("skip")), out));
+      catalog.append("  - id: m3-" + tenant + "\n    kind: lever\n    tenant: " + tenant + "\n");
     }
-    web.put("/m3.ndjson", "application/x-ndjson", FeedAttacks::largeListing);
+    web.put("/m3.ndjson", "application/x-ndjson", (query, out) -> largeListing(out));
+    for (int site = 0; site < 4; site++) {
+      catalog.append(source("m3-" + site, "ndjson", site, "/m3.ndjson"));
+    }
     return drained(
         "M3",
-        "45 pages of 7.5 MB of a sitemap, and four listings of 60 MB at once",
-        source("m3", "sitemap", 0, "/m3.xml")
-            + IntStream.range(1, 5)
-                .mapToObj(site -> source("m3-" + site, "ndjson", site, "/m3.ndjson"))
-                .collect(Collectors.joining()));
+        "four boards of 45 pages of 7.5 MB, and four listings of 60 MB, four at once",
+        catalog.toString());
+  }
+
+  /** A hundred ads of 75 KiB, of which there are 4,500. */
+  private static void largePage(int skip, OutputStream out) throws IOException {
+    byte[] filling = PageAttacks.bytes("<p>" + "bread and butter ".repeat(60) + "</p>");
+    out.write('[');
+    for (int ad = skip; ad < skip + PAGE && ad < PAGES * PAGE; ad++) {
+      out.write(
+          PageAttacks.bytes(
+              (ad == skip ? "" : ",")
+                  + "{\"id\":\"33538a2f-d27d-4a96-8f05-"
+                  + String.format(Locale.ROOT, "%012d", ad)
+                  + "\",\"text\":\"Cook\",\"description\":\""));
+      for (int written = 0; written < AD_BYTES; written += filling.length) {
+        out.write(filling);
+      }
+      out.write(PageAttacks.bytes("\"}"));
+    }
+    out.write(']');
   }
 
   private static void largeListing(OutputStream out) throws IOException {
@@ -114,7 +120,7 @@ final class FeedAttacks {
   }
 
   private static Attack drained(String row, String what, String catalog) {
-    return new Attack(
+    return Attack.by(
         row,
         what,
         "sources:\n" + catalog,

@@ -1,8 +1,11 @@
 package dev.corpuscore.benchmarks.hostile;
 
 import dev.corpuscore.benchmarks.server.CorpusCore;
+import dev.corpuscore.benchmarks.server.Http;
 import dev.corpuscore.benchmarks.server.PostingFile;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Where an attack takes place.
  *
- * @param core under attack
+ * @param base where the server answers
  * @param launcher the command that started it
  * @param data its data dir
  * @param work a folder for what the attack needs
@@ -30,13 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
  * @param end when the attack is over, of {@link System#nanoTime}
  */
 record Scene(
-    CorpusCore core,
-    Path launcher,
-    Path data,
-    Path work,
-    String token,
-    HttpClient client,
-    long end) {
+    String base, Path launcher, Path data, Path work, String token, HttpClient client, long end) {
   static final JsonMapper JSON = new JsonMapper();
 
   /** The attackers' address: loopback, and not the bystanders'. */
@@ -58,6 +55,16 @@ record Scene(
     }
   }
 
+  /** Asks for JSON, from the bystanders' address; for set-up and checks. */
+  Http http() {
+    return new Http(base);
+  }
+
+  /** How many postings match. */
+  long total(String query) throws IOException, InterruptedException {
+    return http().get(CorpusCore.path(query)).path("total").path("value").asLong();
+  }
+
   boolean goesOn() {
     return System.nanoTime() < end;
   }
@@ -65,9 +72,7 @@ record Scene(
   /** Asks for {@code path} and throws the answer away; its status, 0 without an answer. */
   int get(String path) throws InterruptedException {
     HttpRequest request =
-        HttpRequest.newBuilder(URI.create(core.base() + path))
-            .timeout(Duration.ofMinutes(1))
-            .build();
+        HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofMinutes(1)).build();
     try {
       return client.send(request, BodyHandlers.discarding()).statusCode();
     } catch (IOException e) {
@@ -75,11 +80,26 @@ record Scene(
     }
   }
 
+  /** How many bytes {@code path} is answered with, -1 if not with 200 or not to its end. */
+  long read(String path) throws InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(base + path)).timeout(Duration.ofMinutes(1)).build();
+    try {
+      HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
+      try (InputStream body = response.body()) {
+        long bytes = body.transferTo(OutputStream.nullOutputStream());
+        return response.statusCode() == 200 ? bytes : -1;
+      }
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
   /** Posts to a protected route; the answer's status and body. */
   HttpResponse<String> post(String path, String json) throws IOException, InterruptedException {
     return client.send(
-        HttpRequest.newBuilder(URI.create(core.base() + path))
-            .timeout(Duration.ofMinutes(5))
+        HttpRequest.newBuilder(URI.create(base + path))
+            .timeout(Duration.ofMinutes(30))
             .header("Content-Type", "application/json")
             .header("Authorization", "Bearer " + token)
             .POST(BodyPublishers.ofString(json))
@@ -87,12 +107,18 @@ record Scene(
         BodyHandlers.ofString());
   }
 
-  /** Resolves one link; the answer's status, 0 without an answer. */
-  int resolve(String url) throws InterruptedException {
+  /**
+   * Resolves one link; what came of it: the posting's outcome, or the answer's status and detail.
+   */
+  String resolve(String url) throws InterruptedException {
     try {
-      return post("/api/ads/resolve", "{\"url\":\"" + url + "\"}").statusCode();
+      HttpResponse<String> answer = post("/api/ads/resolve", "{\"url\":\"" + url + "\"}");
+      JsonNode json = JSON.readTree(answer.body());
+      return answer.statusCode() == 200
+          ? json.path("resolution").path("outcome").asString()
+          : answer.statusCode() + " " + json.path("detail").asString();
     } catch (IOException e) {
-      return 0;
+      return "none";
     }
   }
 

@@ -59,7 +59,7 @@ final class SearchAttacks {
   private static boolean comes(Scene scene, String word) throws IOException, InterruptedException {
     long patience = System.nanoTime() + 5_000_000_000L;
     while (System.nanoTime() < patience) {
-      if (scene.core().total(word) == 1) {
+      if (scene.total(word) == 1) {
         return true;
       }
       Thread.sleep(20);
@@ -145,7 +145,7 @@ final class SearchAttacks {
 
   private static @Nullable String adPage(Scene scene) throws IOException, InterruptedException {
     String id =
-        scene.core().http().get("/api/search?limit=1").path("hits").path(0).path("id").asString("");
+        scene.http().get("/api/search?limit=1").path("hits").path(0).path("id").asString("");
     return id.isEmpty() ? null : "/ads/" + id;
   }
 }

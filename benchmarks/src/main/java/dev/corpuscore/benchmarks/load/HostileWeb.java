@@ -1,5 +1,6 @@
 package dev.corpuscore.benchmarks.load;
 
+import io.helidon.common.uri.UriQuery;
 import io.helidon.http.HeaderNames;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.ServerRequest;
@@ -10,24 +11,31 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Sites on one loopback port that answer with whatever an attack put there. */
+/**
+ * Sites on one loopback port, and one applicant tracking system (Lever), that answer with whatever
+ * an attack put there.
+ */
 public final class HostileWeb implements AutoCloseable {
   private static final int SITES = 40;
+  private static final String LEVER = "https://api.lever.co";
 
   /** Writes an answer's body; may take its time. */
   @FunctionalInterface
   public interface Body {
-    void write(OutputStream out) throws IOException, InterruptedException;
+    void write(UriQuery query, OutputStream out) throws IOException, InterruptedException;
   }
 
   private record Answer(String contentType, Body body) {}
 
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
-  private final WebServer server;
+  private @Nullable WebServer server;
 
-  public HostileWeb() {
-    server =
+  /** Answers from now on; returns the port. */
+  public int open() {
+    WebServer started =
         WebServer.builder()
             .host("127.0.0.1")
             .port(0)
@@ -35,6 +43,8 @@ public final class HostileWeb implements AutoCloseable {
             .routing(routing -> routing.any(this::answer))
             .build()
             .start();
+    server = started;
+    return started.port();
   }
 
   /** The address of a site, 0 to 39. */
@@ -44,22 +54,22 @@ public final class HostileWeb implements AutoCloseable {
 
   /** Puts an answer at a path, of whichever site. */
   public void put(String path, String contentType, byte[] body) {
-    put(path, contentType, out -> out.write(body));
+    put(path, contentType, (query, out) -> out.write(body));
   }
 
   public void put(String path, String contentType, Body body) {
     answers.put(path, new Answer(contentType, body));
   }
 
-  /** {@code CORE_FETCH_ALLOW} under which the sites are reached. */
-  public String allow() {
-    return "127.0.0.1:" + server.port();
+  /** {@code CORE_FETCH_ALLOW} under which the sites on this port are reached. */
+  public static String allow(int port) {
+    return "127.0.0.1:" + port;
   }
 
-  /** {@code CORE_FETCH_REWRITE} under which the sites are reached. */
-  public String rewrite() {
-    return IntStream.range(0, SITES)
-        .mapToObj(site -> origin(site) + "=http://" + allow())
+  /** {@code CORE_FETCH_REWRITE} under which the sites on this port are reached. */
+  public static String rewrite(int port) {
+    return Stream.concat(IntStream.range(0, SITES).mapToObj(HostileWeb::origin), Stream.of(LEVER))
+        .map(origin -> origin + "=http://" + allow(port))
         .collect(Collectors.joining(","));
   }
 
@@ -71,7 +81,7 @@ public final class HostileWeb implements AutoCloseable {
     }
     response.header(HeaderNames.CONTENT_TYPE, answer.contentType());
     try (OutputStream out = response.outputStream()) {
-      answer.body().write(out);
+      answer.body().write(request.query(), out);
     } catch (IOException e) {
       // who asked has hung up, as it should
     } catch (InterruptedException e) {
@@ -81,6 +91,8 @@ public final class HostileWeb implements AutoCloseable {
 
   @Override
   public void close() {
-    server.stop();
+    if (server != null) {
+      server.stop();
+    }
   }
 }

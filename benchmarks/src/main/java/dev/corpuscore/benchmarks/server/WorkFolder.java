@@ -30,7 +30,8 @@ public record WorkFolder(Path path) {
     }
   }
 
-  private static void delete(Path path) {
+  /** Deletes it and what is in it. */
+  public static void delete(Path path) {
     for (int tries = 0; tries < 5 && Files.exists(path); tries++) {
       try (Stream<Path> files = Files.walk(path)) {
         List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();

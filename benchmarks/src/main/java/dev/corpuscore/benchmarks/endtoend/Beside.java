@@ -122,7 +122,7 @@ final class Beside implements Callable<Integer> {
     less("store and index, bytes a posting", now, (double) WorkFolder.bytes(data) / count);
     Wrk wrk = new Wrk(work.path());
     try (CorpusCore core = CorpusCore.serve(launcher, data, work.resolve(name + ".log"))) {
-      less("start until the first answer, ms", now, core.untilReady().toMillis());
+      less("start until the first answer, ms", now, (double) core.untilReady().toMillis());
       for (Map.Entry<String, Script> each : asked.entrySet()) {
         wrk.run(core.base(), each.getValue(), CONNECTIONS, WARM_SECONDS, 0);
         Wrk.Load load =

@@ -126,7 +126,9 @@ public final class Server implements AutoCloseable {
             clock,
             build.version(),
             settings.publicUrl());
-    long postings = index.count(clock.instant());
+    // an index of another version serves nothing before it is rebuilt, which may take minutes
+    boolean waits = index.state().generation() < 0;
+    long postings = waits ? 0 : index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
     // closed first: requests in flight are waited for, and a drain could go on for long
     opened(upkeep.drain());

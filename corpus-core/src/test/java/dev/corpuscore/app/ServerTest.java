@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.role.Build;
 import java.io.IOException;
 import java.net.URI;
@@ -65,6 +70,34 @@ class ServerTest {
           .isInstanceOf(CorpusException.class)
           .hasMessageContaining("cannot listen on 127.0.0.1 port " + other.url().getPort());
       ServeLock.take(folder.resolve("second")).close();
+    }
+  }
+
+  /** As after an upgrade; another process keeps this one from rebuilding it. */
+  @Test
+  void start_indexOfAnotherVersion_servesWhileItWaitsToBeRebuilt() {
+    Path folderOfIndex = folder.resolve("index");
+    try (PostingIndex other = LuceneIndex.open(folderOfIndex, new OtherBody());
+        IndexHolder held = other.tryHold().orElseThrow()) {
+      held.publish(1);
+      held.commit();
+
+      try (Server server = start()) {
+        assertThat(server.url().getPort()).isPositive();
+      }
+    }
+  }
+
+  /** What another version would keep of a hit. */
+  private record OtherBody() implements HitBody {
+    @Override
+    public String format() {
+      return "other";
+    }
+
+    @Override
+    public byte[] of(Posting posting) {
+      return new byte[0];
     }
   }
 

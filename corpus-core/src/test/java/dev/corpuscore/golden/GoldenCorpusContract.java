@@ -1,0 +1,255 @@
+package dev.corpuscore.golden;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.app.Server;
+import dev.corpuscore.canonical.CanonicalJson;
+import dev.corpuscore.cli.CliRun;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.role.Build;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a corpus of the first edition answers once this version has opened it. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+abstract class GoldenCorpusContract {
+  private static final String CONTROL = "control-bearer-of-the-golden-files";
+  private static final String LIFECYCLE = "lifecycle-bearer-of-the-golden-files";
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final Map<String, String> environment = new HashMap<>();
+  private final HttpClient http = HttpClient.newHttpClient();
+  private Path folder;
+  private @Nullable Server server;
+
+  /**
+   * Lays a copy of the corpus out.
+   *
+   * @param data the data dir, empty
+   * @return the settings under which the corpus is opened, beside those of every corpus
+   */
+  abstract Map<String, String> layOut(Path data);
+
+  abstract GoldenFile lookups();
+
+  /** The answers to {@link GoldenFile#ERASURE_REQUESTS}. */
+  abstract GoldenFile receipts();
+
+  /** Ends with the newest entry of the ledger. */
+  GoldenFile newestReceipt() {
+    return receipts();
+  }
+
+  @BeforeAll
+  void open(@TempDir Path folder) {
+    this.folder = folder;
+    Path data = folder.resolve("data");
+    environment.putAll(layOut(data));
+    environment.put("CORE_DATA_DIR", data.toString());
+    environment.put("CORE_HTTP_PORT", "0");
+    environment.put("CORE_CONTROL_TOKEN", CONTROL);
+    environment.put("CORE_CORPUS_LIFECYCLE_TOKEN", LIFECYCLE);
+    server =
+        Server.start(
+            Settings.read(environment), Clock.systemUTC(), new Build("9.9.9-test", "test"));
+    awaitIndexed();
+  }
+
+  @AfterAll
+  void close() {
+    if (server != null) {
+      server.close();
+    }
+    http.close();
+  }
+
+  @Test
+  void lookUp_answersAsTheFirstEdition() throws Exception {
+    for (List<String> row : lookups().rows()) {
+      String url = row.get(0);
+      HttpResponse<String> answer = get("/api/ads/lookup?url=" + URLEncoder.encode(url, UTF_8));
+
+      assertThat(answer.statusCode()).as(url).isEqualTo(Integer.parseInt(row.get(1)));
+      if (answer.statusCode() == 200) {
+        assertThat(canonical(answer.body())).as(url).isEqualTo(canonical(row.get(3)));
+      }
+    }
+  }
+
+  /** In their order: newest first. A killed one has taken in one more since. */
+  @Test
+  void postings_areThoseOfTheFirstEdition() throws Exception {
+    List<String> then = postings(GoldenFile.STOPPED_POSTINGS.json());
+
+    List<String> now = postings(JSON.readTree(get("/api/postings?limit=100").body()));
+
+    assertThat(now).containsAll(then).hasSizeLessThanOrEqualTo(then.size() + 1);
+    assertThat(now.stream().filter(then::contains)).isEqualTo(then);
+  }
+
+  /** In any order: how well a posting fits may be judged anew. */
+  @Test
+  void words_findWhatTheyFound() throws Exception {
+    JsonNode then = GoldenFile.STOPPED_ENGINEERS.json();
+
+    JsonNode now = JSON.readTree(get("/api/postings?q=engineer").body());
+
+    assertThat(now.get("total")).isEqualTo(then.get("total"));
+    assertThat(postings(now)).containsExactlyInAnyOrderElementsOf(postings(then));
+  }
+
+  @Test
+  void roleSearch_hasTheIdThatItHad() throws Exception {
+    for (GoldenFile each :
+        List.of(
+            GoldenFile.SNAPSHOT_ROLES,
+            GoldenFile.SNAPSHOT_FILTERS,
+            GoldenFile.SNAPSHOT_NOTHING,
+            GoldenFile.SNAPSHOT_LIMITS,
+            GoldenFile.SNAPSHOT_UNICODE)) {
+      JsonNode then = each.json();
+
+      HttpResponse<String> answer =
+          post(CONTROL, "/api/corpus/search", then.at("/content/request").toString());
+
+      JsonNode now = JSON.readTree(answer.body());
+      assertThat(now.get("id")).as(each + answer.body()).isEqualTo(then.get("id"));
+      assertThat(canonical(now.get("postings").toString()))
+          .isEqualTo(canonical(then.get("postings").toString()));
+    }
+  }
+
+  @Test
+  void whoeverWasErased_staysErased() throws Exception {
+    for (String person : erased()) {
+      HttpResponse<String> refused =
+          post(
+              CONTROL,
+              "/api/ads/resolve",
+              "{\"url\":\"https://pages.golden.example/ads/new\",\"title\":\"New\","
+                  + "\"participant\":\""
+                  + person
+                  + "\"}");
+
+      assertThat(refused.statusCode()).as(person + refused.body()).isEqualTo(410);
+    }
+  }
+
+  @Test
+  void erasure_askedForAgain_hasTheReceiptThatItHad() throws Exception {
+    List<String> requests = GoldenFile.ERASURE_REQUESTS.lines();
+    for (int at = 0; at < requests.size(); at++) {
+      HttpResponse<String> again =
+          post(LIFECYCLE, "/api/corpus/participants/erase", requests.get(at));
+
+      assertThat(again.body()).isEqualTo(receipts().lines().get(at));
+    }
+  }
+
+  @Test
+  void check_findsNoFault() throws Exception {
+    Path receipt =
+        Files.writeString(folder.resolve("receipt.json"), newestReceipt().lines().getLast());
+
+    CliRun check = CliRun.with(environment, "check", "--receipt", receipt.toString());
+
+    assertThat(check.code()).as(check.out() + check.err()).isZero();
+    assertThat(check.out()).containsPattern("faults +0").containsPattern("unknown callers +1");
+  }
+
+  @Test
+  void closings_areThoseOfTheFirstEdition() {
+    CliRun closings = CliRun.with(environment, "catalog", "closings");
+
+    assertThat(withoutTimes(closings.out()))
+        .isEqualTo(withoutTimes(GoldenFile.STOPPED_CLOSINGS.text()));
+  }
+
+  /** The script lets those who are erased type this word, and nobody else. */
+  @Test
+  void wordsOfTheErased_areInNoFileOfTheDataDir() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(Files.readString(file, ISO_8859_1).contains("canary")).as("" + file).isFalse();
+      }
+    }
+  }
+
+  /** Pseudonyms of those who were erased or asked to be, here. */
+  List<String> erased() {
+    return List.of("golden-anna", "golden-eve");
+  }
+
+  private void awaitIndexed() {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    try {
+      while (JSON.readTree(get("/healthz").body()).at("/search/lag").asLong(-1) != 0) {
+        assertThat(System.nanoTime()).isLessThan(deadline);
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+      }
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    return http.send(request(CONTROL, path).build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private HttpResponse<String> post(String bearer, String path, String json)
+      throws IOException, InterruptedException {
+    return http.send(
+        request(bearer, path).POST(HttpRequest.BodyPublishers.ofString(json)).build(),
+        HttpResponse.BodyHandlers.ofString());
+  }
+
+  private HttpRequest.Builder request(String bearer, String path) {
+    return HttpRequest.newBuilder(Objects.requireNonNull(server).url().resolve(path))
+        .header("Authorization", "Bearer " + bearer)
+        .header("Content-Type", "application/json");
+  }
+
+  /** The same for the same JSON, whatever the order of its members and the spelling of numbers. */
+  private static String canonical(String json) {
+    return new String(CanonicalJson.of(json.getBytes(UTF_8)), UTF_8);
+  }
+
+  /** Id and digest of each. */
+  private static List<String> postings(JsonNode page) {
+    return page.get("postings")
+        .valueStream()
+        .map(it -> it.get("id").stringValue() + " " + it.get("digest").stringValue())
+        .toList();
+  }
+
+  private static Set<String> withoutTimes(String lines) {
+    Set<String> all = new TreeSet<>();
+    lines.lines().forEach(it -> all.add(it.replaceAll("\"(at|lastSeenAt)\":\"[^\"]*\"", "")));
+    return all;
+  }
+}

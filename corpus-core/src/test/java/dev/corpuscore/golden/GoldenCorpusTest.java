@@ -1,0 +1,97 @@
+package dev.corpuscore.golden;
+
+import dev.corpuscore.store.sql.PostgresServer;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Nested;
+
+/** Whole corpora of the first edition: a copy of each is opened, migrated and served. */
+class GoldenCorpusTest {
+  /** A data dir whose serve was told to stop. */
+  @Nested
+  class Stopped extends GoldenCorpusContract {
+    @Override
+    Map<String, String> layOut(Path data) {
+      GoldenFile.STOPPED_DATA.unpackInto(data);
+      return Map.of();
+    }
+
+    @Override
+    GoldenFile lookups() {
+      return GoldenFile.STOPPED_LOOKUPS;
+    }
+
+    @Override
+    GoldenFile receipts() {
+      return GoldenFile.ERASURE_RECEIPTS;
+    }
+  }
+
+  /** The same after {@code kill -9}: its last commits are in the log alone. */
+  @Nested
+  class Killed extends GoldenCorpusContract {
+    @Override
+    Map<String, String> layOut(Path data) {
+      GoldenFile.KILLED_DATA.unpackInto(data);
+      return Map.of();
+    }
+
+    @Override
+    GoldenFile lookups() {
+      return GoldenFile.KILLED_LOOKUPS;
+    }
+
+    @Override
+    GoldenFile receipts() {
+      return GoldenFile.ERASURE_RECEIPTS;
+    }
+
+    @Override
+    GoldenFile newestReceipt() {
+      return GoldenFile.KILLED_RECEIPT;
+    }
+
+    @Override
+    List<String> erased() {
+      return List.of("golden-anna", "golden-eve", "golden-dora");
+    }
+  }
+
+  /** What {@code pg_dump} wrote. */
+  @Nested
+  class OnPostgresql extends GoldenCorpusContract {
+    @Override
+    Map<String, String> layOut(Path data) {
+      PostgresServer postgres = PostgresServer.shared();
+      String url = postgres.emptyDatabase("golden");
+      try (Connection connection = DriverManager.getConnection(url);
+          Statement statement = connection.createStatement()) {
+        statement.execute(GoldenFile.POSTGRESQL_DUMP.text());
+      } catch (SQLException e) {
+        throw new AssertionError(e);
+      }
+      return Map.of(
+          "CORE_DATABASE_URL",
+          url.replaceFirst("\\?.*", ""),
+          "CORE_DATABASE_USER",
+          "postgres",
+          GoldenErasuresTest.KEY_VARIABLE,
+          GoldenErasuresTest.KEY);
+    }
+
+    @Override
+    GoldenFile lookups() {
+      return GoldenFile.POSTGRESQL_LOOKUPS;
+    }
+
+    @Override
+    GoldenFile receipts() {
+      return GoldenFile.POSTGRESQL_RECEIPTS;
+    }
+  }
+}

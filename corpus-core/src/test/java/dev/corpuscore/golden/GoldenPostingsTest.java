@@ -11,6 +11,9 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -90,6 +93,26 @@ class GoldenPostingsTest {
     assertThat(GoldenFile.STOPPED_ENGINEERS.json().get("postings"))
         .isNotEmpty()
         .allSatisfy(GoldenPostingsTest::assertProvesItself);
+  }
+
+  /** The bytes that ADR 14 promises, for version 1 and for a posting with a later member. */
+  @Test
+  void decision_showsTheBytesOfTheFirstEdition() throws IOException {
+    String page = Files.readString(Path.of("../docs/adr/0014-a-posting-can-grow.md"));
+
+    assertThat(GoldenFile.CANONICAL.lines()).contains(block(page, "json version-1"));
+    assertThat(GoldenFile.DIGESTS.rows())
+        .extracting(List::getLast)
+        .contains(block(page, "text version-1-digest"));
+    byte[] later = block(page, "json later").getBytes(UTF_8);
+    assertThat(CanonicalJson.of(later)).isEqualTo(later);
+    assertThat(Sha256.digest(later).value()).isEqualTo(block(page, "text later-digest"));
+  }
+
+  private static String block(String page, String name) {
+    int start = page.indexOf("```" + name + "\n") + name.length() + 4;
+    assertThat(start).as(name).isGreaterThan(name.length() + 4);
+    return page.substring(start, page.indexOf("\n```", start));
   }
 
   private static void assertProvesItself(JsonNode answer) {

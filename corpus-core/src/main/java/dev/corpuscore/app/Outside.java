@@ -74,8 +74,9 @@ public record Outside(Fetcher fetcher, List<Feed> feeds, ParsePool parsing, Path
                 .map(it -> it.host() + ":" + it.port())
                 .collect(Collectors.toUnmodifiableSet()),
             rules.rewrites());
-    return new Outside(
-        new HttpFetcher(exceptions, version, clock, folder), ALL, new ParsePool(), folder);
+    ParsePool parsing = new ParsePool();
+    Fetcher fetcher = new HttpFetcher(exceptions, version, clock, folder, parsing);
+    return new Outside(fetcher, ALL, parsing, folder);
   }
 
   /** The use of all this for the sources of single postings; one in a process. */

@@ -6,6 +6,7 @@ import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Refused;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.Fetcher;
+import dev.corpuscore.fetch.Parsing;
 import dev.corpuscore.fetch.http.Verdict.Denied;
 import dev.corpuscore.fetch.http.Verdict.Target;
 import java.nio.file.Path;
@@ -32,18 +33,26 @@ public final class HttpFetcher implements Fetcher {
    * @param version of this service, for its {@code User-Agent}
    * @param clock for how long robots.txt is kept and hosts rest
    * @param folder where large answers lie until they are read, in files without a name
+   * @param parsing reads robots.txt
    */
-  public HttpFetcher(FetchExceptions exceptions, String version, Clock clock, Path folder) {
-    this(exceptions, version, clock, folder, Outside.REAL);
+  public HttpFetcher(
+      FetchExceptions exceptions, String version, Clock clock, Path folder, Parsing parsing) {
+    this(exceptions, version, clock, folder, parsing, Outside.REAL);
   }
 
   HttpFetcher(
-      FetchExceptions exceptions, String version, Clock clock, Path folder, Outside outside) {
+      FetchExceptions exceptions,
+      String version,
+      Clock clock,
+      Path folder,
+      Parsing parsing,
+      Outside outside) {
     this.policy = new FetchPolicy(exceptions);
     this.clients = new Clients(outside.resolver(), outside.connecting());
     Exchange exchange = new Exchange(clients, new Answers(clock, folder), NAME + "/" + version);
     this.patience = new Patience(exchange, new Rests(clock), outside.pause(), outside.random());
-    this.robots = new Robots((it, deadline) -> walk(it, Ask.ROBOTS, deadline), NAME, clock);
+    this.robots =
+        new Robots((it, deadline) -> walk(it, Ask.ROBOTS, deadline), parsing, NAME, clock);
   }
 
   /** What of the world tests put something else in the place of. */

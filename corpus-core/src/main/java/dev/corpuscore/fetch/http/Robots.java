@@ -9,7 +9,9 @@ import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.Gone;
 import dev.corpuscore.fetch.FetchOutcome.Unreachable;
 import dev.corpuscore.fetch.FetchOutcome.Wall;
+import dev.corpuscore.fetch.Parsing;
 import dev.corpuscore.fetch.http.Verdict.Target;
+import dev.corpuscore.model.CorpusException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,20 +25,31 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What robots.txt of an origin lets us ask for (RFC 9309). None, or an answer of 4xx, means
  * everything; an answer of 5xx, or none, means nothing until there is one. Rules are kept for a
  * day, 16 MiB of them; whoever needs rules that are on their way waits for them.
+ *
+ * <p>A stranger wrote them, tens of thousands if he likes, each of which may cost as much as the
+ * URL is long: what may take long is done where documents are parsed. What is not done in time
+ * counts as no answer.
  */
 final class Robots {
   private static final Duration KEPT = Duration.ofHours(24);
   private static final long KEPT_BYTES = 16L << 20;
   private static final int ENTRY_BYTES = 1_024;
+  private static final Unread NOT_READ =
+      new Unread(new Unreachable("robots.txt could not be read in time"));
   private static final SimpleRobotRules EVERYTHING = new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
 
+  /** Bytes of rules, and rules times characters of a URL, that are compared at once. */
+  private static final long CHEAP = 64 << 10;
+
   private final Asking asking;
+  private final Parsing parsing;
   private final String name;
   private final Clock clock;
   private final ConcurrentHashMap<String, CompletableFuture<Reading>> underWay =
@@ -48,10 +61,12 @@ final class Robots {
    * Keeps rules.
    *
    * @param asking fetches robots.txt, without asking robots.txt
+   * @param parsing reads them
    * @param name our product token, lower case
    */
-  Robots(Asking asking, String name, Clock clock) {
+  Robots(Asking asking, Parsing parsing, String name, Clock clock) {
     this.asking = asking;
+    this.parsing = parsing;
     this.name = name;
     this.clock = clock;
   }
@@ -70,11 +85,30 @@ final class Robots {
     }
     return switch (reading) {
       case Unread unread -> Optional.of(unread.outcome());
-      case Rules read ->
-          read.rules().isAllowed(target.url().toString())
-              ? Optional.empty()
-              : Optional.of(new Blocked(Wall.ROBOTS, "robots.txt asks robots to stay away"));
+      case Rules read -> objection(read, target.url().toString(), deadline);
     };
+  }
+
+  private Optional<FetchOutcome> objection(Rules read, String url, Deadline deadline) {
+    long cost = read.bytes() + (long) read.rules().getRobotRules().size() * url.length();
+    Optional<Boolean> allowed =
+        cost <= CHEAP
+            ? Optional.of(read.rules().isAllowed(url))
+            : parsed(read.bytes(), deadline, () -> read.rules().isAllowed(url));
+    if (allowed.isEmpty()) {
+      return Optional.of(NOT_READ.outcome());
+    }
+    return allowed.get()
+        ? Optional.empty()
+        : Optional.of(new Blocked(Wall.ROBOTS, "robots.txt asks robots to stay away"));
+  }
+
+  private <T> Optional<T> parsed(long bytes, Deadline deadline, Supplier<T> work) {
+    try {
+      return parsing.parse(bytes, deadline.remaining(), work);
+    } catch (CorpusException e) {
+      return Optional.empty();
+    }
   }
 
   private synchronized @Nullable Reading known(String origin) {
@@ -90,9 +124,9 @@ final class Robots {
     if (others != null) {
       return await(others, deadline);
     }
-    Reading reading = new Unread(new Unreachable("robots.txt could not be read"));
+    Reading reading = NOT_READ;
     try {
-      reading = reading(robots, asking.ask(robots, deadline));
+      reading = reading(robots, asking.ask(robots, deadline), deadline);
       if (reading instanceof Rules rules) {
         keep(origin, rules);
       }
@@ -103,21 +137,27 @@ final class Robots {
     }
   }
 
-  private Reading reading(Target robots, FetchOutcome outcome) {
+  private Reading reading(Target robots, FetchOutcome outcome, Deadline deadline) {
     return switch (outcome) {
-      case Fetched fetched -> parse(robots, fetched);
+      case Fetched fetched -> parse(robots, fetched, deadline);
       case Gone gone -> new Rules(EVERYTHING, 0);
       case Unreachable none -> new Unread(new Unreachable("robots.txt: " + none.reason()));
       default -> new Unread(outcome);
     };
   }
 
-  private Rules parse(Target robots, Fetched fetched) {
+  private Reading parse(Target robots, Fetched fetched, Deadline deadline) {
     try (fetched) {
-      SimpleRobotRules rules =
-          new SimpleRobotRulesParser()
-              .parseContent(robots.url().toString(), fetched.body(), "text/plain", List.of(name));
-      return new Rules(rules, (int) fetched.size());
+      byte[] body = fetched.body();
+      String url = robots.url().toString();
+      Optional<SimpleRobotRules> rules =
+          parsed(
+              body.length,
+              deadline,
+              () ->
+                  new SimpleRobotRulesParser()
+                      .parseContent(url, body, "text/plain", List.of(name)));
+      return rules.isEmpty() ? NOT_READ : new Rules(rules.get(), body.length);
     }
   }
 

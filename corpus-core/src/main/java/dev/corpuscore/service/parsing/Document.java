@@ -24,6 +24,16 @@ record Document(long bytes, Duration patience, Duration limit) {
     return new Document(TREE * size, Duration.ofSeconds(30), Duration.ofSeconds(10));
   }
 
+  /** What is not worth more time than this. */
+  static Document within(Duration time, long size) {
+    Document page = page(size);
+    return new Document(page.bytes, least(time, page.patience), least(time, page.limit));
+  }
+
+  private static Duration least(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
   /**
    * A listing, whose ads become trees one after the other.
    *

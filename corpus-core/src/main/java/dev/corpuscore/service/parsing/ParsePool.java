@@ -4,10 +4,12 @@ import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.Parsing;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.OutOfMemory;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -32,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * so; its thread and its share of memory stay taken until it ends, because they are. That is why
  * parsers must be linear: {@code HostilePagesTest}.
  */
-public final class ParsePool implements AutoCloseable {
+public final class ParsePool implements Parsing, AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ParsePool.class.getName());
   private static final int UNIT = 1 << 10;
 
@@ -87,6 +89,12 @@ public final class ParsePool implements AutoCloseable {
       boolean packed = answer.startsWith(0x1f, 0x8b);
       return parse(Document.listing(answer.size(), packed), () -> work.apply(answer.body()));
     }
+  }
+
+  @Override
+  public <T> Optional<T> parse(long bytes, Duration time, Supplier<T> work) {
+    return parse(Document.within(time, bytes), work)
+        .either(Optional::of, reason -> Optional.empty());
   }
 
   /**

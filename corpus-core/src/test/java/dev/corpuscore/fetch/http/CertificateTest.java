@@ -6,6 +6,7 @@ import dev.corpuscore.SelfSigned;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.Unreachable;
+import dev.corpuscore.service.parsing.ParsePool;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -62,12 +63,14 @@ class CertificateTest {
   }
 
   private static FetchOutcome fetch(Site site) throws Exception {
-    try (HttpFetcher fetcher =
-        new HttpFetcher(
-            new FetchExceptions(Set.of("127.0.0.1:" + site.port()), Map.of()),
-            "1.2.3",
-            Clock.systemUTC(),
-            Outdoors.TMP)) {
+    try (ParsePool parsing = new ParsePool();
+        HttpFetcher fetcher =
+            new HttpFetcher(
+                new FetchExceptions(Set.of("127.0.0.1:" + site.port()), Map.of()),
+                "1.2.3",
+                Clock.systemUTC(),
+                Outdoors.TMP,
+                parsing)) {
       return fetcher.fetch(
           Outdoors.request("https://127.0.0.1:" + site.port() + "/", Outdoors.BRIEF));
     }

@@ -12,6 +12,7 @@ import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.TooLarge;
 import dev.corpuscore.fetch.FetchOutcome.Unreachable;
 import dev.corpuscore.fetch.FetchRequest;
+import dev.corpuscore.service.parsing.ParsePool;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -229,8 +230,10 @@ class FetchLimitsTest {
     HttpFetcher.Outside outside =
         new HttpFetcher.Outside(
             slow, Sockets.Connecting.NOTHING, Patience.Pause.SLEEP, RandomGenerator.getDefault());
-    try (HttpFetcher fetcher =
-        new HttpFetcher(FetchExceptions.NONE, "1", Clock.systemUTC(), Outdoors.TMP, outside)) {
+    try (ParsePool parsing = new ParsePool();
+        HttpFetcher fetcher =
+            new HttpFetcher(
+                FetchExceptions.NONE, "1", Clock.systemUTC(), Outdoors.TMP, parsing, outside)) {
 
       FetchOutcome outcome =
           assertTimeoutPreemptively(

@@ -4,7 +4,9 @@ import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchLimits;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchRequest;
+import dev.corpuscore.fetch.Parsing;
 import dev.corpuscore.fetch.Validators;
+import dev.corpuscore.service.parsing.ParsePool;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -40,6 +42,7 @@ final class Outdoors implements AutoCloseable {
   final List<String> lookups = new CopyOnWriteArrayList<>();
   private final Map<String, Deque<List<String>>> names = new ConcurrentHashMap<>();
   private volatile Instant now = Instant.parse("2026-03-01T12:00:00Z");
+  private final Parsing parsing;
   final HttpFetcher fetcher;
 
   /** A world whose {@code https://site.example.com} is the site. */
@@ -48,6 +51,11 @@ final class Outdoors implements AutoCloseable {
   }
 
   Outdoors(String origin) {
+    this(origin, new ParsePool());
+  }
+
+  Outdoors(String origin, Parsing parsing) {
+    this.parsing = parsing;
     URI loopback = URI.create("http://127.0.0.1:" + site.port());
     fetcher =
         new HttpFetcher(
@@ -56,6 +64,7 @@ final class Outdoors implements AutoCloseable {
             "1.2.3",
             clock(),
             TMP,
+            parsing,
             new HttpFetcher.Outside(
                 this::resolve,
                 this::connecting,
@@ -113,6 +122,9 @@ final class Outdoors implements AutoCloseable {
   @Override
   public void close() {
     fetcher.close();
+    if (parsing instanceof ParsePool pool) {
+      pool.close();
+    }
     site.close();
   }
 }

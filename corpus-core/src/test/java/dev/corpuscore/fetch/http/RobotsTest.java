@@ -9,12 +9,17 @@ import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.Refused;
 import dev.corpuscore.fetch.FetchOutcome.Unreachable;
 import dev.corpuscore.fetch.FetchOutcome.Wall;
+import dev.corpuscore.fetch.Parsing;
+import dev.corpuscore.service.parsing.ParsePool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RobotsTest {
+  private static final String SITE = "https://site.example.com";
   private static final String PAGE = "200 OK|Content-Type: text/html";
   private static final String TEXT = "200 OK|Content-Type: text/plain";
   private static final Blocked AWAY =
@@ -131,6 +137,49 @@ class RobotsTest {
             Duration.ofSeconds(5), () -> outdoors.get("https://site.example.com" + url));
 
     assertThat(outcome).isInstanceOf(Fetched.class);
+  }
+
+  @Test
+  void rules_manyOfThem_areReadAndComparedWhereDocumentsAreParsed() {
+    StringBuilder many = new StringBuilder("User-agent: *\n");
+    for (int i = 0; many.length() < 500_000; i++) {
+      many.append("Disallow: /*a*b").append(i).append("$\n");
+    }
+    String page = "/" + "a".repeat(1_900);
+    AtomicInteger documents = new AtomicInteger();
+    try (ParsePool pool = new ParsePool();
+        Outdoors watched = new Outdoors(SITE, new Watched(pool, documents))) {
+      watched.site.on("/robots.txt", TEXT, many.toString()).on(page, PAGE, "");
+      assertThat(watched.get(SITE + page)).isInstanceOf(Fetched.class);
+      assertThat(documents).as("the rules, and the page held against them").hasValue(2);
+
+      watched.later(Duration.ofDays(2));
+      watched.site.on("/robots.txt", TEXT, "User-agent: *\nDisallow: /x");
+      assertThat(watched.get(SITE + page)).isInstanceOf(Fetched.class);
+      assertThat(documents).as("few rules alone").hasValue(3);
+    }
+  }
+
+  @Test
+  void rules_notReadInTime_nothingIsAsked() {
+    ParsePool closed = new ParsePool();
+    closed.close();
+    try (Outdoors late = new Outdoors(SITE, closed)) {
+      late.site.on("/robots.txt", TEXT, "User-agent: *\nAllow: /").on("/job", PAGE, "");
+
+      assertThat(late.get(SITE + "/job"))
+          .isEqualTo(new Unreachable("robots.txt could not be read in time"));
+      assertThat(late.site.asked("/job")).isZero();
+    }
+  }
+
+  /** A real pool that counts what it is given. */
+  private record Watched(Parsing parsing, AtomicInteger documents) implements Parsing {
+    @Override
+    public <T> Optional<T> parse(long bytes, Duration time, Supplier<T> work) {
+      documents.incrementAndGet();
+      return parsing.parse(bytes, time, work);
+    }
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.corpuscore.store.DamagedRowsContract;
 import dev.corpuscore.store.DuplicateContract;
 import dev.corpuscore.store.ErasuresContract;
 import dev.corpuscore.store.FirstEditionContract;
+import dev.corpuscore.store.LedgerContract;
 import dev.corpuscore.store.ParticipantsContract;
 import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUrlContract;
@@ -69,6 +70,9 @@ class SqlStoreTest {
     class Erasing extends ErasuresContract implements OnSqlite {}
 
     @Nested
+    class Ledger extends LedgerContract implements OnSqlite {}
+
+    @Nested
     class Catalog extends CatalogStoreContract implements OnSqlite {}
 
     @Nested
@@ -126,6 +130,9 @@ class SqlStoreTest {
 
     @Nested
     class Erasing extends ErasuresContract implements OnPostgres {}
+
+    @Nested
+    class Ledger extends LedgerContract implements OnPostgres {}
 
     @Nested
     class Catalog extends CatalogStoreContract implements OnPostgres {}

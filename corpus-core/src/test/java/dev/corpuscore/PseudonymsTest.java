@@ -11,12 +11,8 @@ import dev.corpuscore.service.erasure.DatabaseWitness;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -28,44 +24,31 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * People contribute, are erased in every way there is, and named in every wrong way; then whatever
  * the process wrote and answered is searched for their pseudonyms, in every disguise.
  */
-class PseudonymsTest {
-  private static final String CONTROL = "control-bearer-of-the-tests-1";
-  private static final String LIFECYCLE = "lifecycle-bearer-of-the-tests-2";
+class PseudonymsTest extends TracesFixture {
   private static final String WORKER = "worker-bearer-of-the-tests-3";
   private static final String ANNA = "Canary:anna.7Qk2mZx4-A";
   private static final String BODIL = "Canary:bodil.9Rt4nWy6-B";
   private static final String CLARA = "Canary:clara.3Fh8pLs1-C";
   private static final Clock CLOCK = Clock.systemUTC();
 
-  @TempDir private Path folder;
-  private final HttpClient http = HttpClient.newHttpClient();
-  private final Random random = new Random(6);
   private final List<String> answers = new ArrayList<>();
 
   @Test
   void erased_isNowhere() throws Exception {
-    Path written = Files.createDirectory(folder.resolve("written"));
-    Path data = written.resolve("data");
     ErasureOutbox items =
         new ErasureOutbox(
             CLOCK, Duration.ofMillis(1), new DatabaseWitness(data.resolve("corpus.db")));
-    try (Web web = new Web().site("https://jobs.example");
-        OutboxServer client = new OutboxServer(0, items, WORKER, Mischief.none(), Duration.ZERO);
-        CoreProcess serve =
-            CoreProcess.start(written, "serve", environment(data, web, client), "serve")) {
+    try (OutboxServer client = new OutboxServer(0, items, WORKER, Mischief.none(), Duration.ZERO);
+        CoreProcess serve = CoreProcess.start(written, "serve", environment(client), "serve")) {
       URI url = serve.url();
       contribute(url, ANNA, 1);
       contribute(url, BODIL, 2);
@@ -85,7 +68,8 @@ class PseudonymsTest {
       assertThat(answers).anyMatch(it -> it.startsWith("409 "));
       assertThat(answers.stream().filter(it -> it.contains("\"outcome\":\"erased\""))).isNotEmpty();
       assertThat(disguises(String.join("\n", answers))).isEmpty();
-      awaitFolded(data);
+      awaitFolded();
+      assertThat(log()).isEmptyFile();
       assertThat(disguises(written)).as("while it serves").isEmpty();
       serve.end();
     }
@@ -145,78 +129,23 @@ class PseudonymsTest {
     return Json.canonical(Requests.erase(person, CLOCK.instant(), random));
   }
 
-  private Map<String, String> environment(Path data, Web web, OutboxServer client) {
-    String here = "127.0.0.1:" + web.rules().allowed().getFirst().port();
-    return Map.of(
-        "CORE_DATA_DIR",
-        data.toString(),
-        "CORE_HTTP_PORT",
-        "0",
-        "CORE_CONTROL_TOKEN",
-        CONTROL,
-        "CORE_CORPUS_LIFECYCLE_TOKEN",
-        LIFECYCLE,
-        "CORE_CORPUS_WORKER_TOKEN",
-        WORKER,
-        "CORE_CORPUS_PSEUDONYM_KEY",
-        DatabaseWitness.KEY,
-        "CORE_CLIENT_BASE_URL",
-        client.url().toString(),
-        "CORE_FETCH_ALLOW",
-        here,
-        "CORE_FETCH_REWRITE",
-        "https://jobs.example=http://" + here);
+  private Map<String, String> environment(OutboxServer client) {
+    Map<String, String> environment = environment();
+    environment.put("CORE_CORPUS_WORKER_TOKEN", WORKER);
+    environment.put("CORE_CLIENT_BASE_URL", client.url().toString());
+    return environment;
   }
 
-  private String post(URI url, String bearer, String path, String body) throws Exception {
-    return send(
-        HttpRequest.newBuilder(url.resolve(path))
-            .header("Authorization", "Bearer " + bearer)
-            .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(body)));
-  }
-
-  private void get(URI url, String path) throws Exception {
-    send(HttpRequest.newBuilder(url.resolve(path)));
-  }
-
-  private String send(HttpRequest.Builder request) throws Exception {
-    HttpResponse<String> response =
-        http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-    String answer = response.statusCode() + " " + response.headers().map() + response.body();
+  @Override
+  String send(HttpRequest.Builder request) throws Exception {
+    String answer = super.send(request);
     answers.add(answer);
     return answer;
   }
 
-  private static void awaitFolded(Path data) throws IOException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    Path log = data.resolve("corpus.db-wal");
-    while (Files.size(log) > 0 && System.nanoTime() < deadline) {
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-    }
-    assertThat(log).isEmptyFile();
-  }
-
   /** Which disguises of a pseudonym are in any file below this folder. */
   private static List<String> disguises(Path below) throws IOException {
-    List<String> found = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(below)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        for (String disguise : disguises(read(file))) {
-          found.add(file + ": " + disguise);
-        }
-      }
-    }
-    return found;
-  }
-
-  /** A file that the running index has dropped since it was listed holds nothing any more. */
-  private static String read(Path file) throws IOException {
-    try {
-      return Files.readString(file, StandardCharsets.ISO_8859_1);
-    } catch (NoSuchFileException e) {
-      return "";
-    }
+    return traces(below, PseudonymsTest::disguises);
   }
 
   private static List<String> disguises(String text) {

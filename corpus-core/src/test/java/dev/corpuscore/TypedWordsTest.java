@@ -6,50 +6,29 @@ import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.cli.CliRun;
-import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.store.sql.PostgresServer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Somebody types words and links about every kind of posting and is erased; then everything that
  * the service wrote and answers is searched for each of them.
  */
-class TypedWordsTest {
-  private static final String CONTROL = "control-bearer-of-the-tests-1";
-  private static final String LIFECYCLE = "lifecycle-bearer-of-the-tests-2";
-  private static final String SITE = "https://jobs.example";
+class TypedWordsTest extends TracesFixture {
   private static final String ANNA = "person-anna-0001";
   private static final String BODIL = "person-bodil-0002";
 
@@ -58,25 +37,6 @@ class TypedWordsTest {
 
   private static final String BODILS = "qzkestrel";
   private static final int KINDS = 6;
-
-  @TempDir private Path folder;
-  private final HttpClient http = HttpClient.newHttpClient();
-  private final Web web = new Web().site(SITE);
-  private final Random random = new Random(6);
-  private Path written = Path.of("");
-  private Path data = Path.of("");
-
-  @BeforeEach
-  void open() throws IOException {
-    written = folder.resolve("written");
-    data = Files.createDirectories(written.resolve("data"));
-  }
-
-  @AfterEach
-  void close() {
-    web.close();
-    http.close();
-  }
 
   @Test
   void erased_isInNoFileAnswerOrExport_onSqlite() throws Exception {
@@ -87,7 +47,7 @@ class TypedWordsTest {
   void erased_isInNoTableFileAnswerOrExport_onPostgres() throws Exception {
     PostgresServer server = PostgresServer.shared();
     String url = server.freshDatabase("typed");
-    Map<String, String> environment = new TreeMap<>(environment());
+    Map<String, String> environment = environment();
     environment.put("CORE_DATABASE_URL", url.replaceFirst("\\?.*", ""));
     environment.put("CORE_DATABASE_USER", "postgres");
     erasedFrom(
@@ -95,10 +55,10 @@ class TypedWordsTest {
         List.of("ANALYZE"),
         () -> {
           List<String> found = canaries(written);
-          found.addAll(canariesInTables(url));
-          execute(url, "VACUUM FULL");
-          execute(url, "CHECKPOINT");
-          found.addAll(canaries(files(url)));
+          found.addAll(PostgresTraces.inTables(url, TypedWordsTest::isSinging));
+          PostgresTraces.execute(url, "VACUUM FULL");
+          PostgresTraces.execute(url, "CHECKPOINT");
+          found.addAll(canaries(PostgresTraces.files(url)));
           return found;
         });
   }
@@ -115,7 +75,7 @@ class TypedWordsTest {
       List<String> typed = typeEverywhere(url, environment);
       learn(url, environment);
       for (String each : sql) {
-        execute(environment.get("CORE_DATABASE_URL") + "?user=postgres", each);
+        PostgresTraces.execute(environment.get("CORE_DATABASE_URL") + "?user=postgres", each);
       }
       assertThat(search.run()).as("the search finds what is there").isNotEmpty();
       assertOnlySubmittedPostingsShowIt(url, typed);
@@ -230,86 +190,22 @@ class TypedWordsTest {
             "/healthz",
             "/metrics",
             "/")) {
-      answers.add(get(url, path));
+      answers.add(known(url, path));
     }
     assertThat(answers).noneMatch(it -> it.toLowerCase(Locale.ROOT).contains(CANARY));
   }
 
   private String lookUp(URI url, String link) throws Exception {
-    return get(url, "/api/ads/lookup?url=" + URLEncoder.encode(link, StandardCharsets.UTF_8));
-  }
-
-  private Map<String, String> environment() {
-    String here = "127.0.0.1:" + web.rules().allowed().getFirst().port();
-    return Map.of(
-        "CORE_DATA_DIR",
-        data.toString(),
-        "CORE_HTTP_PORT",
-        "0",
-        "CORE_CONTROL_TOKEN",
-        CONTROL,
-        "CORE_CORPUS_LIFECYCLE_TOKEN",
-        LIFECYCLE,
-        "CORE_CORPUS_PSEUDONYM_KEY",
-        DatabaseWitness.KEY,
-        "CORE_FETCH_ALLOW",
-        here,
-        "CORE_FETCH_REWRITE",
-        SITE + "=http://" + here);
-  }
-
-  private String post(URI url, String bearer, String path, String body) throws Exception {
-    return send(
-        HttpRequest.newBuilder(url.resolve(path))
-            .header("Authorization", "Bearer " + bearer)
-            .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(body)));
-  }
-
-  private String get(URI url, String path) throws Exception {
-    return send(
-        HttpRequest.newBuilder(url.resolve(path)).header("Authorization", "Bearer " + CONTROL));
-  }
-
-  private String send(HttpRequest.Builder request) throws Exception {
-    HttpResponse<String> response =
-        http.send(request.build(), HttpResponse.BodyHandlers.ofString());
-    return response.statusCode() + " " + response.headers().map() + response.body();
-  }
-
-  /** SQLite's log; on PostgreSQL there is none of ours. */
-  private void awaitFolded() throws IOException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    Path log = data.resolve("corpus.db-wal");
-    while (Files.exists(log) && Files.size(log) > 0 && System.nanoTime() < deadline) {
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-    }
+    return known(url, "/api/ads/lookup?url=" + URLEncoder.encode(link, StandardCharsets.UTF_8));
   }
 
   /** Files below this folder that hold anything Anna typed, whatever the case. */
   private static List<String> canaries(Path below) throws IOException {
-    List<String> found = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(below)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        if (isSinging(read(file))) {
-          found.add(file.toString());
-        }
-      }
-    }
-    return found;
+    return traces(below, text -> isSinging(text) ? List.of(CANARY) : List.of());
   }
 
   private static boolean isSinging(String text) {
     return text.toLowerCase(Locale.ROOT).contains(CANARY);
-  }
-
-  /** A file that was dropped since it was listed holds nothing any more. */
-  private static String read(Path file) throws IOException {
-    try {
-      return Files.readString(file, StandardCharsets.ISO_8859_1);
-    } catch (NoSuchFileException e) {
-      return "";
-    }
   }
 
   /** Archives hold bytes as base64: those too are looked into. */
@@ -330,67 +226,7 @@ class TypedWordsTest {
     }
   }
 
-  /** Every value of every table and of what PostgreSQL gathers about them. */
-  private static List<String> canariesInTables(String url) throws SQLException {
-    List<String> found = new ArrayList<>();
-    try (Connection connection = DriverManager.getConnection(url);
-        Statement statement = connection.createStatement()) {
-      List<String> tables = new ArrayList<>(List.of("pg_stats", "pg_stat_activity"));
-      try (ResultSet rows =
-          statement.executeQuery("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")) {
-        while (rows.next()) {
-          tables.add(rows.getString(1));
-        }
-      }
-      for (String table : tables) {
-        try (ResultSet rows = statement.executeQuery("SELECT * FROM " + table)) {
-          int columns = rows.getMetaData().getColumnCount();
-          while (rows.next()) {
-            for (int column = 1; column <= columns; column++) {
-              if (isSinging(text(rows, column))) {
-                found.add(table + "." + rows.getMetaData().getColumnName(column));
-              }
-            }
-          }
-        }
-      }
-    }
-    return found;
-  }
-
-  private static String text(ResultSet row, int column) throws SQLException {
-    Object value = row.getObject(column);
-    if (value instanceof byte[] bytes) {
-      return new String(bytes, StandardCharsets.ISO_8859_1);
-    }
-    @Nullable String text = row.getString(column);
-    // statistics show bytes in hexadecimal digits
-    return text == null ? "" : text + unhexed(text);
-  }
-
-  private static String unhexed(String text) {
-    return Stream.of(text.split("[^0-9a-fA-F]+"))
-        .filter(digits -> digits.length() >= 16 && digits.length() % 2 == 0)
-        .map(digits -> new String(HexFormat.of().parseHex(digits), StandardCharsets.ISO_8859_1))
-        .collect(Collectors.joining("\n"));
-  }
-
-  private static Path files(String url) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url);
-        Statement statement = connection.createStatement();
-        ResultSet row =
-            statement.executeQuery(
-                "SELECT current_setting('data_directory') || '/base/' || oid FROM pg_database"
-                    + " WHERE datname = current_database()")) {
-      row.next();
-      return Path.of(row.getString(1));
-    }
-  }
-
-  private static void execute(String url, String sql) throws SQLException {
-    try (Connection connection = DriverManager.getConnection(url);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
+  private String known(URI url, String path) throws Exception {
+    return get(url, path, "Authorization", "Bearer " + CONTROL);
   }
 }

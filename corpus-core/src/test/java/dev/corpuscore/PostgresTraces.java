@@ -1,0 +1,86 @@
+package dev.corpuscore;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a PostgreSQL database holds, wherever it may lie. */
+final class PostgresTraces {
+  private PostgresTraces() {}
+
+  /** Columns of tables, and of what PostgreSQL gathers about them, that hold what is sought. */
+  static List<String> inTables(String url, Predicate<String> sought) throws SQLException {
+    List<String> found = new ArrayList<>();
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      List<String> tables = new ArrayList<>(List.of("pg_stats", "pg_stat_activity"));
+      try (ResultSet rows =
+          statement.executeQuery("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")) {
+        while (rows.next()) {
+          tables.add(rows.getString(1));
+        }
+      }
+      for (String table : tables) {
+        try (ResultSet rows = statement.executeQuery("SELECT * FROM " + table)) {
+          int columns = rows.getMetaData().getColumnCount();
+          while (rows.next()) {
+            for (int column = 1; column <= columns; column++) {
+              if (sought.test(text(rows, column))) {
+                found.add(table + "." + rows.getMetaData().getColumnName(column));
+              }
+            }
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  private static String text(ResultSet row, int column) throws SQLException {
+    Object value = row.getObject(column);
+    if (value instanceof byte[] bytes) {
+      return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+    @Nullable String text = row.getString(column);
+    // statistics show bytes in hexadecimal digits
+    return text == null ? "" : text + unhexed(text);
+  }
+
+  private static String unhexed(String text) {
+    return Stream.of(text.split("[^0-9a-fA-F]+"))
+        .filter(digits -> digits.length() >= 16 && digits.length() % 2 == 0)
+        .map(digits -> new String(HexFormat.of().parseHex(digits), StandardCharsets.ISO_8859_1))
+        .collect(Collectors.joining("\n"));
+  }
+
+  /** Where it keeps them. */
+  static Path files(String url) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "SELECT current_setting('data_directory') || '/base/' || oid FROM pg_database"
+                    + " WHERE datname = current_database()")) {
+      row.next();
+      return Path.of(row.getString(1));
+    }
+  }
+
+  static void execute(String url, String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

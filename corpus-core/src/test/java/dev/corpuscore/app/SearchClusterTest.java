@@ -3,12 +3,20 @@ package dev.corpuscore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.Postings;
 import dev.corpuscore.index.opensearch.OpenSearchNode;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
 import dev.corpuscore.model.role.Build;
+import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.store.Visit;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,6 +24,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -58,6 +68,35 @@ class SearchClusterTest {
       assertThat(other.index().state().revision()).isEqualTo(1);
       next.close();
     }
+  }
+
+  @Test
+  void placeOfOneEndlessWord_stopsNothingThatComesAfterIt() throws InterruptedException {
+    try (Corpus corpus = Corpus.open(settings(), CLOCK);
+        FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), corpus.index())) {
+      follow.start();
+      visit(corpus, 1, "\ud801\udc37".repeat(9_000));
+      visit(corpus, 2, "Lund");
+
+      assertThat(follow.await(2, Duration.ofSeconds(30))).isTrue();
+
+      assertThat(follow.state().failure()).isNull();
+      assertThat(corpus.index().count(CLOCK.instant())).isEqualTo(2);
+      assertThat(corpus.index().leftOut()).as("it is indexed, too").isZero();
+    }
+  }
+
+  private static void visit(Corpus corpus, int number, String place) {
+    Instant now = CLOCK.instant();
+    PostingContent content =
+        PostingContent.of("https://jobs.example.com/" + number, "Nurse")
+            .locations(List.of(Location.ofText(place)))
+            .build();
+    PostingRecord record =
+        new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), now, now);
+    UrlIdentity at = UrlIdentity.of(content.url());
+    Visit.Rule put = stored -> new Visit.Decision.Put(content, record);
+    corpus.store().postings().visit(List.of(new Visit(at.postingId(), at.canonicalUrl(), put)));
   }
 
   @Test

@@ -1,38 +1,37 @@
 package dev.corpuscore.http.browser;
 
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.BrowserType.LaunchOptions;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.Playwright.CreateOptions;
+import com.microsoft.playwright.PlaywrightException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives tests a {@link Browser}: Chromium, one for all of a JVM, started when the first test asks.
+ * Gives tests a {@link Browser}: one for all of a JVM, started when the first test asks.
  *
- * <p>It is {@code /usr/bin/chromium}, which root's {@code apt-get} installs where it is missing, or
- * what {@code -Dchromium=PATH} names. Without one the tests fail: pages that nobody looked at are
- * not shown to work.
+ * <p>It is what {@code -Dchromium=PATH} names, else {@linkplain InstalledBrowser what is
+ * installed}, else what Playwright has fetched or can fetch, else what root's {@code apt-get}
+ * installs. Without one the tests fail: pages that nobody looked at are not shown to work.
  */
 public final class Chromium implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(Chromium.class);
-  private static final Path USUAL = Path.of("/usr/bin/chromium");
-
-  /** DejaVu has the letters that are written from right to left. */
-  private static final String INSTALL =
-      "apt-get -q update && apt-get -q install -y --no-install-recommends chromium"
-          + " fonts-dejavu-core";
+  private static final Path ROOT = Path.of("/");
 
   private static final List<String> FLAGS =
       List.of(
@@ -52,8 +51,7 @@ public final class Chromium implements ParameterResolver {
   @Override
   public Browser resolveParameter(ParameterContext parameter, ExtensionContext context) {
     return context
-        .getRoot()
-        .getStore(NAMESPACE)
+        .getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE)
         .computeIfAbsent(Running.class, key -> Running.start(), Running.class)
         .browser();
   }
@@ -61,11 +59,14 @@ public final class Chromium implements ParameterResolver {
   /** What JUnit closes after the last test of the JVM. */
   private record Running(Playwright playwright, Browser browser) implements AutoCloseable {
     static Running start() {
-      Path executable = executable();
       Map<String, String> environment = Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
       Playwright playwright = Playwright.create(new CreateOptions().setEnv(environment));
-      LaunchOptions options = new LaunchOptions().setExecutablePath(executable).setArgs(FLAGS);
-      return new Running(playwright, playwright.chromium().launch(options));
+      try {
+        return new Running(playwright, launch(playwright.chromium()));
+      } catch (AssertionError | RuntimeException e) {
+        playwright.close();
+        throw e;
+      }
     }
 
     @Override
@@ -74,58 +75,55 @@ public final class Chromium implements ParameterResolver {
     }
   }
 
-  private static Path executable() {
+  private static Browser launch(BrowserType type) {
     String named = System.getProperty("chromium");
     if (named != null) {
-      return Path.of(named);
+      return type.launch(options().setExecutablePath(Path.of(named)));
     }
-    if (!Files.isExecutable(USUAL)) {
-      install();
-    }
-    return USUAL;
-  }
-
-  /** One JVM at a time; whoever waited finds it installed. */
-  private static void install() {
+    // one JVM at a time: whoever waited finds what the other installed
     Path lock = Path.of(System.getProperty("java.io.tmpdir"), "corpus-core-chromium.lock");
     try (FileChannel channel =
-            FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        var held = channel.lock()) {
-      if (held.isValid() && !Files.isExecutable(USUAL)) {
-        aptGet();
-      }
+        FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      channel.lock();
+      return launchOrInstall(type);
     } catch (IOException e) {
-      throw missing(e.getMessage());
+      throw new UncheckedIOException(e);
     }
   }
 
-  private static void aptGet() throws IOException {
-    if (!System.getProperty("user.name").equals("root")
-        || !Files.exists(Path.of("/etc/debian_version"))) {
-      throw missing("only root on Debian can install it from here");
+  private static Browser launchOrInstall(BrowserType type) {
+    List<String> tried = new ArrayList<>();
+    Optional<Browser> browser = start(type, tried);
+    Iterator<BrowserInstall> installs = BrowserInstall.possible().iterator();
+    while (browser.isEmpty() && installs.hasNext()) {
+      installs.next().run().ifPresent(tried::add);
+      browser = start(type, tried);
     }
-    Path log = Files.createTempFile("chromium-install", ".log");
-    ProcessBuilder builder = new ProcessBuilder("sh", "-c", INSTALL);
-    builder.environment().put("DEBIAN_FRONTEND", "noninteractive");
-    Process process = builder.redirectErrorStream(true).redirectOutput(log.toFile()).start();
-    try {
-      boolean ended = process.waitFor(10, TimeUnit.MINUTES);
-      if (!ended || process.exitValue() != 0 || !Files.isExecutable(USUAL)) {
-        process.destroyForcibly();
-        throw missing("apt-get said: " + Files.readString(log, StandardCharsets.UTF_8));
+    return browser.orElseThrow(
+        () ->
+            new AssertionError(
+                "the pages are tested in a browser, and none starts here: install Chromium, Chrome"
+                    + " or Edge (Debian: apt-get install chromium), or name one by"
+                    + " -Dchromium=PATH; tried: "
+                    + String.join("; ", tried)));
+  }
+
+  /** Starts what is installed, else what Playwright has in its cache. */
+  private static Optional<Browser> start(BrowserType type, List<String> tried) {
+    List<LaunchOptions> ways = new ArrayList<>();
+    InstalledBrowser.find(ROOT).ifPresent(it -> ways.add(options().setExecutablePath(it)));
+    ways.add(options());
+    for (LaunchOptions way : ways) {
+      try {
+        return Optional.of(type.launch(way));
+      } catch (PlaywrightException e) {
+        tried.add(e.getMessage().lines().findFirst().orElse("it said nothing"));
       }
-      Files.delete(log);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw missing("interrupted while it was installed");
     }
+    return Optional.empty();
   }
 
-  private static AssertionError missing(String why) {
-    return new AssertionError(
-        "the pages are tested in Chromium, and there is none at "
-            + USUAL
-            + ": install it (apt-get install chromium) or name one by -Dchromium=PATH; "
-            + why);
+  private static LaunchOptions options() {
+    return new LaunchOptions().setArgs(FLAGS);
   }
 }

@@ -44,7 +44,7 @@ import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
-import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.store.sql.SqliteTemplate;
 import dev.corpuscore.thread.ServiceThreads;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
@@ -144,7 +144,7 @@ public final class ServedCorpus extends HttpCaller {
   /** As {@link #of}, served so. */
   static ServedCorpus of(Path folder, List<PostingContent> postings, Serving serving) {
     Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
-    Store store = SqlStore.openSqlite(folder.resolve("corpus.db"), clock);
+    Store store = SqliteTemplate.open(folder.resolve("corpus.db"), clock);
     for (int from = 0; from < postings.size(); from += BATCH) {
       List<PostingContent> batch = postings.subList(from, Math.min(from + BATCH, postings.size()));
       store.postings().visit(batch.stream().map(ServedCorpus::visit).toList());

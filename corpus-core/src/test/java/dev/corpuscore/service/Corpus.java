@@ -7,7 +7,7 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.service.imports.ImportPostings;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.store.sql.SqliteTemplate;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ public final class Corpus implements AutoCloseable {
   public final PostingIndex index;
 
   public Corpus(Path folder) {
-    store = SqlStore.openSqlite(folder.resolve("corpus.db"), CLOCK);
+    store = SqliteTemplate.open(folder.resolve("corpus.db"), CLOCK);
     index = LuceneIndex.open(folder.resolve("index"), new HitBodies());
   }
 

@@ -9,7 +9,7 @@ import dev.corpuscore.service.commands.DrainReport.Ended;
 import dev.corpuscore.service.commands.DrainReport.Outcome;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.store.sql.SqliteTemplate;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -115,7 +115,7 @@ class ClockJumpTest {
   }
 
   private Store open() {
-    return SqlStore.openSqlite(folder.resolve("corpus.db"), clock());
+    return SqliteTemplate.open(folder.resolve("corpus.db"), clock());
   }
 
   private Clock clock() {

@@ -12,7 +12,7 @@ import dev.corpuscore.service.commands.DrainReport.Ended;
 import dev.corpuscore.service.commands.DrainReport.Outcome;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.store.sql.SqliteTemplate;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -44,7 +44,7 @@ class DrainCommandsTest {
 
   @BeforeEach
   void open() {
-    store = SqlStore.openSqlite(folder.resolve("corpus.db"), clock());
+    store = SqliteTemplate.open(folder.resolve("corpus.db"), clock());
   }
 
   @AfterEach

@@ -9,7 +9,7 @@ import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.store.sql.SqliteTemplate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ final class Erased implements AutoCloseable {
    */
   Erased(Path folder, UnaryOperator<Erasures> seen) {
     this.database = folder.resolve("corpus.db");
-    this.store = SqlStore.openSqlite(database, CLOCK);
+    this.store = SqliteTemplate.open(database, CLOCK);
     PseudonymKey key = PseudonymKey.parse(DatabaseWitness.KEY);
     store.participants().agree(key.check(), CLOCK.instant());
     this.gate = new ParticipantGate(store.participants(), key);

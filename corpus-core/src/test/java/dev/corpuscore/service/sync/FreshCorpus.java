@@ -13,7 +13,7 @@ import dev.corpuscore.model.Standing;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.store.sql.SqliteTemplate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -78,7 +78,7 @@ final class FreshCorpus implements AutoCloseable {
     Settings settings = Settings.read(environment);
     InstantSource source = () -> now;
     Clock clock = source.withZone(ZoneOffset.UTC);
-    store = SqlStore.openSqlite(folder.resolve("corpus.db"), clock);
+    store = SqliteTemplate.open(folder.resolve("corpus.db"), clock);
     outside = Outside.open(settings.fetch(), "9.8.7", clock, folder);
     upkeep = Upkeep.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
   }

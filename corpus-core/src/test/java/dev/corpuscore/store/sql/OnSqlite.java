@@ -12,7 +12,7 @@ import java.time.Clock;
 public interface OnSqlite extends OnSql {
   @Override
   default Store open(Path folder) {
-    return SqlStore.openSqlite(folder.resolve("corpus.db"), Clock.systemUTC());
+    return SqliteTemplate.open(folder.resolve("corpus.db"), Clock.systemUTC());
   }
 
   @Override

@@ -42,6 +42,7 @@ final class LockHolder {
                 "--enable-native-access=ALL-UNNAMED",
                 "-Xmx128m",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 LockHolder.class.getName(),

@@ -107,6 +107,7 @@ class SqliteCrashTest {
                 "--enable-native-access=ALL-UNNAMED",
                 "-Xmx128m",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 KilledWriter.class.getName(),

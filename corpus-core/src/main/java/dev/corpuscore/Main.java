@@ -3,6 +3,7 @@ package dev.corpuscore;
 import dev.corpuscore.cli.Cli;
 import dev.corpuscore.cli.console.Signals;
 import dev.corpuscore.cli.console.World;
+import dev.corpuscore.thread.Carriers;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.time.Clock;
@@ -12,6 +13,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
+    Carriers.share();
     World world =
         new World(
             System.getenv(),

@@ -46,6 +46,20 @@ class MainTest {
   }
 
   @Test
+  void serve_hasMoreCarriersThanProcessors() throws Exception {
+    Process serve = start("serve");
+    await(() -> err().contains("event=serving"));
+
+    String jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+    Process asked =
+        new ProcessBuilder(jcmd, Long.toString(serve.pid()), "Thread.vthread_scheduler").start();
+    String scheduler = new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    int most = Math.max(16, Runtime.getRuntime().availableProcessors());
+    assertThat(scheduler).contains("parallelism = " + most);
+  }
+
+  @Test
   void importInterrupted_storesWhatItCounts() throws Exception {
     Process run = start("import", "-");
     OutputStream stdin = run.getOutputStream();

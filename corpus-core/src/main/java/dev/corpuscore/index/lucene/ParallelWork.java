@@ -34,7 +34,11 @@ final class ParallelWork<T> implements AutoCloseable {
     others =
         Executors.newFixedThreadPool(
             Math.max(1, otherCount),
-            Thread.ofPlatform().daemon().name("index-apply-", 1).factory());
+            Thread.ofPlatform()
+                .daemon()
+                .priority(Thread.MIN_PRIORITY)
+                .name("index-apply-", 1)
+                .factory());
   }
 
   /** One piece of work with a tool that nobody else uses meanwhile. */

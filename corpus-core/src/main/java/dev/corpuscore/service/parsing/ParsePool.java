@@ -2,6 +2,7 @@ package dev.corpuscore.service.parsing;
 
 import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
+import static java.lang.Thread.MIN_PRIORITY;
 
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.Parsing;
@@ -29,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * waits for it, on a virtual thread or another, and computes nothing there. What is parsed at once
  * takes a quarter of the heap at most, each document as much of it as its size may cost; a document
  * that costs more is parsed alone. They come in turn. Thread-safe.
+ *
+ * <p>Whoever waits for a document has waited for its host already: these threads give way to those
+ * that search and answer, where {@code ./corpus serve} lets priorities count.
  *
  * <p>A thread cannot be stopped from outside. Who waits for a document that takes too long is told
  * so; its thread and its share of memory stay taken until it ends, because they are. That is why
@@ -63,7 +67,7 @@ public final class ParsePool implements Parsing, AutoCloseable {
             0,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            Thread.ofPlatform().daemon().name("parse-", 1).factory());
+            Thread.ofPlatform().daemon().priority(MIN_PRIORITY).name("parse-", 1).factory());
     this.room = Math.clamp(bytes / UNIT, 1, Integer.MAX_VALUE);
     this.free = new Semaphore(room, true);
   }

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.lucene;
 
+import dev.corpuscore.thread.BackgroundThreads;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,12 +34,7 @@ final class ParallelWork<T> implements AutoCloseable {
     }
     others =
         Executors.newFixedThreadPool(
-            Math.max(1, otherCount),
-            Thread.ofPlatform()
-                .daemon()
-                .priority(Thread.MIN_PRIORITY)
-                .name("index-apply-", 1)
-                .factory());
+            Math.max(1, otherCount), BackgroundThreads.named("index-apply-"));
   }
 
   /** One piece of work with a tool that nobody else uses meanwhile. */

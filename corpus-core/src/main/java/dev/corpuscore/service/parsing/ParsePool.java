@@ -2,12 +2,12 @@ package dev.corpuscore.service.parsing;
 
 import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
-import static java.lang.Thread.MIN_PRIORITY;
 
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.Parsing;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.BackgroundThreads;
 import dev.corpuscore.thread.OutOfMemory;
 import java.time.Duration;
 import java.util.Optional;
@@ -67,7 +67,7 @@ public final class ParsePool implements Parsing, AutoCloseable {
             0,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            Thread.ofPlatform().daemon().priority(MIN_PRIORITY).name("parse-", 1).factory());
+            BackgroundThreads.named("parse-"));
     this.room = Math.clamp(bytes / UNIT, 1, Integer.MAX_VALUE);
     this.free = new Semaphore(room, true);
   }

@@ -26,7 +26,7 @@ class MetricsLooksTest {
         double shown = corpus.metric(REVISION);
         boolean inTime = System.nanoTime() - looked < SECOND.toNanos();
         if (inTime) {
-          assertThat(shown).as("as it was looked at").isEqualTo(revision - 1);
+          assertThat(shown).as("as it was looked at").isEqualTo((double) (revision - 1));
           lookAt(corpus, revision);
           return;
         }

@@ -61,10 +61,8 @@ public final class CoreProcess implements AutoCloseable {
       String main,
       String[] arguments) {
     List<String> command = new ArrayList<>(before);
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    command.add("--enable-native-access=ALL-UNNAMED");
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main));
+    command.addAll(StartUpCache.java());
+    command.add(main);
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().keySet().removeIf(variable -> variable.startsWith("CORE_"));

@@ -4,12 +4,8 @@ import dev.corpuscore.model.Caller;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
@@ -30,28 +26,19 @@ import org.jspecify.annotations.Nullable;
  *       without room, the newest task of the longest line gives way to whoever has a shorter one.
  *   <li>A task that has waited longer than {@link #PATIENCE} is not begun.
  * </ul>
- *
- * <p>Only callers that run or wait for something are known, so memory is bounded by the tasks.
  */
 public final class FairExecutor implements AutoCloseable {
   /** Who asked for more than this takes longer has most likely gone. */
   static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  private final int atOnce;
-  private final int most;
   private final int capacity;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition work = lock.newCondition();
   private final List<Thread> threads = new ArrayList<>();
 
-  /** Who runs or waits. Guarded by {@link #lock}, like all that follows. */
-  private final Map<Caller, Line> lines = new HashMap<>();
+  /** Guarded by {@link #lock}, like what follows. */
+  private final FairQueue<Task<?>> queue;
 
-  /** Lines in which somebody waits; whose turn is next comes first. */
-  private final ArrayDeque<Line> turns = new ArrayDeque<>();
-
-  private int running;
-  private int waiting;
   private boolean closed;
 
   /**
@@ -61,9 +48,8 @@ public final class FairExecutor implements AutoCloseable {
    * @param capacity how many more may wait, at least 1
    */
   public FairExecutor(String name, int atOnce, int most, int capacity) {
-    this.atOnce = atOnce;
-    this.most = most;
     this.capacity = capacity;
+    this.queue = new FairQueue<>(atOnce, most, capacity);
     Thread.Builder.OfPlatform builder = Thread.ofPlatform().daemon().name(name + "-", 1);
     for (int i = 0; i < most; i++) {
       threads.add(builder.start(this::serve));
@@ -79,23 +65,21 @@ public final class FairExecutor implements AutoCloseable {
    * @throws RejectedExecutionException if this is closed
    */
   public <T> Future<T> submit(Callable<T> task) {
-    Task<T> added = new Task<>(task, System.nanoTime());
+    Caller caller = Caller.current();
+    Task<T> added = new Task<>(caller, task, System.nanoTime());
     Task<?> refused = null;
     lock.lock();
     try {
       if (closed) {
         throw new RejectedExecutionException("closed");
       }
-      Line line = lines.computeIfAbsent(Caller.current(), Line::new);
-      // not yet taken by a thread that is free is not waiting
-      if (waiting >= capacity && !mayStart(line)) {
-        refused = makeRoomFor(line);
+      if (!queue.hasRoomFor(caller)) {
+        refused = queue.makeRoomFor(caller);
         if (refused == null) {
-          forget(line);
           throw overloaded();
         }
       }
-      line.add(added);
+      queue.add(caller, added);
       work.signal();
     } finally {
       lock.unlock();
@@ -110,7 +94,7 @@ public final class FairExecutor implements AutoCloseable {
   int waiting() {
     lock.lock();
     try {
-      return waiting;
+      return queue.waiting();
     } finally {
       lock.unlock();
     }
@@ -120,7 +104,7 @@ public final class FairExecutor implements AutoCloseable {
   int running() {
     lock.lock();
     try {
-      return running;
+      return queue.running();
     } finally {
       lock.unlock();
     }
@@ -157,133 +141,59 @@ public final class FairExecutor implements AutoCloseable {
   }
 
   private void serve() {
-    Line served = null;
+    Caller before = null; // not the task, whose result may be large and is not to stay here
     while (true) {
       Task<?> task;
       lock.lock();
       try {
-        Line before = served;
         if (before != null) {
           ended(before);
         }
-        served = next();
-        if (served == null) {
+        task = next();
+        if (task == null) {
           return;
         }
-        task = served.take();
-        // a line that runs one less may have become entitled to a thread that is kept for such
-        if (before != null && !before.tasks.isEmpty() && mayStart(before)) {
+        // a caller who runs one less may have become entitled to a thread that is kept for such
+        if (before != null && queue.hasStartable(before)) {
           work.signal();
         }
       } finally {
         lock.unlock();
       }
       task.run();
+      before = task.caller;
     }
   }
 
-  /** Waits for a line whose first task may start; null once closed and all is done. */
-  private @Nullable Line next() {
+  /** Waits for a task that may start; null once closed and all is done. */
+  private @Nullable Task<?> next() {
     while (true) {
-      for (Iterator<Line> each = turns.iterator(); each.hasNext(); ) {
-        Line line = each.next();
-        if (mayStart(line)) {
-          each.remove();
-          return line;
-        }
+      Task<?> next = queue.poll();
+      if (next != null) {
+        return next;
       }
-      if (closed && waiting == 0) {
+      if (closed && queue.waiting() == 0) {
         return null;
       }
       work.awaitUninterruptibly();
     }
   }
 
-  private boolean mayStart(Line line) {
-    return running < atOnce
-        ? line.running < atOnce
-        : running < most && line.running < Math.max(1, atOnce / 2);
-  }
-
-  private void ended(Line line) {
-    running--;
-    line.running--;
-    forget(line);
+  private void ended(Caller caller) {
+    queue.ended(caller);
     if (closed) {
       work.signalAll();
     }
   }
 
-  private void forget(Line line) {
-    if (line.running == 0 && line.tasks.isEmpty()) {
-      lines.remove(line.caller);
-    }
-  }
-
-  /** Takes the newest task out of the longest line, or returns null if that is no longer. */
-  private @Nullable Task<?> makeRoomFor(Line line) {
-    Line longest = line;
-    for (Line other : turns) {
-      longest = other.tasks.size() > longest.tasks.size() ? other : longest;
-    }
-    return longest.tasks.size() > line.tasks.size() + 1 ? longest.dropLast() : null;
-  }
-
-  /** What one caller runs and waits for. */
-  private final class Line {
-    private final Caller caller;
-    private final ArrayDeque<Task<?>> tasks = new ArrayDeque<>();
-    private int running;
-
-    private Line(Caller caller) {
-      this.caller = caller;
-    }
-
-    private void add(Task<?> task) {
-      if (tasks.isEmpty()) {
-        turns.addLast(this);
-      }
-      task.line = this;
-      tasks.addLast(task);
-      waiting++;
-    }
-
-    /** Takes the first, and goes to the end of the rotation if more wait. */
-    private Task<?> take() {
-      Task<?> first = tasks.removeFirst();
-      waiting--;
-      running++;
-      FairExecutor.this.running++;
-      if (!tasks.isEmpty()) {
-        turns.addLast(this);
-      }
-      return first;
-    }
-
-    private Task<?> dropLast() {
-      Task<?> last = tasks.removeLast();
-      waiting--;
-      return last;
-    }
-
-    private void drop(Task<?> task) {
-      if (tasks.remove(task)) {
-        waiting--;
-        if (tasks.isEmpty()) {
-          turns.remove(this);
-        }
-        forget(this);
-      }
-    }
-  }
-
   /** One task, and the future of what it returns. */
   private final class Task<T> extends CompletableFuture<T> {
+    private final Caller caller;
     private final Callable<T> body;
     private final long submitted;
-    private @Nullable Line line; // guarded by lock
 
-    private Task(Callable<T> body, long submitted) {
+    private Task(Caller caller, Callable<T> body, long submitted) {
+      this.caller = caller;
       this.body = body;
       this.submitted = submitted;
     }
@@ -307,9 +217,7 @@ public final class FairExecutor implements AutoCloseable {
     public boolean cancel(boolean mayInterrupt) {
       lock.lock();
       try {
-        if (line != null) {
-          line.drop(this);
-        }
+        queue.remove(caller, this);
       } finally {
         lock.unlock();
       }

@@ -22,7 +22,7 @@ final class AnswerAttacks {
   private static Attack hugeAnswers() {
     return Attack.on(
         "L13",
-        "answers of 100 ads of 3.5 MB each, four at once",
+        "answers of 100 ads of 2.9 MB each, four at once",
         AnswerAttacks::largest,
         scene -> {
           AtomicLong bytes = new AtomicLong();
@@ -51,11 +51,11 @@ final class AnswerAttacks {
         });
   }
 
-  /** Text and HTML at their limits, 200,000 and 800,000 characters, most of four bytes. */
+  /** Text and HTML at their limits, 200,000 and 800,000 UTF-16 units, most of three bytes. */
   private static void largest(Writer out) throws IOException {
-    String word = "\ud840\udc00".repeat(5) + " ";
-    String text = word.repeat(200_000 / 6);
-    String html = word.repeat(800_000 / 6);
+    String word = "\u4e00".repeat(20) + " ";
+    String text = word.repeat(200_000 / word.length());
+    String html = word.repeat(800_000 / word.length());
     for (int at = 0; at < 100; at++) {
       out.write(
           "{\"url\":\"https://l13.example/"

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.model.Caller;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -33,6 +34,9 @@ class HangingClusterTest {
   /** Whoever comes as a question fails waits for that one, at most; and this machine is slow. */
   private static final Duration LIMIT = Position.LIMIT.plusSeconds(2);
 
+  /** A second, 4 in a queue of the cluster and 1 to say so; and this machine is slow. */
+  private static final Duration LIMIT_UNDER_WAY = Duration.ofSeconds(6 + 2);
+
   @Test
   void search_whileTheClusterHangs_endsInTime_howeverManyWait() throws Exception {
     CountDownLatch gate = new CountDownLatch(1);
@@ -50,6 +54,10 @@ class HangingClusterTest {
       }
       assertThat(index.search(nurses()).total()).isEqualTo(1);
       between.hang(gate);
+      // where the index stands was heard a moment ago, so this one may be under way already
+      Refused first = refused(() -> index.search(nurses()));
+      assertThat(first.code()).isEqualTo(ErrorCode.UNAVAILABLE);
+      assertThat(first.after()).isLessThan(LIMIT_UNDER_WAY);
 
       List<Future<Refused>> refused = new ArrayList<>();
       for (int i = 0; i < CALLERS * SEARCHES_OF_EACH; i++) {
@@ -113,6 +121,6 @@ class HangingClusterTest {
         new OnOpenSearch.Ids("ids"),
         new Held(),
         new Random(1),
-        OnOpenSearch.PATIENT);
+        TimeLimits.STANDARD);
   }
 }

@@ -68,14 +68,22 @@ final class CommandRows {
         query -> query.setInt(1, most));
   }
 
-  void insert(CommandRow row) throws SQLException {
-    execute(
-        """
-        INSERT INTO command (kind, subject, state, forced, attempts, created_at, due_at,
-                             leased_until, ended_at, error, result, checksum, id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
-        row::bind);
+  /**
+   * Adds a row that waits, unless one of its kind and subject waits already: one that somebody else
+   * adds at this moment is waited for, and seen by the next statement if it stays.
+   *
+   * @return whether it was added
+   */
+  boolean insertUnlessPending(CommandRow row) throws SQLException {
+    return execute(
+            """
+            INSERT INTO command (kind, subject, state, forced, attempts, created_at, due_at,
+                                 leased_until, ended_at, error, result, checksum, id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (kind, subject) WHERE state = 'pending' DO NOTHING
+            """,
+            row::bind)
+        == 1;
   }
 
   void update(CommandRow row) throws SQLException {
@@ -106,10 +114,10 @@ final class CommandRows {
     }
   }
 
-  private void execute(String sql, Binding binding) throws SQLException {
+  private int execute(String sql, Binding binding) throws SQLException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       binding.bind(statement);
-      statement.executeUpdate();
+      return statement.executeUpdate();
     }
   }
 

@@ -57,10 +57,6 @@ public final class RefreshCommands {
   }
 
   private boolean queueAgain(ResultSet before) throws SQLException {
-    CommandRows rows = new CommandRows(connection, dialect);
-    if (rows.pending(CommandKind.POSTING_REFRESH, posting.value()) != null) {
-      return false;
-    }
     Order order =
         new Order(
             CommandKind.POSTING_REFRESH,
@@ -68,8 +64,8 @@ public final class RefreshCommands {
             Instant.ofEpochSecond(before.getLong("due_at")),
             before.getLong("forced") != 0);
     Instant created = Instant.ofEpochSecond(before.getLong("created_at"));
-    rows.insert(CommandRow.pending(UUID.randomUUID().toString(), order, created));
-    return true;
+    return new CommandRows(connection, dialect)
+        .insertUnlessPending(CommandRow.pending(UUID.randomUUID().toString(), order, created));
   }
 
   private int delete(String which) throws SQLException {

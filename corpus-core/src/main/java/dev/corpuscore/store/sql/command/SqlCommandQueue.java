@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The command queue in an SQL table. Whoever changes a command locks its row first, and no other
- * row of another table after it; of two that add the same one, the second is run again and sees the
- * first ({@code Dialect.Failure.RACE}).
+ * row of another table after it. Of two that add the same one, the second waits for the first and
+ * sees it; a transaction that puts one back, or takes one, while another adds it may be run again
+ * ({@code Dialect.Failure.RACE}).
  */
 public final class SqlCommandQueue implements CommandQueue {
   private static final int SUBJECT_LIMIT = 300;
@@ -71,9 +72,11 @@ public final class SqlCommandQueue implements CommandQueue {
 
   private static Queued queue(CommandRows rows, Order order, Instant now) throws SQLException {
     CommandRow waiting = rows.pending(order.kind(), order.subject());
-    if (waiting == null) {
-      rows.insert(CommandRow.pending(UUID.randomUUID().toString(), order, now));
-      return Queued.ADDED;
+    while (waiting == null) {
+      if (rows.insertUnlessPending(CommandRow.pending(UUID.randomUUID().toString(), order, now))) {
+        return Queued.ADDED;
+      }
+      waiting = rows.pending(order.kind(), order.subject());
     }
     CommandRow hastened = waiting.hastened(order.dueAt().getEpochSecond(), order.forced());
     if (hastened.equals(waiting)) {

@@ -111,7 +111,7 @@ public final class UnattributedRows {
         """
         SELECT p.id FROM unattributed u JOIN posting p ON p.number = u.number
         WHERE NOT EXISTS (SELECT 1 FROM command c WHERE c.kind = ? AND c.subject = p.id)
-        ORDER BY p.number
+        ORDER BY u.number
         """;
     try (PreparedStatement query = connection.prepareStatement(sql)) {
       query.setString(1, CommandKind.POSTING_REFRESH.wire());

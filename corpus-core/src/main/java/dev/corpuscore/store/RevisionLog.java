@@ -26,9 +26,12 @@ public interface RevisionLog {
    * one says that there are no more.
    *
    * <p>A damaged row stops nobody who reads on: it is a {@link Change.Damaged}. One whose revision
-   * is damaged, too, shares that of a sound change; then a page may be longer than {@code limit}.
+   * is damaged, too, shares that of a sound change; then a page may be longer than {@code limit}. A
+   * row on a page of the database that cannot be read is one, too, under its own revision.
    *
    * @param limit 1..10,000
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} also if it cannot be read
+   *     which revision comes next: nobody gets past that
    */
   List<Change> after(long revision, int limit);
 

@@ -8,6 +8,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.SqlitePages;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What one damaged row of the store does to the index, to its rebuild and to an export. */
 class DamagedStoreTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
+  private static final int MANY = 600;
   private static final Duration LONG = Duration.ofSeconds(20);
 
   @TempDir Path folder;
@@ -92,6 +95,29 @@ class DamagedStoreTest {
     assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(3);
   }
 
+  @Test
+  void pageUnreadable_itsPostingsAreLeftOutAndTold_everythingElseGoesIn() throws Exception {
+    importMany();
+    corpus.close();
+    SqlitePages.garble(folder.resolve("corpus.db"), "posting_content", 3);
+    corpus = new Corpus(folder);
+    int unreadable = MANY - corpus.postings().size();
+    try (FollowRevisions follow = new FollowRevisions(corpus.store.revisions(), corpus.index)) {
+      follow.start();
+      assertThat(follow.await(MANY, LONG)).isTrue();
+      corpus.importLines(NURSE);
+      assertThat(follow.await(MANY + 1, LONG)).isTrue();
+      assertThat(follow.state().failure()).isNull();
+    }
+
+    check();
+    assertThat(unreadable).isBetween(1, 100);
+    assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(MANY + 1 - unreadable);
+    assertThat(corpus.index.leftOut()).isEqualTo(unreadable);
+    assertThat(notes).hasSize(unreadable).allMatch(it -> it.contains(" is left out of the"));
+    assertThat(faults).isNotEmpty().noneMatch(it -> it.contains("indexed"));
+  }
+
   /** A file that lacks postings must not look like a whole one. */
   @Test
   void export_rowDamaged_isRefusedWithItsName() throws Exception {
@@ -136,6 +162,13 @@ class DamagedStoreTest {
                 notes.add(sentence);
               }
             });
+  }
+
+  private void importMany() {
+    corpus.importLines(
+        IntStream.range(0, MANY)
+            .mapToObj(n -> NURSE.replace("/1", "/many/" + n).replace("Nurse", "Nurse " + n))
+            .toArray(String[]::new));
   }
 
   private void importThree() {

@@ -138,6 +138,22 @@ public final class PostgresServer implements AutoCloseable {
     running = start(data, port);
   }
 
+  /**
+   * Overwrites a block of a table or an index, while the server is stopped.
+   *
+   * @param block from 0; -1 for the last
+   */
+  void garble(String database, String relation, int block) {
+    Path file =
+        Path.of(ask(database, "SELECT current_setting('data_directory')"))
+            .resolve(ask(database, "SELECT pg_relation_filepath('" + relation + "')"));
+    int size = Integer.parseInt(ask(database, "SELECT current_setting('block_size')"));
+    stop();
+    long blocks = file.toFile().length() / size;
+    SqlitePages.overwrite(file, (block < 0 ? blocks + block : block) * size, size);
+    startAgain();
+  }
+
   @Override
   public void close() {
     try {

@@ -148,7 +148,7 @@ final class ConnectionPool implements AutoCloseable {
     long begun = generation.get();
     PooledConnection last = lastUsed();
     PooledConnection connection =
-        last == null ? new PooledConnection(dialect.connect(access)) : last;
+        last == null ? new PooledConnection(dialect.connect(access), access) : last;
     T result;
     try {
       result = use.of(connection);

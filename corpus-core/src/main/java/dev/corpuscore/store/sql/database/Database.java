@@ -178,7 +178,7 @@ public final class Database implements AutoCloseable {
   }
 
   private <T> T alone(Dialect.Access access, Work<T> work) {
-    try (PooledConnection connection = new PooledConnection(dialect.connect(access))) {
+    try (PooledConnection connection = new PooledConnection(dialect.connect(access), access)) {
       return connection.inTransaction(work);
     } catch (SQLException e) {
       throw access.writes() ? told(e) : dialect.translate(e);

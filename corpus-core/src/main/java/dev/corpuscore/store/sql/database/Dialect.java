@@ -35,6 +35,8 @@ public sealed interface Dialect permits Sqlite, Postgres {
   enum Failure {
     /** It would fail again, or must not be tried again. */
     FINAL,
+    /** What is stored cannot be read any more: it would fail again, what lies beside it may not. */
+    DAMAGE,
     /** The disk refused; a write that was under way may be stored or not. */
     DISK,
     /** Others were in the way and came first; nothing has changed. */
@@ -89,6 +91,12 @@ public sealed interface Dialect permits Sqlite, Postgres {
    * and a process that dies takes no commit back; a power cut may take relaxed ones.
    */
   void relax(Connection connection, boolean relaxed) throws SQLException;
+
+  /**
+   * From now on, to the end of this transaction: a query that looks rows up by their keys reads
+   * these rows and no other. So it fails only if one of these cannot be read.
+   */
+  void readByKeysAlone(Connection connection) throws SQLException;
 
   /** Says what became of a transaction, and whether it may be run again. */
   Failure failure(SQLException e);

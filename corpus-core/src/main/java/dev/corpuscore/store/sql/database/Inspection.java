@@ -4,7 +4,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Store;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 import java.util.Objects;
 
 /**
@@ -21,14 +20,12 @@ public record Inspection(Connection connection, Dialect dialect, Store.Findings 
   /** Runs one part; what stops it is a finding. */
   public void part(Part part) {
     try {
-      Savepoint before = connection.setSavepoint();
-      try {
-        row(part);
-      } catch (SQLException e) {
-        fault(e);
-        // a statement that failed has ended the transaction for all others (PostgreSQL)
-        connection.rollback(before);
-      }
+      Work.attempt(
+          connection,
+          same -> {
+            row(part);
+            return true;
+          });
     } catch (SQLException e) {
       fault(e);
     }

@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
 /** A connection and the statements that stay prepared on it. Not thread-safe. */
 final class PooledConnection implements AutoCloseable {
   private final Connection connection;
+  private final Dialect.Access access;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
   private @Nullable Long counted;
   private long idleSince;
 
-  PooledConnection(Connection connection) {
+  PooledConnection(Connection connection, Dialect.Access access) {
     this.connection = connection;
+    this.access = access;
   }
 
   <T> T inTransaction(Work<T> work) throws SQLException {
@@ -25,6 +27,10 @@ final class PooledConnection implements AutoCloseable {
     // begins the next transaction at once, which would lock every other process out
     connection.setAutoCommit(false);
     T result = work.on(connection);
+    if (!access.writes()) {
+      // a transaction that met damage, and read on beside it, SQLite does not commit
+      connection.rollback();
+    }
     connection.setAutoCommit(true);
     return result;
   }

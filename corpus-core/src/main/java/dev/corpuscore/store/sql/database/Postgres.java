@@ -188,6 +188,19 @@ public final class Postgres implements Dialect {
     }
   }
 
+  /**
+   * A small table, or one side of a join, it would rather read whole. And to choose a plan for the
+   * values at hand it would read the rows with the highest and lowest keys.
+   */
+  @Override
+  public void readByKeysAlone(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(
+          "SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL"
+              + " enable_mergejoin = off; SET LOCAL plan_cache_mode = force_generic_plan");
+    }
+  }
+
   @Override
   public Failure failure(SQLException e) {
     return errors.failure(e);

@@ -22,6 +22,7 @@ record PostgresErrors(String place, Duration patience) {
       // admin_shutdown, crash_shutdown, cannot_connect_now, idle_in_transaction_session_timeout,
       // read_only_sql_transaction (a primary that became a standby), too_many_connections
       case "57P01", "57P02", "57P03", "25P03", "25006", "53300" -> Dialect.Failure.OUTAGE;
+      case "XX001", "XX002" -> Dialect.Failure.DAMAGE; // data_corrupted, index_corrupted
       case "08P01" -> Dialect.Failure.FINAL; // protocol_violation
       // connection_exception
       default -> state.startsWith("08") ? Dialect.Failure.OUTAGE : Dialect.Failure.FINAL;

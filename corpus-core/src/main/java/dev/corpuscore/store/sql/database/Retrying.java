@@ -29,7 +29,7 @@ final class Retrying {
 
   boolean again(Dialect.Failure failure) {
     return switch (failure) {
-      case FINAL, DISK -> false;
+      case FINAL, DAMAGE, DISK -> false;
       case RACE -> ++races < RACES;
       case OUTAGE -> System.nanoTime() - begun < outage.toNanos();
     };

@@ -80,6 +80,7 @@ public final class Sqlite implements Dialect {
   public Failure failure(SQLException e) {
     return switch (kind(code(e))) {
       case 8, 10, 13, 14 -> Failure.DISK; // READONLY, IOERR, FULL, CANTOPEN
+      case 11 -> Failure.DAMAGE; // CORRUPT
       default -> Failure.FINAL;
     };
   }
@@ -125,6 +126,10 @@ public final class Sqlite implements Dialect {
       statement.execute("PRAGMA synchronous = " + (relaxed ? "NORMAL" : "FULL"));
     }
   }
+
+  /** Nothing to do: it goes by the keys wherever there is an index of them. */
+  @Override
+  public void readByKeysAlone(Connection connection) {}
 
   @Override
   public Connection connect(Access access) throws SQLException {

@@ -8,6 +8,7 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
 
 /**
  * The numbered files that make the tables of one kind of database, and Flyway, which runs those
@@ -22,14 +23,23 @@ public final class Migrations {
 
   private final String folder;
   private final Object database;
+  private final ClassLoader program;
 
   /**
    * @param folder {@link #SQLITE} or {@link #POSTGRESQL}
    * @param database how errors name it; without a password
    */
   Migrations(String folder, Object database) {
+    this(folder, database, Migrations.class.getClassLoader());
+  }
+
+  /**
+   * @param program what holds the folder
+   */
+  Migrations(String folder, Object database, ClassLoader program) {
     this.folder = folder;
     this.database = database;
+    this.program = program;
   }
 
   /**
@@ -52,21 +62,42 @@ public final class Migrations {
   /**
    * Runs the missing ones; each takes effect as a whole or not at all.
    *
-   * @throws CorpusException UNAVAILABLE: one failed; those before it stay
+   * @throws CorpusException UNAVAILABLE: one failed, or was not found; those before it stay
    */
   void run(DataSource source) {
+    long version;
     try {
-      Flyway.configure(getClass().getClassLoader())
-          .dataSource(source)
-          .locations("classpath:" + folder)
-          .load()
-          .migrate();
+      Flyway flyway =
+          Flyway.configure(program).dataSource(source).locations("classpath:" + folder).load();
+      flyway.migrate();
+      version = version(flyway);
     } catch (FlywayException e) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE,
           "the tables in " + database + " could not be brought up to date: " + e.getMessage(),
           e);
     }
+    // Flyway takes files that it does not find for files that there are not
+    if (!areDoneAt(version)) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE,
+          "the tables in "
+              + database
+              + " have version "
+              + version
+              + ", and need "
+              + VERSION
+              + ": not every file of "
+              + folder
+              + " was found in this program; run its jar as it was built, with the entries of its"
+              + " folders");
+    }
+  }
+
+  /** Of the newest file that was run; 0 if none was. */
+  private static long version(Flyway flyway) {
+    MigrationInfo newest = flyway.info().current();
+    return newest == null ? 0 : Long.parseLong(newest.getVersion().getVersion());
   }
 
   /** What a database that cannot be ours is refused with. */

@@ -1,7 +1,7 @@
 package dev.corpuscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,13 +33,22 @@ public final class Shared {
   private Shared() {}
 
   /**
-   * Returns the file or folder, or leaves the running test out where {@code ../shared} is missing.
-   * Where {@code ../shared} is there and this part of it is not, the test fails.
+   * Returns the file or folder, or leaves the running test out where {@code ../shared} is missing,
+   * and says so on the console: no summary of a build shows why a test was left out. Where {@code
+   * ../shared} is there and this part of it is not, the test fails: nobody left it out on purpose.
    */
   public static Path path(String relative) {
-    assumeTrue(Files.isDirectory(ROOT), () -> "left out: needs ../shared/" + relative);
-    Path path = ROOT.resolve(relative);
-    assertThat(path).exists();
+    return path(ROOT, relative);
+  }
+
+  static Path path(Path root, String relative) {
+    if (!Files.isDirectory(root)) {
+      String missing = "left out: needs ../shared/" + relative;
+      System.out.println(missing);
+      abort(missing);
+    }
+    Path path = root.resolve(relative);
+    assertThat(path).as("../shared is there, and this part of it").exists();
     return path;
   }
 

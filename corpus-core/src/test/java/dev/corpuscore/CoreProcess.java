@@ -39,31 +39,47 @@ public final class CoreProcess implements AutoCloseable {
     return start(folder, name, environment, "dev.corpuscore.Main", arguments);
   }
 
+  /** Starts the program with these classes before its own. */
+  public static CoreProcess startBefore(
+      Path classes,
+      Path folder,
+      String name,
+      Map<String, String> environment,
+      String... arguments) {
+    return start(
+        folder,
+        name,
+        environment,
+        StartUpCache.javaBehind(classes),
+        "dev.corpuscore.Main",
+        List.of(arguments));
+  }
+
   /** Starts another main class. */
   public static CoreProcess start(
       Path folder, String name, Map<String, String> environment, String main, String[] arguments) {
-    return start(folder, name, environment, List.of(), main, arguments);
+    return start(folder, name, environment, StartUpCache.java(), main, List.of(arguments));
   }
 
   /** Starts the program itself with so many file descriptors. */
   public static CoreProcess startWithDescriptors(
       int descriptors, Path folder, Map<String, String> environment, String... arguments) {
     List<String> limited =
-        List.of("sh", "-c", "ulimit -n " + descriptors + " && exec \"$@\"", "sh");
-    return start(folder, "core", environment, limited, "dev.corpuscore.Main", arguments);
+        new ArrayList<>(List.of("sh", "-c", "ulimit -n " + descriptors + " && exec \"$@\"", "sh"));
+    limited.addAll(StartUpCache.java());
+    return start(folder, "core", environment, limited, "dev.corpuscore.Main", List.of(arguments));
   }
 
   private static CoreProcess start(
       Path folder,
       String name,
       Map<String, String> environment,
-      List<String> before,
+      List<String> java,
       String main,
-      String[] arguments) {
-    List<String> command = new ArrayList<>(before);
-    command.addAll(StartUpCache.java());
+      List<String> arguments) {
+    List<String> command = new ArrayList<>(java);
     command.add(main);
-    command.addAll(List.of(arguments));
+    command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().keySet().removeIf(variable -> variable.startsWith("CORE_"));
     builder.environment().putAll(environment);

@@ -48,6 +48,13 @@ final class StartUpCache {
     return command;
   }
 
+  /** The same behind other classes, which no cache was made for. */
+  static List<String> javaBehind(Path classes) {
+    List<String> command = new ArrayList<>(executable());
+    command.addAll(List.of("-cp", classes + ":" + ONLY.classPath));
+    return command;
+  }
+
   private static List<String> executable() {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

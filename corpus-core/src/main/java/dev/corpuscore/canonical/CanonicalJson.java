@@ -33,9 +33,23 @@ public final class CanonicalJson {
    *     pair
    */
   public static byte[] of(JsonNode json) {
+    return written(json).utf8();
+  }
+
+  /** The RFC 8785 form of a string, in its quotes. */
+  public static byte[] string(String text) {
+    return new CanonicalWriter(text.length() + 2).string(text).utf8();
+  }
+
+  /** As {@link #of(JsonNode)}, as characters. */
+  static String text(JsonNode json) {
+    return written(json).toString();
+  }
+
+  private static CanonicalWriter written(JsonNode json) {
     CanonicalWriter out = new CanonicalWriter(EXPECTED_CHARACTERS);
     write(json, out);
-    return out.utf8();
+    return out;
   }
 
   private static void write(JsonNode json, CanonicalWriter out) {

@@ -61,6 +61,17 @@ final class CanonicalWriter {
     return this;
   }
 
+  CanonicalWriter nothing() {
+    return string(null);
+  }
+
+  /** A value that is canonical JSON already. */
+  CanonicalWriter value(String canonical) {
+    separate();
+    json.append(canonical);
+    return this;
+  }
+
   CanonicalWriter bool(boolean value) {
     separate();
     json.append(value);
@@ -83,6 +94,11 @@ final class CanonicalWriter {
       json.append(spelled(value));
     }
     return this;
+  }
+
+  @Override
+  public String toString() {
+    return json.toString();
   }
 
   byte[] utf8() {

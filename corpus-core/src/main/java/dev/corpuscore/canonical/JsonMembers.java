@@ -2,7 +2,6 @@ package dev.corpuscore.canonical;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.Fault;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -21,31 +20,24 @@ import tools.jackson.databind.JsonNode;
  * #throwIfFaulty}. Not thread-safe.
  */
 public final class JsonMembers {
-  private static final int FAULT_LIMIT = 100;
-  private static final int DETAIL_LIMIT = 300;
-
   /** Times are printed with four digits for the year, so they must fit (RFC 3339 section 5.6). */
   private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
 
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999999Z");
 
-  private final JsonNode object;
-  private final String pointer;
-  private final List<Fault> faults;
+  private final JsonValue object;
   private final Set<String> known = new HashSet<>();
 
-  private JsonMembers(JsonNode object, String pointer, List<Fault> faults) {
+  JsonMembers(JsonValue object) {
     this.object = object;
-    this.pointer = pointer;
-    this.faults = faults;
-    if (!object.isObject()) {
-      add(pointer, "must be an object");
+    if (!object.node().isObject()) {
+      object.faults().add(object.pointer(), "must be an object");
     }
   }
 
   /** Reads the whole document. */
   public static JsonMembers of(JsonNode document) {
-    return new JsonMembers(document, "", new ArrayList<>());
+    return new JsonMembers(new JsonValue(document, "", new JsonFaults()));
   }
 
   /** A string of any length, or null. */
@@ -61,34 +53,20 @@ public final class JsonMembers {
 
   /** Notes that the member is required if {@code read}, which was read from it, is absent. */
   public <T> @Nullable T required(String name, @Nullable T read) {
-    if (read == null && object.isObject() && value(name) == null) {
+    if (read == null && object.node().isObject() && value(name) == null) {
       fault(name, "is required");
     }
     return read;
   }
 
   public @Nullable Double number(String name) {
-    JsonNode value = value(name);
-    if (value == null) {
-      return null;
-    }
-    if (!value.isNumber()) {
-      fault(name, "must be a number");
-      return null;
-    }
-    return value.doubleValue();
+    JsonValue value = value(name);
+    return value == null ? null : value.number();
   }
 
   public @Nullable Boolean bool(String name) {
-    JsonNode value = value(name);
-    if (value == null) {
-      return null;
-    }
-    if (!value.isBoolean()) {
-      fault(name, "must be true or false");
-      return null;
-    }
-    return value.booleanValue();
+    JsonValue value = value(name);
+    return value == null ? null : value.bool();
   }
 
   /** A time with a zone (RFC 3339) in the years 0001 to 9999, or null. */
@@ -98,8 +76,8 @@ public final class JsonMembers {
 
   /** A string that {@code parse} understands, or null; its exceptions become faults. */
   public <T> @Nullable T parsed(String name, Function<String, T> parse) {
-    JsonNode value = value(name);
-    return value == null ? null : parsed(value, pointerTo(name), parse);
+    JsonValue value = value(name);
+    return value == null ? null : value.string(parse);
   }
 
   /** One of the constants, by its wire name, or null. */
@@ -110,37 +88,37 @@ public final class JsonMembers {
 
   /** Strings, or an empty list. */
   public List<String> strings(String name) {
-    return strings(name, Integer.MAX_VALUE, Function.identity());
+    return elements(name, element -> element.string(Function.identity()));
   }
 
   /** At most {@code most} strings that {@code parse} understands; its exceptions become faults. */
   public <T> List<T> strings(String name, int most, Function<String, T> parse) {
-    JsonNode array = value(name);
-    if (array != null && array.isArray() && array.size() > most) {
-      fault(name, "has " + array.size() + " entries, over " + most);
+    JsonValue array = value(name);
+    if (array != null && array.node().isArray() && array.node().size() > most) {
+      fault(name, "has " + array.node().size() + " entries, over " + most);
     }
-    return elements(name, (node, at) -> parsed(node, at, parse));
+    return elements(name, element -> element.string(parse));
   }
 
   /** An object's own members, read by {@code read}, or null if there is no such object. */
   public <T> @Nullable T object(String name, Function<JsonMembers, T> read) {
-    JsonNode value = value(name);
-    return value == null ? null : readObject(value, pointerTo(name), read);
+    JsonValue value = value(name);
+    return value == null ? null : value.object(read);
   }
 
   /** Objects, each read by {@code read}, or an empty list. */
   public <T> List<T> objects(String name, Function<JsonMembers, T> read) {
-    return elements(name, (node, at) -> readObject(node, at, read));
+    return elements(name, element -> element.object(read));
   }
 
   /** Notes a fault of a member. Of the details and the faults, only so many are kept. */
   public void fault(String name, String detail) {
-    add(pointerTo(name), detail);
+    object.faults().add(pointerTo(name), detail);
   }
 
   /** Notes every member that nobody has asked for so far. */
   public void refuseUnknown() {
-    for (String name : object.propertyNames()) {
+    for (String name : object.node().propertyNames()) {
       if (!known.contains(name)) {
         fault(name, "is not known here");
       }
@@ -152,9 +130,14 @@ public final class JsonMembers {
    * may hold what must not be shown.
    */
   public void refuseUnknownUnnamed() {
-    long unknown = object.propertyNames().stream().filter(name -> !known.contains(name)).count();
+    long unknown =
+        object.node().propertyNames().stream().filter(name -> !known.contains(name)).count();
     if (unknown > 0) {
-      add(pointer, unknown + (unknown == 1 ? " member is" : " members are") + " not known here");
+      object
+          .faults()
+          .add(
+              object.pointer(),
+              unknown + (unknown == 1 ? " member is" : " members are") + " not known here");
     }
   }
 
@@ -165,15 +148,12 @@ public final class JsonMembers {
 
   /** Whether any member of the document has a fault. */
   public boolean isFaulty() {
-    return !faults.isEmpty();
+    return object.faults().count() > 0;
   }
 
   /** Whether the member, or anything in it, has a fault. */
   public boolean isFaulty(String name) {
-    String at = pointerTo(name);
-    return faults.stream()
-        .map(Fault::pointer)
-        .anyMatch(faulty -> faulty.equals(at) || faulty.startsWith(at + "/"));
+    return object.faults().areAt(pointerTo(name));
   }
 
   /**
@@ -183,82 +163,29 @@ public final class JsonMembers {
    *     one
    */
   public void throwIfFaulty() {
-    if (!faults.isEmpty()) {
-      throw CorpusException.invalid(faults);
-    }
+    object.faults().throwIfAny();
   }
 
-  private <T> @Nullable T readObject(JsonNode node, String at, Function<JsonMembers, T> read) {
-    JsonMembers members = new JsonMembers(node, at, faults);
-    if (!node.isObject()) {
-      return null;
-    }
-    int before = faults.size();
-    try {
-      T value = read.apply(members);
-      members.refuseUnknown();
-      return value;
-    } catch (CorpusException e) {
-      if (faults.size() == before) {
-        add(at, e.getMessage());
-      }
-      return null;
-    }
+  private <T> List<T> elements(String name, Function<JsonValue, @Nullable T> read) {
+    JsonValue array = value(name);
+    return array == null ? new ArrayList<>() : array.elements(read);
   }
 
-  private <T> @Nullable T parsed(JsonNode value, String at, Function<String, T> parse) {
-    if (!value.isString()) {
-      add(at, "must be a string");
-      return null;
-    }
-    try {
-      return parse.apply(value.stringValue());
-    } catch (CorpusException e) {
-      add(at, e.getMessage());
-      return null;
-    }
-  }
-
-  private <T> List<T> elements(String name, Element<T> read) {
-    JsonNode array = value(name);
-    List<T> elements = new ArrayList<>();
-    if (array == null) {
-      return elements;
-    }
-    if (!array.isArray()) {
-      fault(name, "must be an array");
-      return elements;
-    }
-    for (int i = 0; i < array.size(); i++) {
-      T element = read.read(array.get(i), pointerTo(name) + "/" + i);
-      if (element != null) {
-        elements.add(element);
-      }
-    }
-    return elements;
-  }
-
-  private @Nullable JsonNode value(String name) {
+  /** The member's value, or null if it is absent or null; nobody calls it unknown after this. */
+  @Nullable JsonValue value(String name) {
     known.add(name);
-    JsonNode value = object.get(name);
-    return value == null || value.isNull() ? null : value;
+    JsonNode value = object.node().get(name);
+    return value == null || value.isNull()
+        ? null
+        : new JsonValue(value, pointerTo(name), object.faults());
   }
 
   private String pointerTo(String name) {
-    return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
+    return object.pointer() + "/" + name.replace("~", "~0").replace("/", "~1");
   }
 
-  private void add(String at, String detail) {
-    if (faults.size() < FAULT_LIMIT) {
-      faults.add(new Fault(clipped(at), clipped(detail)));
-    }
-  }
-
-  private static String clipped(String text) {
-    return text.length() <= DETAIL_LIMIT ? text : text.substring(0, DETAIL_LIMIT) + "…";
-  }
-
-  private static Instant parseTime(String text) {
+  /** As {@link #time}. */
+  static Instant parseTime(String text) {
     Instant time;
     try {
       time = OffsetDateTime.parse(text).toInstant();
@@ -284,9 +211,5 @@ public final class JsonMembers {
     }
     throw new CorpusException(
         ErrorCode.INVALID_REQUEST, "must be one of " + allowed + ": \"" + text + "\"");
-  }
-
-  private interface Element<T> {
-    @Nullable T read(JsonNode node, String at);
   }
 }

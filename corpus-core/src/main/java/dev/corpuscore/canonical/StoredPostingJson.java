@@ -1,6 +1,7 @@
 package dev.corpuscore.canonical;
 
 import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Standing;
@@ -10,8 +11,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a stored posting as the object that {@link PostingJson} writes, without reading its
- * content: digest and record, followed by the stored bytes as they are.
+ * A posting as every caller sees it: {@code digest} and {@code record}, which are the frame,
+ * followed by the members of its canonical bytes as they are.
  */
 public final class StoredPostingJson {
   private static final int FRAME_CHARACTERS = 512;
@@ -27,12 +28,36 @@ public final class StoredPostingJson {
   }
 
   public static StoredPostingJson of(StoredPosting posting) {
+    return new StoredPostingJson(
+        frame(posting.digest(), posting.record(), posting.revision()), posting.content());
+  }
+
+  /** The same, of a posting that was read. */
+  public static StoredPostingJson of(Posting posting) {
+    return new StoredPostingJson(
+        frame(posting.digest(), posting.record(), posting.revision()),
+        PostingJson.canonical(posting.id(), posting.content()));
+  }
+
+  private static byte[] frame(Digest digest, PostingRecord record, long revision) {
     CanonicalWriter out = new CanonicalWriter(FRAME_CHARACTERS);
     out.startObject();
-    out.name("digest").string(posting.digest().value());
+    out.name("digest").string(digest.value());
     out.name("record");
-    write(out, posting.record(), posting.revision());
-    return new StoredPostingJson(out.utf8(), posting.content());
+    write(out, record, revision);
+    return out.utf8();
+  }
+
+  /** Everything before the first member of the canonical bytes, a comma included. */
+  public byte[] frame() {
+    byte[] whole = Arrays.copyOf(frame, frame.length + 1);
+    whole[frame.length] = ',';
+    return whole;
+  }
+
+  /** The canonical bytes. */
+  public byte[] content() {
+    return content;
   }
 
   /** The whole object as bytes of UTF-8. */

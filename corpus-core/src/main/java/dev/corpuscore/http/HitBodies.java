@@ -1,6 +1,8 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.StoredPostingJson;
 import dev.corpuscore.http.pages.Shown;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.HitBody;
@@ -11,43 +13,43 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.io.JsonStringEncoder;
 
 /**
  * The bytes of a hit: both JSON shapes of a posting, holding the long description strings once.
  *
- * <p>Five big-endian ints, then the ad up to its relevance, then what the posting has before and
- * after its two description strings; those are taken out of the ad:
+ * <p>Six big-endian ints, then the ad up to its relevance, the frame of the posting, and what its
+ * canonical bytes have before and after the two description strings, which are taken out of the ad:
  *
  * <pre>
- * adLength textAt textLength htmlLength headLength
+ * adLength textAt textLength htmlLength frameLength headLength
  * {"id":…"text":T,"text_formatted":H,…"relevance":
- * {"id":…,"description":
- * ,"language":…}
+ * {"digest":…,"record":…,
+ * "applyUrl":…,"description":
+ * ,"employmentType":…}
  * </pre>
  */
 public final class HitBodies implements HitBody {
-  private static final int HEADER = 5 * Integer.BYTES;
+  private static final int HEADER = 6 * Integer.BYTES;
 
   // Inside a JSON string every quote is escaped, so none of these can occur in a value.
   private static final byte[] AD_TEXT = ascii("\"description\":{\"text\":");
   private static final byte[] AD_HTML = ascii(",\"text_formatted\":");
   private static final byte[] AD_RELEVANCE = ascii("\"relevance\":");
-  private static final byte[] POSTING_TEXT = ascii(",\"description\":");
   private static final byte[] POSTING_HTML = ascii(",\"descriptionHtml\":");
-  private static final byte[] RECORD = ascii(",\"record\":");
-  private static final byte[] DIGEST = ascii(",\"digest\":\"");
+  private static final byte[] NO_DESCRIPTION =
+      ascii(",\"description\":null,\"descriptionHtml\":null");
   private static final byte[] GROUP = ascii("\"duplicateGroup\":");
-
-  /** {@code sha256:}, 64 digits, the quote and the comma. */
-  private static final int DIGEST_BYTES = 7 + 64 + 2;
-
   private static final byte[] NULL = ascii("null");
   private static final byte QUOTE = '"';
 
+  /** A frame begins with these, and a digest of 71 characters. */
+  private static final byte[] DIGEST = ascii("{\"digest\":\"");
+
+  private static final int DIGEST_BYTES = DIGEST.length + 7 + 64;
+
   @Override
   public String format() {
-    return "corpus-core-hit/2";
+    return "corpus-core-hit/3";
   }
 
   @Override
@@ -59,23 +61,27 @@ public final class HitBodies implements HitBody {
     int textAt = endOf(AD_TEXT, ad, 0);
     int afterHtml = textAt + NULL.length + AD_HTML.length + NULL.length;
     int bareAdLength = endOf(AD_RELEVANCE, ad, afterHtml);
-    byte[] whole = PostingJson.bytes(bare);
-    int headLength = endOf(POSTING_TEXT, whole, 0);
-    int tailAt = headLength + NULL.length + POSTING_HTML.length + NULL.length;
+    StoredPostingJson whole = StoredPostingJson.of(bare);
+    byte[] frame = whole.frame();
+    byte[] said = whole.content();
+    int tailAt = endOf(NO_DESCRIPTION, said, 0);
+    int headLength = tailAt - NULL.length - POSTING_HTML.length - NULL.length - 1;
     int adLength = bareAdLength + text.length + html.length - 2 * NULL.length;
-    return ByteBuffer.allocate(HEADER + adLength + headLength + whole.length - tailAt)
+    return ByteBuffer.allocate(HEADER + adLength + frame.length + headLength + said.length - tailAt)
         .putInt(adLength)
         .putInt(textAt)
         .putInt(text.length)
         .putInt(html.length)
+        .putInt(frame.length)
         .putInt(headLength)
         .put(ad, 0, textAt)
         .put(text)
         .put(AD_HTML)
         .put(html)
         .put(ad, afterHtml, bareAdLength - afterHtml)
-        .put(whole, 0, headLength)
-        .put(whole, tailAt, whole.length - tailAt)
+        .put(frame)
+        .put(said, 1, headLength)
+        .put(said, tailAt, said.length - tailAt)
         .array();
   }
 
@@ -89,13 +95,8 @@ public final class HitBodies implements HitBody {
         posting.revision());
   }
 
-  /** As Jackson writes a string. */
   private static byte[] json(@Nullable String text) {
-    if (text == null) {
-      return NULL;
-    }
-    byte[] inside = JsonStringEncoder.getInstance().quoteAsUTF8(text);
-    return ByteBuffer.allocate(inside.length + 2).put(QUOTE).put(inside).put(QUOTE).array();
+    return text == null ? NULL : CanonicalJson.string(text);
   }
 
   /** How many bytes {@link #writeAd} writes at most. */
@@ -111,61 +112,60 @@ public final class HitBodies implements HitBody {
 
   /** How many bytes {@link #writePosting} writes. */
   static int postingBytes(byte[] body) {
-    ByteBuffer header = ByteBuffer.wrap(body);
-    int adLength = header.getInt();
-    header.getInt();
-    int textLength = header.getInt();
-    int htmlLength = header.getInt();
-    return body.length - HEADER - adLength + textLength + POSTING_HTML.length + htmlLength;
+    Parts parts = Parts.of(body);
+    return body.length - parts.frameAt + parts.textLength + POSTING_HTML.length + parts.htmlLength;
   }
 
   /** How many bytes {@link #writeLeaf} writes. */
   static int leafBytes(byte[] body) {
-    return postingBytes(body) - (body.length - recordAt(body)) + 1;
+    Parts parts = Parts.of(body);
+    return postingBytes(body) - parts.frameLength() + DIGEST_BYTES + 2;
   }
 
   /** Writes the posting. */
   static void writePosting(JsonBytes out, byte[] body) {
-    writeDescribed(out, body, body.length);
+    Parts parts = Parts.of(body);
+    out.raw(body, parts.frameAt, parts.frameLength());
+    writeSaid(out, body, parts);
   }
 
   /** Writes the posting without its record: what its digest proves. */
   static void writeLeaf(JsonBytes out, byte[] body) {
-    writeDescribed(out, body, recordAt(body));
-    out.raw('}');
+    Parts parts = Parts.of(body);
+    out.raw(body, parts.frameAt, DIGEST_BYTES).raw((char) QUOTE).raw(',');
+    writeSaid(out, body, parts);
+  }
+
+  private static void writeSaid(JsonBytes out, byte[] body, Parts parts) {
+    out.raw(body, parts.headAt, parts.tailAt - parts.headAt)
+        .raw(body, parts.textAt, parts.textLength)
+        .raw(POSTING_HTML)
+        .raw(body, parts.textAt + parts.textLength + AD_HTML.length, parts.htmlLength)
+        .raw(body, parts.tailAt, body.length - parts.tailAt);
   }
 
   /** Whether these are the bytes of the posting with this digest. */
   static boolean isOf(byte[] body, Digest digest) {
-    int headAt = HEADER + ByteBuffer.wrap(body).getInt();
-    int at = endOf(DIGEST, body, headAt);
+    int at = Parts.of(body).frameAt + DIGEST.length;
     byte[] wanted = ascii(digest.value());
     return Arrays.equals(body, at, at + wanted.length, wanted, 0, wanted.length);
   }
 
   /** What a list shows of a hit, of its description {@code textBytes} of JSON at most. */
   static Shown shown(byte[] body, int textBytes) {
-    ByteBuffer header = ByteBuffer.wrap(body);
-    int headAt = HEADER + header.getInt();
-    int textAt = HEADER + header.getInt();
-    int textLength = header.getInt();
-    header.getInt();
-    int headLength = header.getInt();
-    int tailAt = headAt + headLength;
-    int contentAt = endOf(DIGEST, body, headAt) + DIGEST_BYTES;
-    int recordAt = recordAt(body);
-    int cut = cut(body, textAt, textLength, textBytes);
-    JsonBytes out = new JsonBytes(headLength + cut + recordAt - tailAt + 2);
-    out.raw('{').raw(body, contentAt, headAt + headLength - contentAt).raw(body, textAt, cut);
-    if (cut < textLength) {
+    Parts parts = Parts.of(body);
+    int cut = cut(body, parts.textAt, parts.textLength, textBytes);
+    JsonBytes out = new JsonBytes(body.length - parts.headAt + cut + 2);
+    out.raw('{').raw(body, parts.headAt, parts.tailAt - parts.headAt).raw(body, parts.textAt, cut);
+    if (cut < parts.textLength) {
       out.raw((char) QUOTE);
     }
-    out.raw(body, tailAt, recordAt - tailAt).raw('}');
-    return new Shown(PostingJson.parse(out.done()), group(body, recordAt));
+    out.raw(body, parts.tailAt, body.length - parts.tailAt);
+    return new Shown(PostingJson.parse(out.done()), group(body, parts.frameAt));
   }
 
-  private static @Nullable PostingId group(byte[] body, int recordAt) {
-    int at = endOf(GROUP, body, recordAt);
+  private static @Nullable PostingId group(byte[] body, int frameAt) {
+    int at = endOf(GROUP, body, frameAt);
     if (body[at] != QUOTE) {
       return null;
     }
@@ -196,29 +196,22 @@ public final class HitBodies implements HitBody {
     return at - start;
   }
 
-  private static void writeDescribed(JsonBytes out, byte[] body, int end) {
-    ByteBuffer header = ByteBuffer.wrap(body);
-    int headAt = HEADER + header.getInt();
-    int textAt = HEADER + header.getInt();
-    int textLength = header.getInt();
-    int htmlLength = header.getInt();
-    int headLength = header.getInt();
-    int tailAt = headAt + headLength;
-    out.raw(body, headAt, headLength)
-        .raw(body, textAt, textLength)
-        .raw(POSTING_HTML)
-        .raw(body, textAt + textLength + AD_HTML.length, htmlLength)
-        .raw(body, tailAt, end - tailAt);
-  }
-
-  /** The record is the last member, and short: it is looked for from the end. */
-  private static int recordAt(byte[] body) {
-    for (int at = body.length - RECORD.length; at >= HEADER; at--) {
-      if (Arrays.equals(body, at, at + RECORD.length, RECORD, 0, RECORD.length)) {
-        return at;
-      }
+  /** Where the parts of a body are. */
+  private record Parts(
+      int textAt, int textLength, int htmlLength, int frameAt, int headAt, int tailAt) {
+    private static Parts of(byte[] body) {
+      ByteBuffer header = ByteBuffer.wrap(body);
+      int frameAt = HEADER + header.getInt();
+      int textAt = HEADER + header.getInt();
+      int textLength = header.getInt();
+      int htmlLength = header.getInt();
+      int headAt = frameAt + header.getInt();
+      return new Parts(textAt, textLength, htmlLength, frameAt, headAt, headAt + header.getInt());
     }
-    throw new IllegalStateException("no record in a posting's own JSON");
+
+    private int frameLength() {
+      return headAt - frameAt;
+    }
   }
 
   /** The index behind the first {@code pattern}. */

@@ -2,12 +2,17 @@ package dev.corpuscore.model;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a posting says. Limits: title 500, description 200,000 characters each, 50 locations, URLs
- * 2,048; over a limit the constructor refuses with {@link ErrorCode#INVALID_REQUEST}.
+ * What a posting says. How it may gain a member: {@code docs/adr/0014-a-posting-can-grow.md}.
+ * Limits: title 500, description 200,000 characters each, 50 locations, URLs 2,048; over a limit
+ * the constructor refuses with {@link ErrorCode#INVALID_REQUEST}.
  *
  * @param url the original ad URL, http or https, as a source first gave it
  * @param title required, not blank
@@ -18,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param language BCP 47
  * @param expiresAt cut to the second
  * @param identity given where the URL belongs to a known applicant tracking system
+ * @param unread what another version of this program stored and this one cannot read: canonical
+ *     JSON by the name of the member. It is part of what the posting says. A name of a member above
+ *     means that its value here is only the part that could be read
  */
 public record PostingContent(
     String url,
@@ -35,10 +43,13 @@ public record PostingContent(
     @Nullable Published published,
     @Nullable Instant expiresAt,
     @Nullable String applyUrl,
-    @Nullable Identity identity) {
+    @Nullable Identity identity,
+    SortedMap<String, String> unread) {
   public static final int TITLE_LIMIT = 500;
   public static final int DESCRIPTION_LIMIT = 200_000;
   public static final int LOCATIONS_LIMIT = 50;
+
+  private static final SortedMap<String, String> NONE = Collections.emptySortedMap();
 
   public PostingContent {
     Limits.text("url", url, Limits.URL);
@@ -56,6 +67,17 @@ public record PostingContent(
     Limits.optionalText("language", language, 35);
     expiresAt = expiresAt == null ? null : expiresAt.truncatedTo(ChronoUnit.SECONDS);
     Limits.url("applyUrl", applyUrl);
+    unread = Collections.unmodifiableSortedMap(unread.isEmpty() ? NONE : new TreeMap<>(unread));
+  }
+
+  /** When it was published, or null. */
+  public @Nullable Instant publishedAt() {
+    return published == null ? null : published.at();
+  }
+
+  /** How exactly that is known, or null. */
+  public Published.@Nullable Precision publishedPrecision() {
+    return published == null ? null : published.precision();
   }
 
   /** A builder for a posting that says at least this; everything else is unknown until set. */
@@ -79,7 +101,8 @@ public record PostingContent(
         .published(published)
         .expiresAt(expiresAt)
         .applyUrl(applyUrl)
-        .identity(identity);
+        .identity(identity)
+        .unread(unread);
   }
 
   /**
@@ -128,10 +151,12 @@ public record PostingContent(
     private @Nullable String description;
     private @Nullable String descriptionHtml;
     private @Nullable String language;
-    private @Nullable Published published;
+    private @Nullable Instant publishedAt;
+    private Published.@Nullable Precision publishedPrecision;
     private @Nullable Instant expiresAt;
     private @Nullable String applyUrl;
     private @Nullable Identity identity;
+    private SortedMap<String, String> unread = NONE;
 
     private Builder(String url, String title) {
       this.url = url;
@@ -199,7 +224,19 @@ public record PostingContent(
     }
 
     public Builder published(@Nullable Published published) {
-      this.published = published;
+      publishedAt = published == null ? null : published.at();
+      publishedPrecision = published == null ? null : published.precision();
+      return this;
+    }
+
+    public Builder publishedAt(@Nullable Instant publishedAt) {
+      this.publishedAt = publishedAt;
+      return this;
+    }
+
+    /** How exactly {@link #publishedAt} is known: to the second, where nobody says. */
+    public Builder publishedPrecision(Published.@Nullable Precision publishedPrecision) {
+      this.publishedPrecision = publishedPrecision;
       return this;
     }
 
@@ -215,6 +252,12 @@ public record PostingContent(
 
     public Builder identity(@Nullable Identity identity) {
       this.identity = identity;
+      return this;
+    }
+
+    /** What this version cannot read, as in {@link PostingContent#unread}. */
+    public Builder unread(SortedMap<String, String> unread) {
+      this.unread = unread;
       return this;
     }
 
@@ -237,10 +280,19 @@ public record PostingContent(
           description,
           descriptionHtml,
           language,
-          published,
+          published(),
           expiresAt,
           applyUrl,
-          identity);
+          identity,
+          unread);
+    }
+
+    private @Nullable Published published() {
+      return publishedAt == null
+          ? null
+          : new Published(
+              publishedAt,
+              Objects.requireNonNullElse(publishedPrecision, Published.Precision.SECOND));
     }
   }
 }

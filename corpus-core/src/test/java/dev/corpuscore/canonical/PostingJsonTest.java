@@ -108,6 +108,8 @@ class PostingJsonTest {
     byte[] half = java.util.Arrays.copyOf(whole, whole.length / 2);
 
     assertThatThrownBy(() -> PostingJson.parse(half)).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() -> PostingJson.parse("[]".getBytes(UTF_8)))
+        .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> PostingJson.parse("{\"salery\":null}".getBytes(UTF_8)))
         .isInstanceOf(IllegalStateException.class);
   }

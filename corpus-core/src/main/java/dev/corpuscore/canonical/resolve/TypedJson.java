@@ -36,7 +36,8 @@ public final class TypedJson {
   }
 
   /**
-   * Returns what was typed.
+   * Returns what was typed, as far as this version knows it: the row keeps what a later version
+   * wrote beside that, and an erasure takes the row.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if it is none
    */
@@ -51,7 +52,6 @@ public final class TypedJson {
             in.parsed("location", Location::ofText),
             in.parsed("description", text -> text),
             published == null ? null : new Published(published, Published.Precision.SECOND));
-    in.refuseUnknown();
     in.throwIfFaulty();
     return new Typed(url, words);
   }

@@ -4,6 +4,7 @@ import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.role.RoleResult;
 import dev.corpuscore.model.role.Snapshot;
@@ -32,6 +33,9 @@ public record SnapshotFile(
     JsonNode stated,
     Instant started,
     Instant finished) {
+  /** What the names of all schemas begin with, those of later versions too. */
+  private static final String SCHEMA_FAMILY = "corpus.snapshot/";
+
   public SnapshotFile {
     results = List.copyOf(results);
   }
@@ -40,9 +44,10 @@ public record SnapshotFile(
    * Reads the shape: every member there is, and none else.
    *
    * @throws CorpusException {@code INVALID_REQUEST} with all that is missing, unknown or of another
-   *     type or value than the format says
+   *     type or value than the format says; of a snapshot of another schema with that alone
    */
   public static SnapshotFile read(JsonNode document) {
+    requireKnownSchema(document);
     JsonMembers in = JsonMembers.of(document);
     Digest id = in.required("id", in.parsed("id", Digest::new));
     Content content = in.required("content", in.object("content", SnapshotFile::content));
@@ -65,6 +70,28 @@ public record SnapshotFile(
         document.at("/provenance/predicate/buildDefinition/externalParameters/request"),
         statement.run.started,
         statement.run.finished);
+  }
+
+  /** Of another format nothing else that could be said of its shape would help. */
+  private static void requireKnownSchema(JsonNode document) {
+    String schema = document.at("/content/schema").asString("");
+    if (schema.startsWith(SCHEMA_FAMILY) && !schema.equals(Snapshot.SCHEMA)) {
+      String maker =
+          document
+              .at("/provenance/predicate/runDetails/builder/version/corpus-core")
+              .asString("that made it");
+      throw CorpusException.invalid(
+          List.of(
+              new Fault(
+                  "/content/schema",
+                  "is "
+                      + schema
+                      + ", and this version reads "
+                      + Snapshot.SCHEMA
+                      + " alone; verify it with the version "
+                      + maker
+                      + ", or a newer one")));
+    }
   }
 
   private record Content(long total, List<RoleResult> results) {}

@@ -32,12 +32,16 @@ public final class Sighting {
 
   /**
    * Returns what to do with {@code stored} when it now says {@code said} and is known as {@code
-   * record}.
+   * record}. What this version cannot read of {@code stored} stays, unless callers typed it.
    */
   public static Visit.Decision decide(
       Posting stored, PostingContent said, PostingRecord record, By by) {
     String url = url(stored, said, by);
-    PostingContent kept = url.equals(said.url()) ? said : said.toBuilder().url(url).build();
+    PostingContent there = url.equals(said.url()) ? said : said.toBuilder().url(url).build();
+    PostingContent kept =
+        stored.record().origin() == Origin.SUBMITTED
+            ? there
+            : PostingJson.carryOver(stored.content(), there);
     boolean unchanged = sameButSeen(record, stored.record()) && saysTheSame(kept, stored);
     return unchanged ? new Visit.Decision.Touch(record) : new Visit.Decision.Put(kept, record);
   }

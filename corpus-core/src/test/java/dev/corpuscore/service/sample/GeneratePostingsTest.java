@@ -19,6 +19,7 @@ class GeneratePostingsTest {
 
   private final GeneratePostings postings = new GeneratePostings(42, NEWEST);
 
+  /** Computed with Python over the first edition's lines, the members of each sorted. */
   @Test
   void lines_ofOneSeed_areTheseBytesForEver() {
     ByteArrayOutputStream lines = new ByteArrayOutputStream();
@@ -26,7 +27,7 @@ class GeneratePostingsTest {
     postings.write(1_000, lines, written -> {});
 
     assertThat(Sha256.digest(lines.toByteArray()).value())
-        .isEqualTo("sha256:5cf09849fd6c7995a03d2cccfea96b2f2086a596d18df212df5e40043d228b97");
+        .isEqualTo("sha256:7d142152640d2948a7c3b6a80b7fa58f1654c7eab9aab99ffbe4c2672e7fa296");
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.corpuscore.store.DamagedRowsContract;
 import dev.corpuscore.store.DuplicateContract;
 import dev.corpuscore.store.ErasuresContract;
 import dev.corpuscore.store.FirstEditionContract;
+import dev.corpuscore.store.LaterMembersContract;
 import dev.corpuscore.store.LedgerContract;
 import dev.corpuscore.store.ParticipantsContract;
 import dev.corpuscore.store.PostingStoreContract;
@@ -42,6 +43,9 @@ class SqlStoreTest {
 
     @Nested
     class Revisions extends RevisionLogContract implements OnSqlite {}
+
+    @Nested
+    class LaterMembers extends LaterMembersContract implements OnSqlite {}
 
     @Nested
     class DamagedRows extends DamagedRowsContract implements OnSqlite {}
@@ -104,6 +108,9 @@ class SqlStoreTest {
 
     @Nested
     class Revisions extends RevisionLogContract implements OnPostgres {}
+
+    @Nested
+    class LaterMembers extends LaterMembersContract implements OnPostgres {}
 
     @Nested
     class DamagedRows extends DamagedRowsContract implements OnPostgres {}

@@ -1,0 +1,41 @@
+package dev.corpuscore.canonical;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Fault;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is wrong with one document, collected. Of the faults and their details so many are kept. */
+final class JsonFaults {
+  private static final int FAULT_LIMIT = 100;
+  private static final int DETAIL_LIMIT = 300;
+
+  private final List<Fault> faults = new ArrayList<>();
+
+  void add(String pointer, String detail) {
+    if (faults.size() < FAULT_LIMIT) {
+      faults.add(new Fault(clipped(pointer), clipped(detail)));
+    }
+  }
+
+  int count() {
+    return faults.size();
+  }
+
+  /** Whether the value at {@code pointer}, or anything in it, has a fault. */
+  boolean areAt(String pointer) {
+    return faults.stream()
+        .map(Fault::pointer)
+        .anyMatch(faulty -> faulty.equals(pointer) || faulty.startsWith(pointer + "/"));
+  }
+
+  void throwIfAny() {
+    if (!faults.isEmpty()) {
+      throw CorpusException.invalid(faults);
+    }
+  }
+
+  private static String clipped(String text) {
+    return text.length() <= DETAIL_LIMIT ? text : text.substring(0, DETAIL_LIMIT) + "…";
+  }
+}

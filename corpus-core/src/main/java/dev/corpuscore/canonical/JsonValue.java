@@ -1,0 +1,83 @@
+package dev.corpuscore.canonical;
+
+import dev.corpuscore.model.CorpusException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * One value of a document that is read strictly, and where it stands. Each reading returns null
+ * after a fault, which it has noted.
+ */
+record JsonValue(JsonNode node, String pointer, JsonFaults faults) {
+  /** A string that {@code parse} understands; its {@link CorpusException} becomes the fault. */
+  <T> @Nullable T string(Function<String, @Nullable T> parse) {
+    if (!node.isString()) {
+      fault("must be a string");
+      return null;
+    }
+    try {
+      return parse.apply(node.stringValue());
+    } catch (CorpusException e) {
+      fault(e.getMessage());
+      return null;
+    }
+  }
+
+  @Nullable Double number() {
+    if (!node.isNumber()) {
+      fault("must be a number");
+      return null;
+    }
+    return node.doubleValue();
+  }
+
+  @Nullable Boolean bool() {
+    if (!node.isBoolean()) {
+      fault("must be true or false");
+      return null;
+    }
+    return node.booleanValue();
+  }
+
+  /** The elements of an array, without those that are faulty. */
+  <T> List<T> elements(Function<JsonValue, @Nullable T> read) {
+    List<T> elements = new ArrayList<>();
+    if (!node.isArray()) {
+      fault("must be an array");
+      return elements;
+    }
+    for (int i = 0; i < node.size(); i++) {
+      T element = read.apply(new JsonValue(node.get(i), pointer + "/" + i, faults));
+      if (element != null) {
+        elements.add(element);
+      }
+    }
+    return elements;
+  }
+
+  /** An object of which {@code read} asks for every member; any other is a fault. */
+  <T> @Nullable T object(Function<JsonMembers, T> read) {
+    JsonMembers members = new JsonMembers(this);
+    if (!node.isObject()) {
+      return null;
+    }
+    int before = faults.count();
+    try {
+      T value = read.apply(members);
+      members.refuseUnknown();
+      return value;
+    } catch (CorpusException e) {
+      if (faults.count() == before) {
+        fault(e.getMessage());
+      }
+      return null;
+    }
+  }
+
+  private void fault(String detail) {
+    faults.add(pointer, detail);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.corpuscore.canonical;
+
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Writes a posting canonically and reads it back in trust, by {@link PostingMembers}. Every
+ * imported line passes here. What this version does not know was written by another one: it is kept
+ * as it is, and is part of what the posting says.
+ */
+final class PostingCodec {
+  private static final int WITHOUT_TEXTS = 1_000;
+  private static final JsonMapper MAPPER = new JsonMapper();
+  private static final String ID = "id";
+
+  private static final List<String> KNOWN =
+      Stream.concat(
+              Stream.of(ID), PostingMembers.TABLE.members().stream().map(member -> member.name()))
+          .sorted()
+          .toList();
+
+  private PostingCodec() {}
+
+  /**
+   * The canonical form of what a posting says.
+   *
+   * @param id whose it is, or null to write no id
+   */
+  static byte[] write(@Nullable PostingId id, PostingContent content) {
+    CanonicalWriter out =
+        new CanonicalWriter(
+            WITHOUT_TEXTS + length(content.description()) + length(content.descriptionHtml()));
+    out.startObject();
+    for (String name : names(content)) {
+      String unread = content.unread().get(name);
+      Member<PostingContent, ?, ?> member = PostingMembers.TABLE.member(name);
+      if (unread != null) {
+        out.name(name).value(unread);
+      } else if (member != null) {
+        member.write(out, content);
+      } else if (id != null) {
+        out.name(ID).string(id.value());
+      }
+    }
+    out.endObject();
+    return out.utf8();
+  }
+
+  /** In the order of RFC 8785. */
+  private static Collection<String> names(PostingContent content) {
+    if (content.unread().isEmpty()) {
+      return KNOWN;
+    }
+    TreeSet<String> names = new TreeSet<>(KNOWN);
+    names.addAll(content.unread().keySet());
+    return names;
+  }
+
+  /**
+   * What canonical bytes say, in one pass and without a tree, unless there is something that this
+   * version does not know.
+   *
+   * @throws IllegalStateException if they are no object
+   * @throws dev.corpuscore.model.CorpusException if a value is over its limit
+   */
+  static PostingContent read(byte[] canonical) {
+    PostingContent.Builder content = PostingContent.of("", "");
+    Codec.Unknown unknown = new Codec.Unknown();
+    List<String> unread = List.of();
+    try (JsonParser in = MAPPER.createParser(canonical)) {
+      if (in.nextToken() != JsonToken.START_OBJECT) {
+        throw new IllegalStateException("a stored posting is no object");
+      }
+      for (String name = in.nextName(); name != null; name = in.nextName()) {
+        in.nextToken();
+        Member<PostingContent, PostingContent.Builder, ?> member =
+            PostingMembers.TABLE.member(name);
+        if (member != null) {
+          member.read(in, content, unknown);
+        } else if (!name.equals(ID)) {
+          Codecs.pass(in, unknown);
+        }
+        if (unknown.take()) {
+          unread = Stream.concat(unread.stream(), Stream.of(name)).toList();
+        }
+      }
+    }
+    return content.unread(unread(canonical, unread)).build();
+  }
+
+  private static SortedMap<String, String> unread(byte[] canonical, List<String> names) {
+    SortedMap<String, String> unread = new TreeMap<>();
+    if (!names.isEmpty()) {
+      JsonNode posting = MAPPER.readTree(canonical);
+      names.forEach(name -> unread.put(name, CanonicalJson.text(posting.get(name))));
+    }
+    return unread;
+  }
+
+  /** As {@link PostingJson#carryOver}. */
+  static PostingContent carryOver(PostingContent known, PostingContent said) {
+    SortedMap<String, String> unread = new TreeMap<>(said.unread());
+    for (Map.Entry<String, String> each : known.unread().entrySet()) {
+      Member<PostingContent, ?, ?> member = PostingMembers.TABLE.member(each.getKey());
+      if (member == null || member.isSame(known, said)) {
+        unread.putIfAbsent(each.getKey(), each.getValue());
+      }
+    }
+    return unread.equals(said.unread()) ? said : said.toBuilder().unread(unread).build();
+  }
+
+  private static int length(@Nullable String text) {
+    return text == null ? 0 : text.length();
+  }
+}

@@ -76,8 +76,7 @@ final class Front implements Handler {
     int status = 500;
     metrics.begun();
     try {
-      Answer answer = answer(request, route, body, requestId);
-      Answer shown = Representation.of(answer, route.method(), request.headers());
+      Answer shown = shown(request, route, body, requestId);
       boolean last = !body.finish() || closes(request);
       status = send(request, response, shown, new Envelope(route, requestId, last));
       // Helidon 4.5 says that it closes, and then waits for the client to do it.
@@ -88,6 +87,17 @@ final class Front implements Handler {
       connections.idle(request.remotePeer().address());
     } finally {
       metrics.ended(route.path(), status, (System.nanoTime() - begun) / NANOS_PER_SECOND);
+    }
+  }
+
+  /** What is thrown past this Helidon takes for a request that it could not read. */
+  private Answer shown(ServerRequest request, Route route, Body body, String requestId) {
+    Answer answer = answer(request, route, body, requestId);
+    try {
+      return Representation.of(answer, route.method(), request.headers());
+    } catch (RuntimeException | Error e) {
+      LOG.log(ERROR, event(requestId, route, ErrorCode.INTERNAL), e);
+      return told(route, Problem.of(ErrorCode.INTERNAL, requestId));
     }
   }
 

@@ -1,11 +1,14 @@
 package dev.corpuscore.http.server;
 
+import dev.corpuscore.model.ErrorCode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Every path there is. */
 public final class Routes {
+  private static final System.Logger LOG = System.getLogger(Routes.class.getName());
+
   /** What is at every other path. */
   static final Route NONE =
       Route.get(
@@ -97,9 +100,22 @@ public final class Routes {
       return new Route(Method.GET, path, Access.PUBLIC, resource, problems);
     }
 
-    /** The answer to a request that met this problem. */
+    /** The answer to a request that met this problem. Where the form itself fails, it is a 500. */
     Answer show(Problem problem) {
-      return problems.of(problem);
+      try {
+        return problems.of(problem);
+      } catch (RuntimeException | Error e) {
+        LOG.log(
+            System.Logger.Level.ERROR,
+            "event=problem-not-shown id="
+                + problem.requestId()
+                + " route="
+                + path
+                + " code="
+                + problem.code().wire(),
+            e);
+        return ProblemForm.JSON.of(Problem.of(ErrorCode.INTERNAL, problem.requestId()));
+      }
     }
 
     /** Whether a browser shows it, and so must be told what a page of ours may do. */

@@ -2,12 +2,15 @@ package dev.corpuscore.http.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.ServiceThreads;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -15,28 +18,18 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class ListenerTest {
   @Test
   void socketThatEnded_isOpenedAgain_onTheSamePort() throws Exception {
-    Routes routes =
-        new Routes(
-            List.of(
-                Routes.Route.get(
-                    "/here",
-                    Access.PUBLIC,
-                    request -> Answer.json("1".getBytes(StandardCharsets.US_ASCII)))));
-    Metrics metrics = new Metrics(new PrometheusRegistry(), "test");
-    Listen listen =
-        new Listen(
-            "127.0.0.1",
-            0,
-            Listen.on("", 0).proxies(),
-            64,
-            Duration.ofMillis(100),
-            Listen.Patience.USUAL);
-    try (Listener listener =
-        Listener.open(listen, routes, Bearers.weak(), metrics, new ServiceThreads())) {
+    Routes.Route route =
+        Routes.Route.get(
+            "/here",
+            Access.PUBLIC,
+            request -> Answer.json("1".getBytes(StandardCharsets.US_ASCII)));
+    try (Listener listener = listen(route)) {
       int port = listener.port();
       assertThat(status(port)).isEqualTo(200);
 
@@ -49,6 +42,45 @@ class ListenerTest {
       assertThat(status(port)).isEqualTo(200);
       assertThat(listener.port()).isEqualTo(port);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"INTERNAL", "NOT_FOUND"})
+  void pageOfErrorsThatFails_is500_whateverItWasAbout(ErrorCode code) throws Exception {
+    Resource resource =
+        request -> {
+          throw new CorpusException(code, "planted: what the page is about");
+        };
+    ProblemForm broken =
+        problem -> {
+          throw new IllegalStateException("planted: the page of errors");
+        };
+    try (Listener listener = listen(Routes.Route.page("/here", resource, broken));
+        HttpClient client = HttpClient.newHttpClient()) {
+      HttpResponse<String> answer =
+          client.send(
+              HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + listener.port() + "/here"))
+                  .build(),
+              BodyHandlers.ofString());
+
+      assertThat(answer.statusCode()).isEqualTo(500);
+      assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
+      assertThat(answer.body()).contains("urn:corpus-core:problem:internal");
+    }
+  }
+
+  private static Listener listen(Routes.Route route) {
+    Metrics metrics = new Metrics(new PrometheusRegistry(), "test");
+    Listen listen =
+        new Listen(
+            "127.0.0.1",
+            0,
+            Listen.on("", 0).proxies(),
+            64,
+            Duration.ofMillis(100),
+            Listen.Patience.USUAL);
+    return Listener.open(
+        listen, new Routes(List.of(route)), Bearers.weak(), metrics, new ServiceThreads());
   }
 
   private static int status(int port) throws InterruptedException {

@@ -11,8 +11,8 @@ import java.util.List;
 
 /**
  * Proves that nothing is damaged and that store and index agree. An index that merely lags is no
- * fault, and neither is a posting that is left out of it; the latter is noted. Right beside a
- * running service, too: what changes meanwhile is left to the next check. Thread-safe.
+ * fault, and neither is a posting that is left out of it; both are noted. Right beside a running
+ * service, too: what changes meanwhile is left to the next check. Thread-safe.
  */
 public final class CheckCorpus {
   private static final int PAGE = 1_000;
@@ -54,6 +54,9 @@ public final class CheckCorpus {
     RevisionLog revisions = store.revisions();
     long newest = revisions.newest();
     if (state.generation() < 0) {
+      told.note(
+          "the index is of another version and cannot be looked at: ./corpus serve makes it anew"
+              + " when it starts");
       return new Report(0, 0, newest, 0, unattributed.postings(), told.faults);
     }
     if (state.revision() > newest) {
@@ -63,6 +66,14 @@ public final class CheckCorpus {
               + ", the store only "
               + newest
               + ": the store was restored from a backup; run ./corpus reindex");
+    }
+    if (state.revision() < newest) {
+      told.note(
+          "the index lags behind the store by "
+              + (newest - state.revision())
+              + ": ./corpus serve applies what it lacks by itself, within seconds while it runs,"
+              + " else when it starts. If it lags as much a minute later, look for"
+              + " event=index-follow-failed in its log");
     }
     long postings = compare(revisions, state.revision(), told);
     return new Report(

@@ -2,7 +2,9 @@ package dev.corpuscore.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
@@ -43,12 +45,45 @@ class CheckCorpusTest {
   }
 
   @Test
-  void laggingIndex_isNoFault() {
+  void laggingIndex_isNoFault_andSaysWhoCatchesUp() {
     corpus.importLines("{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}");
+    Corpus.Told told = new Corpus.Told();
 
-    CheckCorpus.Report report = new CheckCorpus(corpus.store, corpus.index).run(sentence -> {});
+    CheckCorpus.Report report = new CheckCorpus(corpus.store, corpus.index).run(told);
 
     assertThat(report).isEqualTo(new CheckCorpus.Report(301, 300, 1, 0, 0, 0));
+    assertThat(told.notes())
+        .containsExactly(
+            "the index lags behind the store by 1: ./corpus serve applies what it lacks by itself,"
+                + " within seconds while it runs, else when it starts. If it lags as much a minute"
+                + " later, look for event=index-follow-failed in its log");
+  }
+
+  @Test
+  void indexOfAnotherVersion_isNoFault_andSaysWhoMakesItAnew() {
+    HitBody other =
+        new HitBody() {
+          @Override
+          public String format() {
+            return "another";
+          }
+
+          @Override
+          public byte[] of(Posting posting) {
+            return new byte[0];
+          }
+        };
+    try (LuceneIndex index = LuceneIndex.open(folder.resolve("index"), other)) {
+      Corpus.Told told = new Corpus.Told();
+
+      CheckCorpus.Report report = new CheckCorpus(corpus.store, index).run(told);
+
+      assertThat(report.faults()).isZero();
+      assertThat(told.notes())
+          .containsExactly(
+              "the index is of another version and cannot be looked at: ./corpus serve makes it"
+                  + " anew when it starts");
+    }
   }
 
   @Test

@@ -115,9 +115,31 @@ public final class Corpus implements AutoCloseable {
 
   /** What {@code check} finds. */
   public List<String> faults() {
-    List<String> faults = new ArrayList<>();
-    new CheckCorpus(store, index).run(faults::add);
-    return faults;
+    return check().faults();
+  }
+
+  /** What {@code check} finds and notes. */
+  public Told check() {
+    Told told = new Told();
+    new CheckCorpus(store, index).run(told);
+    return told;
+  }
+
+  /** What was found and noted. */
+  public record Told(List<String> faults, List<String> notes) implements Store.Findings {
+    public Told() {
+      this(new ArrayList<>(), new ArrayList<>());
+    }
+
+    @Override
+    public void fault(String sentence) {
+      faults.add(sentence);
+    }
+
+    @Override
+    public void note(String sentence) {
+      notes.add(sentence);
+    }
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.SqlitePages;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -16,8 +15,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -35,9 +32,6 @@ class DamagedStoreTest {
 
   @SuppressWarnings("NullAway.Init")
   private Corpus corpus;
-
-  private final List<String> faults = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
 
   @BeforeEach
   void open() {
@@ -68,9 +62,9 @@ class DamagedStoreTest {
     importThree();
     corpus.catchUp();
     PostingId damaged = damageTheSecond();
-    check();
-    assertThat(notes).as("what was indexed before stays").isEmpty();
-    assertThat(faults).singleElement().asString().contains(damaged.value());
+    Corpus.Told told = corpus.check();
+    assertThat(told.notes()).as("what was indexed before stays").isEmpty();
+    assertThat(told.faults()).singleElement().asString().contains(damaged.value());
 
     corpus.importLines(NURSE.replace("/1", "/4"));
     corpus.store.revisions().requestRebuild();
@@ -88,9 +82,9 @@ class DamagedStoreTest {
     corpus.store.revisions().requestRebuild();
     corpus.catchUp();
 
-    check();
-    assertThat(faults).isEmpty();
-    assertThat(notes).isEmpty();
+    Corpus.Told told = corpus.check();
+    assertThat(told.faults()).isEmpty();
+    assertThat(told.notes()).isEmpty();
     assertThat(corpus.index.leftOut()).isZero();
     assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(3);
   }
@@ -110,12 +104,12 @@ class DamagedStoreTest {
       assertThat(follow.state().failure()).isNull();
     }
 
-    check();
+    Corpus.Told told = corpus.check();
     assertThat(unreadable).isBetween(1, 100);
     assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(MANY + 1 - unreadable);
     assertThat(corpus.index.leftOut()).isEqualTo(unreadable);
-    assertThat(notes).hasSize(unreadable).allMatch(it -> it.contains(" is left out of the"));
-    assertThat(faults).isNotEmpty().noneMatch(it -> it.contains("indexed"));
+    assertThat(told.notes()).hasSize(unreadable).allMatch(it -> it.contains(" is left out of the"));
+    assertThat(told.faults()).isNotEmpty().noneMatch(it -> it.contains("indexed"));
   }
 
   /** A file that lacks postings must not look like a whole one. */
@@ -130,38 +124,23 @@ class DamagedStoreTest {
   }
 
   private void assertLeftOut(PostingId damaged, IndexState state) {
-    check();
+    Corpus.Told told = corpus.check();
     Health health =
         new CheckHealth(corpus.store, corpus.index, Optional::empty, Corpus.CLOCK, LONG).check();
 
     assertThat(corpus.index.state()).isEqualTo(state);
     assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(3);
-    assertThat(faults)
+    assertThat(told.faults())
         .singleElement()
         .asString()
         .contains("posting " + damaged + " does not fit its checksum");
-    assertThat(notes).singleElement().asString().startsWith(damaged + " is left out of the index");
+    assertThat(told.notes())
+        .singleElement()
+        .asString()
+        .startsWith(damaged + " is left out of the index");
     assertThat(health.ok()).isTrue();
     assertThat(health.search().leftOut()).isEqualTo(1);
     assertThat(health.search().lag()).isZero();
-  }
-
-  private void check() {
-    faults.clear();
-    notes.clear();
-    new CheckCorpus(corpus.store, corpus.index)
-        .run(
-            new Store.Findings() {
-              @Override
-              public void fault(String sentence) {
-                faults.add(sentence);
-              }
-
-              @Override
-              public void note(String sentence) {
-                notes.add(sentence);
-              }
-            });
   }
 
   private void importMany() {

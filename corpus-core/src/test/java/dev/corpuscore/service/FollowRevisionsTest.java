@@ -13,13 +13,11 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.RevisionLog;
-import dev.corpuscore.store.Store;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -212,25 +210,13 @@ class FollowRevisionsTest {
             .findFirst()
             .orElseThrow()
             .id();
-    List<String> notes = new ArrayList<>();
-    CheckCorpus.Report report =
-        new CheckCorpus(corpus.store, index)
-            .run(
-                new Store.Findings() {
-                  @Override
-                  public void fault(String sentence) {
-                    throw new AssertionError(sentence);
-                  }
-
-                  @Override
-                  public void note(String sentence) {
-                    notes.add(sentence);
-                  }
-                });
+    Corpus.Told told = new Corpus.Told();
+    CheckCorpus.Report report = new CheckCorpus(corpus.store, index).run(told);
     CheckHealth health = new CheckHealth(corpus.store, index, Optional::empty, Corpus.CLOCK, LONG);
 
     assertThat(report.leftOut()).isEqualTo(1);
-    assertThat(notes)
+    assertThat(told.faults()).isEmpty();
+    assertThat(told.notes())
         .singleElement(InstanceOfAssertFactories.STRING)
         .startsWith(welder + " is left out of the index");
     assertThat(health.check().ok()).isTrue();

@@ -4,6 +4,8 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.Health.ErasuresPart;
 import dev.corpuscore.service.Health.SearchPart;
 import dev.corpuscore.service.Health.StorePart;
@@ -15,16 +17,21 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Asks the store and the index how they are. Thread-safe. Answers within the patience it was given,
  * even while a part hangs: each part is asked by one thread at a time, and whoever comes meanwhile
- * waits for the same answer.
+ * waits for the same answer. A part that has too much to do for one question lives, and is asked
+ * again; one that says so until patience ends is not ok.
  */
 public final class CheckHealth {
   private static final System.Logger LOG = System.getLogger(CheckHealth.class.getName());
+
+  /** Until a part is asked again that had too much to do. */
+  private static final Duration REST = Duration.ofMillis(250);
 
   private final Store store;
   private final PostingIndex index;
@@ -48,6 +55,7 @@ public final class CheckHealth {
     this.storeProbe =
         new Probe<>(
             "store",
+            patience,
             () -> {
               store.check();
               return new StoreProbe(store.revisions().newest(), erasures.get().orElse(null));
@@ -55,6 +63,7 @@ public final class CheckHealth {
     this.indexProbe =
         new Probe<>(
             "search",
+            patience,
             () -> new IndexProbe(index.state(), index.count(clock.instant()), index.leftOut()));
   }
 
@@ -109,11 +118,13 @@ public final class CheckHealth {
   /** One part, asked by one thread at a time, a platform thread: native code may hold it. */
   private static final class Probe<T> {
     private final String part;
+    private final Duration patience;
     private final Supplier<T> question;
     private @Nullable CompletableFuture<T> running; // guarded by this
 
-    Probe(String part, Supplier<T> question) {
+    Probe(String part, Duration patience, Supplier<T> question) {
       this.part = part;
+      this.patience = patience;
       this.question = question;
     }
 
@@ -129,10 +140,24 @@ public final class CheckHealth {
 
     private void run(CompletableFuture<T> answer) {
       try {
-        answer.complete(question.get());
+        answer.complete(patientAnswer());
       } catch (RuntimeException | Error e) {
         LOG.log(WARNING, "event=health-failed part=" + part, e);
         answer.completeExceptionally(e);
+      }
+    }
+
+    private T patientAnswer() {
+      long deadline = System.nanoTime() + patience.minus(REST).toNanos();
+      while (true) {
+        try {
+          return question.get();
+        } catch (CorpusException e) {
+          if (e.code() != ErrorCode.OVERLOADED || System.nanoTime() > deadline) {
+            throw e;
+          }
+          LockSupport.parkNanos(REST.toNanos());
+        }
       }
     }
   }

@@ -1,0 +1,80 @@
+package dev.corpuscore.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.index.ForwardingIndex;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What health makes of an index that refuses to say where it stands. */
+class CheckHealthTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  @TempDir private Path folder;
+  private Corpus corpus;
+
+  @BeforeEach
+  void open() {
+    corpus = new Corpus(folder);
+  }
+
+  @AfterEach
+  void close() {
+    corpus.close();
+  }
+
+  @Test
+  void indexTooBusyForOneQuestion_isAskedAgain_andOk() {
+    Refusing index = new Refusing(corpus.index, ErrorCode.OVERLOADED, 2);
+
+    assertThat(health(index, Duration.ofSeconds(20)).search().ok()).isTrue();
+    assertThat(index.asked).hasValue(3);
+  }
+
+  @Test
+  void indexTooBusyForAllQuestions_isNotOk() {
+    Refusing index = new Refusing(corpus.index, ErrorCode.OVERLOADED, Integer.MAX_VALUE);
+
+    Health health = health(index, PATIENCE);
+
+    assertThat(health.search().ok()).isFalse();
+    assertThat(health.store().ok()).isTrue();
+  }
+
+  @Test
+  void indexThatCannotServe_isNotAskedAgain() {
+    Refusing index = new Refusing(corpus.index, ErrorCode.UNAVAILABLE, 1);
+
+    assertThat(health(index, PATIENCE).search().ok()).isFalse();
+    assertThat(index.asked).hasValue(1);
+  }
+
+  private Health health(PostingIndex index, Duration patience) {
+    return new CheckHealth(corpus.store, index, Optional::empty, Corpus.CLOCK, patience).check();
+  }
+
+  /** Refuses the first so often. */
+  private record Refusing(PostingIndex index, ErrorCode code, int first, AtomicInteger asked)
+      implements ForwardingIndex {
+    Refusing(PostingIndex index, ErrorCode code, int first) {
+      this(index, code, first, new AtomicInteger());
+    }
+
+    @Override
+    public IndexState state() {
+      if (asked.incrementAndGet() <= first) {
+        throw new CorpusException(code, "not now");
+      }
+      return index.state();
+    }
+  }
+}

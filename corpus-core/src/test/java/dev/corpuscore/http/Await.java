@@ -12,10 +12,15 @@ public final class Await {
   private Await() {}
 
   public static void until(String what, BooleanSupplier condition) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    until(what, PATIENCE, condition);
+  }
+
+  /** As {@link #until}, for what takes longer. */
+  public static void until(String what, Duration patience, BooleanSupplier condition) {
+    long deadline = System.nanoTime() + patience.toNanos();
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - deadline > 0) {
-        throw new AssertionError("not within " + PATIENCE.toSeconds() + " s: " + what);
+        throw new AssertionError("not within " + patience.toSeconds() + " s: " + what);
       }
       LockSupport.parkNanos(LOOK.toNanos());
     }

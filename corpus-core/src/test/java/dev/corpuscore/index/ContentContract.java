@@ -59,6 +59,21 @@ public abstract class ContentContract extends IndexFixture {
   }
 
   @Test
+  void pageOfSmallAndLargeBodies_thatFits_comesWithAll() {
+    index(put(1, titled("Large")), put(2, titled("Large nurse")), put(3, titled("Large")));
+
+    for (String query : List.of("large", "")) {
+      assertThat(index.search(search(query)).hits())
+          .hasSize(3)
+          .allSatisfy(
+              hit ->
+                  assertThat(hit.body())
+                      .startsWith(hit.id().value().getBytes(StandardCharsets.UTF_8))
+                      .hasSize(hit.id().value().length() + (hit.id().equals(id(2)) ? 0 : 300_000)));
+    }
+  }
+
+  @Test
   void apply_again_replaces() {
     index(put(1, titled("Nurse")));
 

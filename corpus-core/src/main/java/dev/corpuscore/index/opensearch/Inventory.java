@@ -1,5 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Entry;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.layout.Fields;
@@ -24,7 +25,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Inventory {
   private static final int ENTRIES_AT_ONCE = 5_000;
-  private static final int BODIES_AT_ONCE = 200;
+
+  /** Small ones, which are a page together; large ones are read one by one. */
+  private static final int BODIES_AT_ONCE =
+      PostingIndex.PAGE_BYTES / ClusterFields.SMALL_BODY_BYTES;
 
   private final Cluster cluster;
   private final String index;
@@ -98,29 +102,35 @@ final class Inventory {
       if (health.equals("red")) {
         return Optional.of("OpenSearch has lost a part of the index " + index);
       }
-      new Walk(cluster, index)
-          .until(
-              SearchRequest.everyPosting(),
-              BODIES_AT_ONCE,
-              hit -> {
-                if (!isSound(hit)) {
-                  damaged.add("the bytes of " + hit.sort(0).asString() + " have changed");
-                }
-                return damaged.isEmpty();
-              },
-              Fields.SKETCH,
-              Fields.ROLE_HIT,
-              Fields.BODY,
-              ClusterFields.CHECKSUM);
+      verify(SearchRequest.smallBodies(), BODIES_AT_ONCE, damaged);
+      verify(SearchRequest.largeBodies(), 1, damaged);
     } catch (CorpusException e) {
       return Optional.of(e.getMessage());
     }
     return damaged.stream().findFirst();
   }
 
+  /** Reads so many at once, until one is damaged. */
+  private void verify(ObjectNode query, int atOnce, List<String> damaged) {
+    new Walk(cluster, index)
+        .until(
+            query,
+            atOnce,
+            hit -> {
+              if (!isSound(hit)) {
+                damaged.add("the bytes of " + hit.sort(0).asString() + " have changed");
+              }
+              return damaged.isEmpty();
+            },
+            Fields.SKETCH,
+            Fields.ROLE_HIT,
+            Fields.BODY,
+            ClusterFields.LARGE_BODY,
+            ClusterFields.CHECKSUM);
+  }
+
   private static boolean isSound(FoundHit hit) {
-    long sum =
-        Checksum.of(hit.bytes(Fields.SKETCH), hit.bytes(Fields.ROLE_HIT), hit.bytes(Fields.BODY));
+    long sum = Checksum.of(hit.bytes(Fields.SKETCH), hit.bytes(Fields.ROLE_HIT), hit.body());
     return sum == hit.field(ClusterFields.CHECKSUM).asLong();
   }
 }

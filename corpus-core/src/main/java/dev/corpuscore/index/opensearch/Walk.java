@@ -1,7 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.layout.Fields;
-import dev.corpuscore.index.opensearch.cluster.AnswerTooLargeException;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.query.SearchRequest;
 import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
@@ -12,11 +11,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Every posting of an index at one point in time, in order of id, a page at a time. A page that has
- * more bytes than one of a search is asked for again in halves, so that however large the postings
- * are, few of them are here at once.
- */
+/** Every posting of an index at one point in time, in order of id, a page at a time. */
 final class Walk {
   /** For one page. */
   private static final String KEPT = "5m";
@@ -52,13 +47,12 @@ final class Walk {
     }
   }
 
-  /** One page after the other: half as long where one was too large, longer by one otherwise. */
+  /** One page after the other. */
   private final class Pages {
     private final String point;
     private final ObjectNode query;
     private final int most;
     private final String[] fields;
-    private int size;
     private List<JsonNode> last = List.of();
     private boolean end;
 
@@ -67,34 +61,21 @@ final class Walk {
       this.query = query;
       this.most = most;
       this.fields = fields;
-      this.size = most;
     }
 
     /** The next page, empty after the last one. */
     private List<FoundHit> next() {
-      while (!end) {
-        try {
-          return read();
-        } catch (AnswerTooLargeException e) {
-          size = size / 2;
-        }
+      if (end) {
+        return List.of();
       }
-      return List.of();
-    }
-
-    private List<FoundHit> read() {
       SearchRequest request =
-          new SearchRequest(query).first(size).sort(Fields.ID, "asc").show(fields).in(point, KEPT);
+          new SearchRequest(query).first(most).sort(Fields.ID, "asc").show(fields).in(point, KEPT);
       if (!last.isEmpty()) {
         request.after(last);
       }
-      if (size > 1) {
-        request.notMoreThanAPage();
-      }
       List<FoundHit> hits = request.ask(cluster, null).hits();
-      end = hits.size() < size;
+      end = hits.size() < most;
       last = hits.isEmpty() ? last : new ArrayList<>(hits.getLast().sort());
-      size = Math.min(most, size + 1);
       return hits;
     }
   }

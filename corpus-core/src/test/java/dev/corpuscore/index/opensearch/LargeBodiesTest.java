@@ -1,75 +1,252 @@
 package dev.corpuscore.index.opensearch;
 
+import static dev.corpuscore.index.Postings.NOW;
+import static dev.corpuscore.index.Postings.id;
 import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Filters;
+import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.opensearch.Between.Said;
 import dev.corpuscore.index.opensearch.Between.Spoil;
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.TextQuery;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Bodies that are too large to be read many at once. */
+/** Bodies that are too large to be read many at once, and how many requests a page takes. */
 class LargeBodiesTest {
-  private static final int POSTINGS = 12;
-
   /** The bytes of a page of bodies in Base64, and 256 KiB for what comes with them. */
   private static final int PAGE = PostingIndex.PAGE_BYTES / 3 * 4 + (256 << 10);
+
+  /** What comes without any of the large ones is less than one of them. */
+  private static final int FIFTH = PAGE / 5;
 
   private static final Pattern SIZE = Pattern.compile("\"size\":(\\d+)");
 
   private final List<Page> pages = new ArrayList<>();
+  private final Between between = new Between();
+  private OpenSearchIndex index;
+  private IndexHolder holder;
 
   /** What was asked for, and how long the answer was. */
   private record Page(int size, int bytes) {}
 
+  @BeforeEach
+  void openAndHold() {
+    index =
+        OpenSearchIndex.open(
+            between.address(),
+            "corpus-large-bodies",
+            new Sized(),
+            new Held(),
+            new Random(1),
+            OnOpenSearch.PATIENT);
+    holder = index.tryHold().orElseThrow();
+  }
+
+  @AfterEach
+  void closeAll() {
+    holder.close();
+    index.indices().deleteOthers("");
+    index.close();
+    between.close();
+  }
+
   @Test
   void verify_readsNoMoreAtOnceThanAPage_unlessOnePostingIsLarger() {
-    try (Between between = new Between();
-        OpenSearchIndex index = open(between)) {
-      try (IndexHolder holder = index.tryHold().orElseThrow()) {
-        for (int i = 1; i <= POSTINGS; i++) {
-          holder.apply(List.<Change>of(put(i, titled("Nurse"))));
-        }
-        holder.publish(POSTINGS);
-      }
-      watch(between);
+    fill(1, 120, "Small");
+    fill(121, 130, "Fifth");
+    fill(131, 131, "Vast");
+    watch();
 
-      assertThat(index.verify()).isEmpty();
+    assertThat(index.verify()).isEmpty();
 
-      for (int i = 0; i < pages.size(); i++) {
-        Page page = pages.get(i);
-        if (page.bytes() > PAGE && page.size() > 1) {
-          assertThat(pages).as("%s is asked for again, in parts", page).hasSizeGreaterThan(i + 1);
-          assertThat(pages.get(i + 1).size()).isEqualTo(page.size() / 2);
-        }
-      }
-      assertThat(pages)
-          .as("the one large posting")
-          .anyMatch(it -> it.bytes() > PAGE && it.size() == 1);
-      assertThat(taken()).as("all were read").isGreaterThanOrEqualTo(POSTINGS);
-      index.indices().deleteOthers("");
+    assertThat(pages).allMatch(it -> it.bytes() <= PAGE || it.size() == 1);
+    assertThat(pages).as("the one large posting").anyMatch(it -> it.bytes() > PAGE);
+    assertThat(pages.stream().mapToInt(Page::size).sum())
+        .as("all were read")
+        .isGreaterThanOrEqualTo(131);
+  }
+
+  @Test
+  void pageOfSmallBodies_comesWithTheRequestThatShowsItsHits() {
+    fill(1, 100, "Small");
+    watch();
+
+    assertBodies(byDate("small"), 100, 2);
+    assertBodies(byDate(""), 100, 1);
+    assertBodies(byRelevance("small"), 100, 2);
+    assertRoleBodies("small", 100, 1);
+  }
+
+  @Test
+  void largeBodiesThatFit_comeTogetherWithOneMoreRequest() {
+    fill(1, 3, "Fifth");
+    fill(4, 6, "Small");
+    fill(7, 7, "Large");
+    watch();
+
+    assertBodies(byDate(""), 7, 2);
+    assertBodies(byRelevance("fifth"), 3, 3);
+    assertBodies(byRelevance("large"), 1, 3);
+    assertRoleBodies("fifth", 3, 2);
+  }
+
+  @Test
+  void bodiesOfMoreThanAPage_areNotAskedFor() {
+    fill(1, 12, "Fifth");
+    fill(13, 15, "Small");
+    watch();
+
+    assertNoBodies(byDate(""), 15, 1);
+    assertNoBodies(byRelevance("fifth"), 12, 2);
+    assertThat(index.searchRoles(roles("fifth")).hits())
+        .hasSize(12)
+        .allMatch(hit -> hit.body() == null);
+    assertRequests(1, FIFTH);
+    for (int number = 1; number <= 15; number++) {
+      assertThat(index.read(id(number), it -> it[0])).contains((byte) number);
     }
   }
 
-  private int taken() {
-    return pages.stream()
-        .filter(it -> it.bytes() <= PAGE || it.size() == 1)
-        .mapToInt(Page::size)
-        .sum();
+  @Test
+  void twoHundredSmallBodies_areMoreThanAPage() {
+    fill(1, 200, "Small");
+    watch();
+
+    assertThat(index.searchRoles(roles("small")).hits())
+        .hasSize(200)
+        .allMatch(hit -> hit.body() == null);
+    assertThat(pages).as("asked again without them").hasSize(2);
   }
 
-  private void watch(Between between) {
+  @Test
+  void largeBodyThatChangesBeforeItIsRead_isSearchedAnew() {
+    fill(1, 3, "Large");
+    changeBeforeTheSecondRequest(1, "Small", 4);
+
+    assertThat(byDate("large").hits()).extracting(Hit::id).containsExactly(id(2), id(3));
+    assertThat(between.done()).isTrue();
+
+    changeBeforeTheSecondRequest(2, "Small", 5);
+
+    assertThat(index.searchRoles(roles("large")).hits())
+        .extracting(RoleQuery.Hit::id)
+        .containsExactly(id(3));
+    assertThat(between.done()).isTrue();
+  }
+
+  @Test
+  void largeBodyThatChangesEachTime_isOverloaded() {
+    fill(1, 3, "Large");
+    for (int revision = 4; revision <= 6; revision++) {
+      changeBeforeTheSecondRequest(1, "Large", revision);
+    }
+
+    assertThatThrownBy(() -> byDate(""))
+        .isInstanceOfSatisfying(
+            CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
+    assertThat(between.done()).isTrue();
+  }
+
+  /** This posting does, of the next search. */
+  private void changeBeforeTheSecondRequest(int number, String title, int revision) {
+    between.spoil(new Spoil("_search?", it -> it, it -> it));
+    between.spoil(
+        new Spoil(
+            "_search?",
+            it -> {
+              Posting changed = put(number, titled(title)).posting();
+              holder.apply(List.of(new Change.Put(at(revision, changed))));
+              holder.publish(revision);
+              return it;
+            },
+            it -> it));
+  }
+
+  private static Posting at(long revision, Posting it) {
+    return new Posting(it.id(), it.digest(), it.content(), it.record(), revision);
+  }
+
+  private void assertBodies(SearchPage page, int hits, int requests) {
+    assertThat(page.hits()).hasSize(hits).allSatisfy(hit -> assertBody(hit.id(), hit.body()));
+    assertRequests(requests, PAGE);
+  }
+
+  private void assertRoleBodies(String title, int hits, int requests) {
+    assertThat(index.searchRoles(roles(title)).hits())
+        .hasSize(hits)
+        .allSatisfy(hit -> assertBody(hit.id(), hit.body()));
+    assertRequests(requests, PAGE);
+  }
+
+  private static void assertBody(PostingId id, byte @Nullable [] body) {
+    assertThat(id).isEqualTo(id(Objects.requireNonNull(body)[0]));
+  }
+
+  private void assertNoBodies(SearchPage page, int hits, int requests) {
+    assertThat(page.hits()).hasSize(hits).allMatch(hit -> hit.body() == null);
+    assertRequests(requests, FIFTH);
+  }
+
+  private void assertRequests(int requests, int bytes) {
+    assertThat(pages).hasSize(requests).allMatch(it -> it.bytes() <= bytes);
+    pages.clear();
+  }
+
+  private void fill(int first, int last, String title) {
+    List<Change> changes = new ArrayList<>();
+    for (int number = first; number <= last; number++) {
+      changes.add(put(number, titled(title)));
+    }
+    holder.apply(changes);
+    holder.publish(last);
+  }
+
+  private SearchPage byDate(String query) {
+    return index.search(search(query, Sort.PUBLISHED_NEWEST));
+  }
+
+  private SearchPage byRelevance(String query) {
+    return index.search(search(query, Sort.RELEVANCE));
+  }
+
+  private static PostingSearch search(String query, Sort sort) {
+    return new PostingSearch(
+        TextQuery.parse(query), Filters.NONE, sort, 0, 100, false, List.of(), 0, NOW);
+  }
+
+  private static RoleQuery roles(String title) {
+    Condition role = new Condition.Phrase(Condition.Text.TITLE, List.of(title));
+    return new RoleQuery(List.of(role), new Condition.All(List.of()), NOW, 200);
+  }
+
+  private void watch() {
+    pages.clear();
     for (int i = 0; i < 100; i++) {
       int[] size = new int[1];
       between.spoil(
@@ -89,30 +266,27 @@ class LargeBodiesTest {
     return said;
   }
 
-  private static OpenSearchIndex open(Between between) {
-    return OpenSearchIndex.open(
-        between.address(),
-        "corpus-large-bodies",
-        new Large(),
-        new Held(),
-        new Random(1),
-        OnOpenSearch.PATIENT);
-  }
-
-  /** A fifth of a page each; the seventh is a page and a half. */
-  private static final class Large implements HitBody {
-    private int made;
+  /** As large as the title says, each byte the revision. */
+  private static final class Sized implements HitBody {
+    /** The largest small one: a hundred of them are a page. */
+    private static final int SMALL = PostingIndex.PAGE_BYTES / 100;
 
     @Override
     public String format() {
-      return "large";
+      return "sized";
     }
 
     @Override
     public byte[] of(Posting posting) {
-      made++;
-      byte[] body = new byte[made == 7 ? PAGE : PAGE / 5];
-      Arrays.fill(body, (byte) made);
+      int size =
+          switch (posting.content().title()) {
+            case "Small" -> SMALL;
+            case "Large" -> SMALL + 1;
+            case "Fifth" -> FIFTH;
+            default -> PAGE;
+          };
+      byte[] body = new byte[size];
+      Arrays.fill(body, (byte) posting.revision());
       return body;
     }
   }

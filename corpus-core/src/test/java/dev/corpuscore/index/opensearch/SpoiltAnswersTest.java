@@ -97,7 +97,7 @@ class SpoiltAnswersTest {
     between.change("_search", "\"hits\"", "\"hits\"");
     between.change("_search", Postings.id(2).value(), "gone");
 
-    assertThat(index.search(nurses()).hits()).hasSize(3);
+    assertThat(index.search(nurses()).hits()).hasSize(3).allMatch(hit -> hit.body() != null);
     assertThat(between.done()).isTrue();
   }
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.opensearch.layout;
 
+import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.layout.PostingTexts;
 
 /**
@@ -16,7 +17,20 @@ public final class ClusterFields {
   /** The company's name as written. */
   public static final String COMPANY = "company";
 
-  /** Of the three fields of bytes, see {@link Checksum}. */
+  /**
+   * How many bytes a body may have that is kept in {@link dev.corpuscore.index.layout.Fields#BODY}:
+   * so those of a hundred hits, which are the most of a public search, are a page together,
+   * whatever is in the index.
+   */
+  public static final int SMALL_BODY_BYTES = PostingIndex.PAGE_BYTES / 100;
+
+  /** A larger body: it comes only to whoever has seen how large it is. */
+  public static final String LARGE_BODY = "large-body";
+
+  /** How many bytes {@link #LARGE_BODY} has. */
+  public static final String LARGE_BODY_BYTES = "large-body-bytes";
+
+  /** Of sketch, role hit and body, see {@link Checksum}. */
   public static final String CHECKSUM = "checksum";
 
   private ClusterFields() {}

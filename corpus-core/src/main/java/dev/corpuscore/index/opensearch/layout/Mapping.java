@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Settings and mapping of an index, from the resource {@code index.json}. */
 public final class Mapping {
   /** Whoever changes a field raises the last number, and holders rebuild. */
-  private static final String LAYOUT = Layout.VERSION + ".1";
+  private static final String LAYOUT = Layout.VERSION + ".2";
 
   private Mapping() {}
 

@@ -199,7 +199,12 @@ public final class PostingLines {
     byte[] shown = body.of(posting);
     json.writeBinaryProperty(Fields.SKETCH, sketch);
     json.writeBinaryProperty(Fields.ROLE_HIT, roleHit);
-    json.writeBinaryProperty(Fields.BODY, shown);
+    if (shown.length <= ClusterFields.SMALL_BODY_BYTES) {
+      json.writeBinaryProperty(Fields.BODY, shown);
+    } else {
+      json.writeBinaryProperty(ClusterFields.LARGE_BODY, shown);
+      json.writeNumberProperty(ClusterFields.LARGE_BODY_BYTES, shown.length);
+    }
     json.writeNumberProperty(ClusterFields.CHECKSUM, Checksum.of(sketch, roleHit, shown));
   }
 }

@@ -14,24 +14,20 @@ import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.query.RelevanceOrder.Ranked;
 import dev.corpuscore.index.opensearch.query.SearchRequest.Found;
 import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * One public search. By date it takes one request. By relevance it takes two: the first ranks, the
- * second reads what the hits of the page show.
+ * second reads what the hits of the page show. {@link PageBodies} may take one more.
  */
 public final class PublicSearch {
-  /** How often a search whose hits left the index between its requests is made anew. */
-  private static final int TRIES = 3;
-
   private final Cluster cluster;
   private final String index;
   private final PostingSearch search;
@@ -67,7 +63,8 @@ public final class PublicSearch {
     if (search.limit() == 0) {
       return page(ask(counting()), List.of());
     }
-    return words && search.sort() == Sort.RELEVANCE ? byRelevance() : byDate(words);
+    boolean ranks = words && search.sort() == Sort.RELEVANCE;
+    return PageBodies.consistent(() -> ranks ? byRelevance() : byDate(words));
   }
 
   private SearchPage page(Found found, List<Hit> hits) {
@@ -100,7 +97,7 @@ public final class PublicSearch {
         : request.countTo(PostingSearch.TOTAL_LIMIT + 1);
   }
 
-  private SearchPage byDate(boolean words) {
+  private Optional<SearchPage> byDate(boolean words) {
     String order = search.sort() == Sort.PUBLISHED_OLDEST ? "asc" : "desc";
     SearchRequest request =
         counting()
@@ -110,14 +107,17 @@ public final class PublicSearch {
             .showBodies();
     Found found = ask(words ? request.scored() : request);
     List<FoundHit> hits = found.hits();
+    Optional<PageBodies> bodies = PageBodies.of(cluster, index, hits, Cluster.SOON);
+    if (bodies.isEmpty()) {
+      return Optional.empty();
+    }
     double[] shares = words && !hits.isEmpty() ? shares(hits) : new double[hits.size()];
     List<Hit> shown = new ArrayList<>(hits.size());
     for (int at = 0; at < shares.length; at++) {
-      FoundHit hit = hits.get(at);
-      PostingId id = new PostingId(hit.sort(1).asString());
-      shown.add(new Hit(id, shares[at], hit.body()));
+      String id = hits.get(at).id();
+      shown.add(new Hit(new PostingId(id), shares[at], bodies.get().of(id)));
     }
-    return page(found, shown);
+    return Optional.of(page(found, shown));
   }
 
   /** What share of the best hit's score these have, the same as when sorted by relevance. */
@@ -127,30 +127,29 @@ public final class PublicSearch {
     first.forEach(hit -> scores.put(hit.id(), hit.score()));
     double best = first.isEmpty() ? 1 : first.getFirst().score();
     return hits.stream()
-        .mapToDouble(hit -> scores.getOrDefault(hit.sort(1).asString(), hit.score()) / best)
+        .mapToDouble(hit -> scores.getOrDefault(hit.id(), hit.score()) / best)
         .toArray();
   }
 
-  private SearchPage byRelevance() {
+  private Optional<SearchPage> byRelevance() {
     int end = search.offset() + search.limit();
-    for (int tries = 0; tries < TRIES; tries++) {
-      RankedPage ranked = ranked(counting(), Math.max(Ranking.WINDOW, end));
-      List<Ranked> all = ranked.hits();
-      List<Ranked> page =
-          all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
-      Map<String, Optional<byte[]>> bodies = bodies(page);
-      if (bodies.size() == page.size()) {
-        double best = all.isEmpty() ? 1 : all.getFirst().score();
-        List<Hit> hits = new ArrayList<>(page.size());
-        for (Ranked hit : page) {
-          byte[] body = bodies.getOrDefault(hit.id(), Optional.empty()).orElse(null);
-          hits.add(new Hit(new PostingId(hit.id()), hit.score() / best, body));
-        }
-        return page(ranked.found(), hits);
-      }
-    }
-    throw new CorpusException(
-        ErrorCode.OVERLOADED, "postings leave the index faster than they are read; try again");
+    RankedPage ranked = ranked(counting(), Math.max(Ranking.WINDOW, end));
+    List<Ranked> all = ranked.hits();
+    List<Ranked> page =
+        all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
+    return bodies(page)
+        .map(
+            bodies -> {
+              double best = all.isEmpty() ? 1 : all.getFirst().score();
+              return page(
+                  ranked.found(),
+                  page.stream()
+                      .map(
+                          hit ->
+                              new Hit(
+                                  new PostingId(hit.id()), hit.score() / best, bodies.of(hit.id())))
+                      .toList());
+            });
   }
 
   private record RankedPage(Found found, List<Ranked> hits) {}
@@ -168,20 +167,14 @@ public final class PublicSearch {
   }
 
   /** What the page shows, which costs as much as the page is long: all of it, even if late. */
-  private Map<String, Optional<byte[]>> bodies(List<Ranked> page) {
+  private Optional<PageBodies> bodies(List<Ranked> page) {
     if (page.isEmpty()) {
-      return Map.of();
+      return PageBodies.of(cluster, index, List.of(), Cluster.SOON);
     }
     List<String> ids = page.stream().map(Ranked::id).toList();
-    SearchRequest request =
-        new SearchRequest(Clauses.all(List.of(Clauses.anyTerm(Fields.ID, ids))))
-            .first(ids.size())
-            .sort(Fields.ID, "asc")
-            .showBodies();
-    Map<String, Optional<byte[]>> bodies = new HashMap<>();
-    for (FoundHit hit : request.ask(cluster, index).hits()) {
-      bodies.put(hit.sort(0).asString(), Optional.ofNullable(hit.body()));
-    }
-    return bodies;
+    List<FoundHit> hits = SearchRequest.ofIds(ids).showBodies().ask(cluster, index).hits();
+    return hits.stream().map(FoundHit::id).collect(Collectors.toSet()).containsAll(ids)
+        ? PageBodies.of(cluster, index, hits, Cluster.SOON)
+        : Optional.empty();
   }
 }

@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One role search, in one request. Whatever meets a tier meets all that follow, so the number of
- * tiers that a posting meets, its score, puts it in order.
+ * One role search, in one request, and a second one for large bodies. Whatever meets a tier meets
+ * all that follow, so the number of tiers that a posting meets, its score, puts it in order.
  */
 public final class RoleSearch {
   private RoleSearch() {}
@@ -30,35 +30,44 @@ public final class RoleSearch {
    */
   public static RoleQuery.Page page(
       Cluster cluster, String index, RoleQuery query, IndexState state, Deadline deadline) {
-    deadline.require();
+    return PageBodies.consistent(
+        () -> {
+          deadline.require();
+          Found found = request(query).failAfter(deadline.left()).ask(cluster, index);
+          return PageBodies.of(cluster, index, found.hits(), deadline.left())
+              .map(bodies -> new RoleQuery.Page(found.total(), hits(found, bodies), state));
+        });
+  }
+
+  private static SearchRequest request(RoleQuery query) {
     Bool all = SearchClause.open(query.now());
     all.filter(ConditionClause.of(query.tiers().getLast()));
     all.filter(ConditionClause.of(query.filter()));
     for (Condition tier : query.tiers().subList(0, query.tiers().size() - 1)) {
       all.should(Clauses.constant(ConditionClause.of(tier), 1));
     }
-    Found found =
-        new SearchRequest(all.node())
-            .countAll()
-            .first(query.limit())
-            .sort("_score", "desc")
-            .sort(Fields.NEWEST, "asc")
-            .sort(Fields.ID, "asc")
-            .show(Fields.ROLE_HIT)
-            .showBodies()
-            .failAfter(deadline.left())
-            .ask(cluster, index);
+    return new SearchRequest(all.node())
+        .countAll()
+        .first(query.limit())
+        .sort("_score", "desc")
+        .sort(Fields.NEWEST, "asc")
+        .sort(Fields.ID, "asc")
+        .show(Fields.ROLE_HIT)
+        .showBodies();
+  }
+
+  private static List<RoleQuery.Hit> hits(Found found, PageBodies bodies) {
     List<RoleQuery.Hit> hits = new ArrayList<>();
     for (FoundHit hit : found.hits()) {
       RoleHit shown = RoleHit.read(hit.bytes(Fields.ROLE_HIT));
       hits.add(
           new RoleQuery.Hit(
-              new PostingId(hit.sort(2).asString()),
+              new PostingId(hit.id()),
               shown.digest(),
               shown.title(),
               NewestOrder.published(hit.sort(1).asLong()),
-              hit.body()));
+              bodies.of(hit.id())));
     }
-    return new RoleQuery.Page(found.total(), hits, state);
+    return hits;
   }
 }

@@ -5,12 +5,15 @@ import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.opensearch.cluster.AnswerTooLargeException;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
+import dev.corpuscore.index.opensearch.layout.ClusterFields;
+import dev.corpuscore.index.opensearch.query.Clauses.Bool;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -63,6 +66,16 @@ public final class SearchRequest {
     return Clauses.exists(Fields.NEWEST);
   }
 
+  /** What every posting meets that searches may find and whose body is large. */
+  public static ObjectNode largeBodies() {
+    return Clauses.exists(ClusterFields.LARGE_BODY_BYTES);
+  }
+
+  /** What every posting meets that searches may find and whose body is not large. */
+  public static ObjectNode smallBodies() {
+    return new Bool().filter(everyPosting()).not(largeBodies()).node();
+  }
+
   /** What every posting meets that is left out. */
   public static ObjectNode leftOut() {
     return Clauses.exists(Fields.LEFT_OUT);
@@ -76,6 +89,13 @@ public final class SearchRequest {
   /** What every posting meets that is open then. */
   public static ObjectNode everyPosting(Instant now) {
     return SearchClause.open(now).node();
+  }
+
+  /** The postings with these ids, in order of id. */
+  static SearchRequest ofIds(Collection<String> ids) {
+    return new SearchRequest(Clauses.all(List.of(Clauses.anyTerm(Fields.ID, ids))))
+        .first(ids.size())
+        .sort(Fields.ID, "asc");
   }
 
   /** Shows hits from this place, so many. */
@@ -128,19 +148,20 @@ public final class SearchRequest {
   }
 
   /**
-   * Shows the body of each hit, or of none: where the answer would be too large to be held at once
-   * it is asked for again without them.
+   * Shows what {@link PageBodies} makes the bodies of a page of: small bodies, how long the others
+   * are, and revisions. Where even the small ones are more than a page may have, as of two hundred
+   * hits they can be, it is asked for again without them.
    */
   SearchRequest showBodies() {
     bodies = true;
-    return show(Fields.BODY);
+    return show(Fields.BODY, ClusterFields.LARGE_BODY_BYTES, Fields.REVISION);
   }
 
   /**
    * Fails with {@link AnswerTooLargeException} where the answer would be larger than a page of
    * bodies may be.
    */
-  public SearchRequest notMoreThanAPage() {
+  SearchRequest notMoreThanAPage() {
     most = PAGE_ANSWER_BYTES;
     return this;
   }
@@ -283,9 +304,18 @@ public final class SearchRequest {
       return hit.path("fields").has(name);
     }
 
-    /** The bytes to be shown, or null if they were too many for one answer. */
-    byte @Nullable [] body() {
-      return has(Fields.BODY) ? bytes(Fields.BODY) : null;
+    /** Its id, where it was sorted by that last. */
+    String id() {
+      return sort().getLast().asString();
+    }
+
+    long revision() {
+      return field(Fields.REVISION).asLong();
+    }
+
+    /** Its body, where small and large ones were asked for. */
+    public byte[] body() {
+      return bytes(has(Fields.BODY) ? Fields.BODY : ClusterFields.LARGE_BODY);
     }
 
     /** As {@link #field}, of bytes. */

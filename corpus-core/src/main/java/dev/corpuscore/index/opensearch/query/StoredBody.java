@@ -2,7 +2,10 @@ package dev.corpuscore.index.opensearch.query;
 
 import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.opensearch.layout.ClusterFields;
+import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
 import dev.corpuscore.model.PostingId;
+import java.util.List;
 import java.util.Optional;
 
 /** What one hit shows, read by itself: a page of large ones would be too much for one answer. */
@@ -11,9 +14,12 @@ public final class StoredBody {
 
   /** The bytes of the posting with this id, if it is in the index. */
   public static Optional<byte[]> of(Cluster cluster, String index, PostingId id) {
-    return new SearchRequest(Clauses.term(Fields.ID, id.value()))
-        .first(1).sort(Fields.ID, "asc").show(Fields.BODY).ask(cluster, index).hits().stream()
-            .findFirst()
-            .map(hit -> hit.bytes(Fields.BODY));
+    return SearchRequest.ofIds(List.of(id.value()))
+        .show(Fields.BODY, ClusterFields.LARGE_BODY)
+        .ask(cluster, index)
+        .hits()
+        .stream()
+        .findFirst()
+        .map(FoundHit::body);
   }
 }

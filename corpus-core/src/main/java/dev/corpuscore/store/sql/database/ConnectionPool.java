@@ -156,7 +156,7 @@ final class ConnectionPool implements AutoCloseable {
       discard(connection, e);
       throw e;
     }
-    if (closed || generation.get() != begun) {
+    if (closed || generation.get() != begun || connection.isSpoilt()) {
       connection.close();
     } else {
       connection.isIdle();

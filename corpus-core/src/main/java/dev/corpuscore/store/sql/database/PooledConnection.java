@@ -16,6 +16,7 @@ final class PooledConnection implements AutoCloseable {
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
   private @Nullable Long counted;
   private long idleSince;
+  private boolean spoilt;
 
   PooledConnection(Connection connection, Dialect.Access access) {
     this.connection = connection;
@@ -27,11 +28,16 @@ final class PooledConnection implements AutoCloseable {
     // begins the next transaction at once, which would lock every other process out
     connection.setAutoCommit(false);
     T result = work.on(connection);
-    if (!access.writes()) {
-      // a transaction that met damage, and read on beside it, SQLite does not commit
-      connection.rollback();
+    try {
+      connection.setAutoCommit(true);
+    } catch (SQLException e) {
+      if (access.writes()) {
+        throw e;
+      }
+      // a transaction that met damage, and read on beside it, SQLite does not commit; but what was
+      // read is whole, and there was nothing to commit
+      spoilt = true;
     }
-    connection.setAutoCommit(true);
     return result;
   }
 
@@ -64,6 +70,11 @@ final class PooledConnection implements AutoCloseable {
     Long before = counted;
     counted = ask(counter);
     return !counted.equals(before);
+  }
+
+  /** Whether it must not be used again. */
+  boolean isSpoilt() {
+    return spoilt;
   }
 
   /** Nobody uses it from now on. */

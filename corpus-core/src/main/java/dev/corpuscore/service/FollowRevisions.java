@@ -3,6 +3,7 @@ package dev.corpuscore.service;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.thread.Backoff;
 import dev.corpuscore.thread.ServiceThreads;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -22,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class FollowRevisions implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(FollowRevisions.class.getName());
   private static final Duration POLL = Duration.ofMillis(200);
-  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
 
   private final RevisionLog revisions;
   private final PostingIndex index;
@@ -187,14 +186,14 @@ public final class FollowRevisions implements AutoCloseable {
   }
 
   private void follow() {
-    Duration pause = FIRST_PAUSE;
+    Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     lock.lock();
     try {
       while (!closed) {
         try {
           Progress progress = step(false);
           recovered();
-          pause = FIRST_PAUSE;
+          backoff.reset();
           changed.signalAll();
           if (progress == Progress.MADE) {
             breathe();
@@ -204,9 +203,7 @@ public final class FollowRevisions implements AutoCloseable {
         } catch (RuntimeException | Error e) {
           abandon(e);
           changed.signalAll();
-          pauseAfterFailure(pause);
-          Duration doubled = pause.multipliedBy(2);
-          pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+          pauseAfterFailure(backoff.next());
         }
       }
     } catch (InterruptedException e) {

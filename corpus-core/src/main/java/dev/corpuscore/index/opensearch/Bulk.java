@@ -6,6 +6,7 @@ import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.Backoff;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,8 +22,6 @@ import tools.jackson.databind.JsonNode;
 final class Bulk {
   private static final int LIMIT_BYTES = 5 << 20;
   private static final int LIMIT_ITEMS = 500;
-  private static final Duration FIRST_PAUSE = Duration.ofMillis(100);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
 
   /** After so many refusals the caller gives up for now; about 40 seconds. */
   private static final int TRIES = 14;
@@ -80,7 +79,7 @@ final class Bulk {
     List<Item> left = List.copyOf(items);
     items.clear();
     bytes = 0;
-    Duration pause = FIRST_PAUSE;
+    Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(5));
     boolean sentBefore = false;
     for (int tries = 1; !left.isEmpty(); tries++) {
       if (!lock.isHeld()) {
@@ -100,9 +99,7 @@ final class Bulk {
                 + TRIES
                 + " times");
       }
-      rest(pause);
-      Duration doubled = pause.multipliedBy(2);
-      pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+      rest(backoff.next());
     }
   }
 

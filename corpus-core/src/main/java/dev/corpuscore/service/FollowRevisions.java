@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,20 +110,7 @@ public final class FollowRevisions implements AutoCloseable {
    * @return false if that is not done after {@code timeout}; it goes on then until this is closed
    */
   public boolean settle(Duration timeout) throws InterruptedException {
-    long deadline = System.nanoTime() + timeout.toNanos();
-    lock.lockInterruptibly();
-    try {
-      while (held != null && held.settle()) {
-        long left = deadline - System.nanoTime();
-        if (left <= 0) {
-          return false;
-        }
-        changed.awaitNanos(Math.min(left, TimeUnit.MILLISECONDS.toNanos(50)));
-      }
-      return true;
-    } finally {
-      lock.unlock();
-    }
+    return awaitUntil(() -> held == null || !held.settle(), timeout);
   }
 
   /**
@@ -131,12 +119,19 @@ public final class FollowRevisions implements AutoCloseable {
    * @return false if it has not after {@code timeout}, or if this was closed
    */
   public boolean await(long revision, Duration timeout) throws InterruptedException {
+    BooleanSupplier visible = () -> index.state().revision() >= revision;
+    return awaitUntil(() -> visible.getAsBoolean() || closed, timeout) && visible.getAsBoolean();
+  }
+
+  /** Asks under the lock, and has the background work look for changes until it is so. */
+  private boolean awaitUntil(BooleanSupplier reached, Duration timeout)
+      throws InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
     lock.lockInterruptibly();
     try {
-      while (index.state().revision() < revision) {
+      while (!reached.getAsBoolean()) {
         long left = deadline - System.nanoTime();
-        if (left <= 0 || closed) {
+        if (left <= 0) {
           return false;
         }
         nudged = true;

@@ -2,10 +2,21 @@ package dev.corpuscore.index;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
+import java.lang.ref.Reference;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
-/** What this JVM's objects take. */
+/**
+ * What this JVM's objects take. Other tests have run in it, and what they left behind may go at any
+ * moment: so whatever is measured is measured until that makes no difference.
+ */
 public final class LiveHeap {
   private static final int COLLECTIONS = 3;
+  private static final int TRIES = 10;
+
+  /** A difference that others make may be such a part of what is measured. */
+  private static final int SHARE = 50;
 
   private LiveHeap() {}
 
@@ -18,5 +29,48 @@ public final class LiveHeap {
       least = Math.min(least, memory.getHeapMemoryUsage().getUsed());
     }
     return least;
+  }
+
+  /**
+   * Bytes that {@code made} makes, keeps while it is reachable, and gives back with it: what there
+   * is more with it than without it. It is made anew until there is as much after it as before.
+   *
+   * @throws AssertionError if others make a difference each time
+   */
+  public static long keptBy(Supplier<?> made) {
+    StringBuilder tries = new StringBuilder();
+    for (int i = 0; i < TRIES; i++) {
+      long before = bytes();
+      long with = with(made);
+      long after = bytes();
+      long kept = with - Math.max(before, after);
+      if (Math.abs(after - before) <= kept / SHARE) {
+        return kept;
+      }
+      tries.append(String.format("%n%,d before, %,d with, %,d after", before, with, after));
+    }
+    throw new AssertionError("something else comes and goes in this heap:" + tries);
+  }
+
+  private static long with(Supplier<?> made) {
+    Object kept = made.get();
+    try {
+      return bytes();
+    } finally {
+      Reference.reachabilityFence(kept);
+    }
+  }
+
+  /**
+   * Returns the bytes of all reachable objects as soon as they are fewer than {@code limit}; after
+   * some seconds, however many they are.
+   */
+  public static long bytesOnceBelow(long limit) {
+    long bytes = bytes();
+    for (int i = 0; bytes >= limit && i < TRIES; i++) {
+      LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1));
+      bytes = bytes();
+    }
+    return bytes;
   }
 }

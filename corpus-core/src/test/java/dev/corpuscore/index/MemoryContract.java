@@ -29,7 +29,9 @@ public abstract class MemoryContract extends IndexFixture {
 
     search(random, Integer.getInteger("searches", 10_000));
 
-    assertThat(LiveHeap.bytes() - before).as("seed %d", seed).isLessThan(ALLOWED);
+    assertThat(LiveHeap.bytesOnceBelow(before + ALLOWED))
+        .as("seed %d; %,d bytes before", seed, before)
+        .isLessThan(before + ALLOWED);
   }
 
   private void search(Random random, int times) {

@@ -65,7 +65,7 @@ final class FaultInjector {
         new ProcessBuilder(
             "gcc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", "" + library, "" + source);
     try {
-      if (gcc.inheritIO().start().waitFor() != 0) {
+      if (gcc.redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor() != 0) {
         throw new IllegalStateException("gcc could not compile " + source);
       }
     } catch (IOException e) {

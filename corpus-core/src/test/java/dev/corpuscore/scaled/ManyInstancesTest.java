@@ -63,8 +63,8 @@ class ManyInstancesTest {
         long stopped = System.nanoTime();
         postgres.stop();
         awaitHealth(urls.getFirst(), 503);
-        postgres.startAgain();
         long started = System.nanoTime();
+        postgres.startAgain();
         nodes.startSecondAgain();
         awaitHealth(urls.getFirst(), 200);
         for (int i = 0; i < INSTANCES; i++) {
@@ -104,7 +104,7 @@ class ManyInstancesTest {
     assertThat(visitors.seen())
         .filteredOn(seen -> seen.path().equals("/healthz"))
         .filteredOn(seen -> seen.asked() > stopped + Duration.ofSeconds(3).toNanos())
-        .filteredOn(seen -> seen.asked() < started - Duration.ofSeconds(3).toNanos())
+        .filteredOn(seen -> seen.answered() < started)
         .allSatisfy(seen -> assertThat(seen.status()).isEqualTo(503));
   }
 

@@ -36,9 +36,10 @@ final class Visitors implements AutoCloseable {
    *
    * @param status 0 for none
    * @param asked {@link System#nanoTime} before it was asked for
+   * @param answered the same, when the answer was there
    * @param body what it was, or why there was none
    */
-  record Seen(String path, int status, boolean retryAfter, long asked, String body) {
+  record Seen(String path, int status, boolean retryAfter, long asked, long answered, String body) {
     /** Good, or refused in the way that tells a caller to come back. */
     boolean allowed() {
       return status == 200 || (status == 503 && (retryAfter || path.equals("/healthz")));
@@ -61,12 +62,13 @@ final class Visitors implements AutoCloseable {
     try {
       HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
       boolean retryAfter = answer.headers().firstValue("Retry-After").isPresent();
-      return new Seen(path, answer.statusCode(), retryAfter, asked, answer.body());
+      return new Seen(
+          path, answer.statusCode(), retryAfter, asked, System.nanoTime(), answer.body());
     } catch (IOException e) {
-      return new Seen(path, 0, false, asked, e.toString());
+      return new Seen(path, 0, false, asked, System.nanoTime(), e.toString());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Seen(path, 0, false, asked, e.toString());
+      return new Seen(path, 0, false, asked, System.nanoTime(), e.toString());
     }
   }
 

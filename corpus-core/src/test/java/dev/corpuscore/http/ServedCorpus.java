@@ -11,6 +11,7 @@ import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.index.BoundedIndex;
+import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Origin;
@@ -105,7 +106,7 @@ public final class ServedCorpus extends HttpCaller {
     this.fold = new FoldLog(checked.erasures());
     ErasureFaults faults = new ErasureFaults(checked, gate, fold, null);
     CheckHealth health =
-        new CheckHealth(checked, this.index, faults::gravest, clock, Duration.ofMillis(500));
+        new CheckHealth(checked, this.index, faults::gravest, clock, serving.health());
     EraseParticipant erase = new EraseParticipant(gate, checked.erasures(), fold, clock);
     Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", NOBODY, WORKER);
     this.api =
@@ -149,7 +150,8 @@ public final class ServedCorpus extends HttpCaller {
       List<PostingContent> batch = postings.subList(from, Math.min(from + BATCH, postings.size()));
       store.postings().visit(batch.stream().map(ServedCorpus::visit).toList());
     }
-    PostingIndex index = LuceneIndex.open(folder.resolve("index"), new HitBodies());
+    PostingIndex index =
+        LuceneIndex.open(folder.resolve("index"), new HitBodies(), IndexOpener.PATIENT);
     try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
       follow.catchUp();
     }

@@ -5,6 +5,7 @@ import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.store.Store;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -16,6 +17,7 @@ import java.util.function.UnaryOperator;
  * @param checked likewise, of the store
  * @param threads for searches
  * @param waiting searches at most
+ * @param health how long its health may be asked for: long, as other tests may have the machine
  */
 record Serving(
     Bearers bearers,
@@ -24,7 +26,8 @@ record Serving(
     UnaryOperator<Store> checked,
     int threads,
     int waiting,
-    Listen listen) {
+    Listen listen,
+    Duration health) {
   static final Serving USUAL =
       new Serving(
           Bearers.of(HttpCaller.CONTROL, HttpCaller.LIFECYCLE),
@@ -33,26 +36,32 @@ record Serving(
           UnaryOperator.identity(),
           2,
           128,
-          Listen.on("127.0.0.1", 0));
+          Listen.on("127.0.0.1", 0),
+          Duration.ofSeconds(20));
 
   Serving with(Bearers those) {
-    return new Serving(those, rules, before, checked, threads, waiting, listen);
+    return new Serving(those, rules, before, checked, threads, waiting, listen, health);
   }
 
   Serving with(FetchRules those) {
-    return new Serving(bearers, those, before, checked, threads, waiting, listen);
+    return new Serving(bearers, those, before, checked, threads, waiting, listen, health);
   }
 
   Serving before(UnaryOperator<PostingIndex> index) {
-    return new Serving(bearers, rules, index, checked, threads, waiting, listen);
+    return new Serving(bearers, rules, index, checked, threads, waiting, listen, health);
   }
 
   Serving on(Listen that) {
-    return new Serving(bearers, rules, before, checked, threads, waiting, that);
+    return new Serving(bearers, rules, before, checked, threads, waiting, that, health);
   }
 
   /** With a test in front of index and store, one thread for searches and room for two to wait. */
   Serving behind(UnaryOperator<PostingIndex> index, UnaryOperator<Store> store) {
-    return new Serving(bearers, rules, index, store, 1, 2, listen);
+    return new Serving(bearers, rules, index, store, 1, 2, listen, health);
+  }
+
+  /** With so much patience for the health of index and store. */
+  Serving patient(Duration that) {
+    return new Serving(bearers, rules, before, checked, threads, waiting, listen, that);
   }
 }

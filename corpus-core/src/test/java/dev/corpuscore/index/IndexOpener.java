@@ -5,8 +5,8 @@ import java.time.Duration;
 
 /** The one thing that a backend adds to the contracts of {@link PostingIndex}. */
 public interface IndexOpener {
-  /** What has just started beside other tests needs more than a second at first. */
-  TimeLimits PATIENT = new TimeLimits(Duration.ofSeconds(10), Duration.ofSeconds(10));
+  /** Tests that are not about time run beside others, which may have the machine for seconds. */
+  TimeLimits PATIENT = new TimeLimits(Duration.ofSeconds(30), Duration.ofSeconds(30));
 
   /**
    * Opens the index that is kept under {@code folder}, as another process would. Its bodies are the

@@ -61,7 +61,8 @@ class SameAnswersTest implements OnOpenSearch {
   void lucene_andOpenSearch_answerAlike() {
     long seed = Long.getLong("seed", System.nanoTime());
     readCorpora();
-    try (PostingIndex lucene = LuceneIndex.open(folder.resolve("lucene"), new HitBodies());
+    try (PostingIndex lucene =
+            LuceneIndex.open(folder.resolve("lucene"), new HitBodies(), IndexOpener.PATIENT);
         PostingIndex opensearch = OnOpenSearch.openAs(folder, new HitBodies())) {
       fill(lucene);
       fill(opensearch);

@@ -1,6 +1,7 @@
 package dev.corpuscore.service;
 
 import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Change;
@@ -29,7 +30,7 @@ public final class Corpus implements AutoCloseable {
 
   public Corpus(Path folder) {
     store = SqliteTemplate.open(folder.resolve("corpus.db"), CLOCK);
-    index = LuceneIndex.open(folder.resolve("index"), new HitBodies());
+    index = LuceneIndex.open(folder.resolve("index"), new HitBodies(), IndexOpener.PATIENT);
   }
 
   /** Imports posting lines from one input called {@code lines}. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever comes back, fetching ends with an outcome and never throws. */
 class HostileAnswersTest {
-  private static final FetchLimits LIMITS = new FetchLimits(10_000, Duration.ofSeconds(2));
+  private static final FetchLimits LIMITS = new FetchLimits(10_000, Duration.ofSeconds(20));
   private static final String URL = "https://site.example.com/page";
   private static final List<String> ANSWERS =
       List.of(

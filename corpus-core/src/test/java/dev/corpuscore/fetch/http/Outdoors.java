@@ -34,7 +34,7 @@ import java.util.random.RandomGenerator;
 final class Outdoors implements AutoCloseable {
   static final Path TMP = Path.of(System.getProperty("java.io.tmpdir"));
 
-  static final FetchLimits BRIEF = new FetchLimits(100_000, Duration.ofSeconds(5));
+  static final FetchLimits BRIEF = new FetchLimits(100_000, Duration.ofSeconds(30));
 
   final Site site = new Site();
   final List<InetSocketAddress> connects = new CopyOnWriteArrayList<>();

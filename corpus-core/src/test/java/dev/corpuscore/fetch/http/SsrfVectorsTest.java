@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Every row of {@code ../shared/vectors/ssrf}, through the whole fetcher. */
 class SsrfVectorsTest {
-  private static final FetchLimits LIMITS = new FetchLimits(10_000, Duration.ofSeconds(5));
+  private static final FetchLimits LIMITS = new FetchLimits(10_000, Duration.ofSeconds(30));
   private static final Pattern HOST =
       Pattern.compile("https?://(?:[^/?#@]*@)?(\\[[^]]*]|[^/:?#]+).*", Pattern.DOTALL);
   private static final List<String> PUBLIC = List.of("93.184.216.34");

@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.Postings;
 import dev.corpuscore.model.Change;
@@ -21,7 +22,7 @@ abstract class LuceneFixture {
   @TempDir Path folder;
 
   PostingIndex open() {
-    return LuceneIndex.open(folder.resolve("index"), IDS);
+    return LuceneIndex.open(folder.resolve("index"), IDS, IndexOpener.PATIENT);
   }
 
   void fill(int count) {

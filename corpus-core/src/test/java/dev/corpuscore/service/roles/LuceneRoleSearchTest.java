@@ -1,6 +1,7 @@
 package dev.corpuscore.service.roles;
 
 import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Posting;
@@ -10,7 +11,7 @@ import java.nio.file.Path;
 class LuceneRoleSearchTest extends RoleSearchContract {
   @Override
   public PostingIndex open(Path folder) {
-    return LuceneIndex.open(folder, new Ids());
+    return LuceneIndex.open(folder, new Ids(), IndexOpener.PATIENT);
   }
 
   private static final class Ids implements HitBody {

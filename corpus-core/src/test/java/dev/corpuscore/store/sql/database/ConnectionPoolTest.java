@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ConnectionPoolTest {
   private static final Duration SHORT = Duration.ofMillis(200);
+  private static final Duration LONG = Duration.ofSeconds(20);
 
   @TempDir Path folder;
 
@@ -32,9 +33,9 @@ class ConnectionPoolTest {
 
   @BeforeEach
   void openPool() {
-    Sqlite dialect = new Sqlite(folder.resolve("corpus.db"), SHORT);
+    Sqlite dialect = new Sqlite(folder.resolve("corpus.db"), LONG);
     dialect.migrate();
-    pool = new ConnectionPool(dialect, Dialect.Access.WRITE, 2, SHORT, SHORT, refusal -> {});
+    pool = new ConnectionPool(dialect, Dialect.Access.WRITE, 2, LONG, LONG, refusal -> {});
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ class MainTest {
     started.forEach(Process::destroyForcibly);
   }
 
+  @Tag("alone")
   @Test
   void serveToldToStop_endsWithCode0WithinTenSeconds() throws Exception {
     Process serve = start("serve");

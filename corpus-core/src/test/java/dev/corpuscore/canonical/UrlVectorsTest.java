@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -181,6 +182,7 @@ class UrlVectorsTest {
         .doesNotThrowAnyException();
   }
 
+  @Tag("alone")
   @ParameterizedTest
   @ValueSource(
       strings = {

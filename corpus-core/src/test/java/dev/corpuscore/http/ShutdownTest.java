@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ class ShutdownTest {
     }
   }
 
+  @Tag("alone")
   @Test
   void stop_searchThatNeverEnds_isCutAfterTheGrace(@TempDir Path folder) {
     try (ServedCorpus corpus = serve(folder, Duration.ofSeconds(1));

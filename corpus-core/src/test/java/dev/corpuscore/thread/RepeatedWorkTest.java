@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class RepeatedWorkTest {
@@ -120,6 +121,7 @@ class RepeatedWorkTest {
     }
   }
 
+  @Tag("alone")
   @Test
   void close_inThePause_isPromptAndLeavesWhatIsDue() {
     RepeatedWork repeated = repeated(NEVER, this::counted);

@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -159,6 +160,7 @@ class RssTest {
   }
 
   /** Two million tags that are opened and never closed. */
+  @Tag("alone")
   @Test
   void read_atomTitleOfOpenTags_isReadInTime() {
     String feed =

@@ -21,6 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -125,6 +126,7 @@ class RobotsTest {
     assertThat(outdoors.get("https://site.example.com/late")).isInstanceOf(Fetched.class);
   }
 
+  @Tag("alone")
   @Test
   void rules_ofHostilePatterns_areReadInTime() {
     String pattern = "Disallow: /" + "*a".repeat(1_000) + "*b$\n";

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ class SlowHostsTest {
 
   @TempDir private Path folder;
 
+  @Tag("alone")
   @Test
   void resolve_besideHostsThatDrip_waitsForNoneOfThem() {
     CountDownLatch gate = new CountDownLatch(1);

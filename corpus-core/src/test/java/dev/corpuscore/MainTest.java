@@ -111,8 +111,9 @@ class MainTest {
 
     assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
     assertThat(run.exitValue()).as(err()).isEqualTo(2);
+    // of 24, the serial collector keeps one of its two survivor spaces back
     assertThat(err())
-        .containsOnlyOnce("corpus: not enough memory: the heap may have 24 MiB")
+        .containsOnlyOnce("corpus: not enough memory: the heap may have 23 MiB")
         .contains("CORPUS_JAVA_OPTIONS=-Xmx512m")
         .doesNotContain("\tat dev.corpuscore");
   }
@@ -127,9 +128,8 @@ class MainTest {
     List<String> command = new ArrayList<>();
     // a shell's background job ignores SIGINT, and its children inherit that
     command.addAll(List.of("env", "--default-signal=INT"));
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of(heap, "--enable-native-access=ALL-UNNAMED"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), "dev.corpuscore.Main"));
+    command.addAll(StartUpCache.java(heap));
+    command.add("dev.corpuscore.Main");
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().keySet().removeIf(name -> name.startsWith("CORE_"));

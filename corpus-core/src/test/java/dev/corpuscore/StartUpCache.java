@@ -1,11 +1,18 @@
 package dev.corpuscore;
 
+import dev.corpuscore.canonical.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -15,9 +22,12 @@ import java.util.zip.CRC32;
 /**
  * What the JVMs that tests start share: classes that are loaded and linked already (JEP 483, 514).
  * Starting takes half the processor time with it. Such a cache wants jars, so the folders of the
- * class path are packed. It is made by the first who asks, and goes with this JVM.
+ * class path are packed. It is made by the first test of any JVM that asks, and stays in {@code
+ * target} until a class changes.
  */
-final class StartUpCache {
+public final class StartUpCache {
+  private static final Path PLACE = Path.of("target", "start-up").toAbsolutePath();
+
   private static final List<String> JVM =
       List.of(
           "-Xmx256m",
@@ -38,9 +48,14 @@ final class StartUpCache {
     this.classPath = classPath;
   }
 
-  /** A {@code java} with this class path; what follows is a main class and its arguments. */
-  static List<String> java() {
+  /**
+   * A {@code java} with this class path; what follows is a main class and its arguments.
+   *
+   * @param options of the JVM, in place of those that it has here: 256 MB of heap
+   */
+  public static List<String> java(String... options) {
     List<String> command = new ArrayList<>(executable());
+    command.addAll(List.of(options));
     if (Files.exists(ONLY.cache)) {
       command.add("-XX:AOTCache=" + ONLY.cache);
     }
@@ -64,23 +79,62 @@ final class StartUpCache {
 
   private static StartUpCache make() {
     try {
-      Path folder = Files.createTempDirectory("corpus-core-tests");
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
-      StartUpCache made = new StartUpCache(folder.resolve("start-up.aot"), packed(folder));
-      made.train(folder.resolve("training.log"));
-      return made;
+      Files.createDirectories(PLACE);
+      // one JVM at a time: whoever waited finds what the other made
+      try (FileChannel lock =
+          FileChannel.open(
+              PLACE.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        lock.lock();
+        return makeIn(PLACE.resolve(fingerprint()));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private static String packed(Path folder) throws IOException {
+  private static StartUpCache makeIn(Path folder) throws IOException {
+    Path done = folder.resolve("done");
+    if (!Files.exists(done)) {
+      deleteAll();
+      Files.createDirectory(folder);
+    }
+    String classPath = classPath(folder);
+    StartUpCache made = new StartUpCache(folder.resolve("start-up.aot"), classPath);
+    if (!Files.exists(done)) {
+      made.train(folder.resolve("training.log"));
+      Files.createFile(done);
+    }
+    return made;
+  }
+
+  /** Of this JVM and everything on its class path: names, sizes and times. */
+  private static String fingerprint() throws IOException {
+    StringBuilder all = new StringBuilder(System.getProperty("java.vm.version"));
+    for (String entry : System.getProperty("java.class.path").split(":")) {
+      try (Stream<Path> files = Files.walk(Path.of(entry))) {
+        for (Path file : files.sorted().toList()) {
+          all.append('\n').append(file).append(' ').append(Files.size(file));
+          all.append(' ').append(Files.getLastModifiedTime(file));
+        }
+      } catch (NoSuchFileException e) {
+        all.append('\n').append(entry).append(" is missing");
+      }
+    }
+    return HexFormat.of().formatHex(Sha256.hash(all.toString().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /**
+   * This JVM's, with a jar in {@code folder} for each folder; packs those that are not yet there.
+   */
+  private static String classPath(Path folder) throws IOException {
     List<String> packed = new ArrayList<>();
     for (String entry : System.getProperty("java.class.path").split(":")) {
       Path path = Path.of(entry);
       if (Files.isDirectory(path)) {
         Path jar = folder.resolve(packed.size() + ".jar");
-        pack(path, jar);
+        if (!Files.exists(jar)) {
+          pack(path, jar);
+        }
         packed.add(jar.toString());
       } else {
         packed.add(path.toAbsolutePath().toString());
@@ -124,14 +178,14 @@ final class StartUpCache {
     }
   }
 
-  private static void delete(Path folder) {
-    try (Stream<Path> inside = Files.list(folder)) {
-      for (Path path : inside.toList()) {
-        Files.delete(path);
+  /** Of what other classes made. */
+  private static void deleteAll() throws IOException {
+    try (Stream<Path> inside = Files.walk(PLACE)) {
+      for (Path path : inside.sorted(Comparator.reverseOrder()).toList()) {
+        if (!path.equals(PLACE) && !path.endsWith("lock")) {
+          Files.delete(path);
+        }
       }
-      Files.delete(folder);
-    } catch (IOException e) {
-      System.err.println("could not delete " + folder + ": " + e.getMessage());
     }
   }
 }

@@ -2,6 +2,7 @@ package dev.corpuscore.service.imports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.StartUpCache;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.service.Corpus;
 import dev.corpuscore.service.sample.GeneratePostings;
@@ -87,15 +88,10 @@ class KilledImportTest {
   }
 
   private static Process start(Path data, int sample, Path output, Path errors) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-cp",
-            System.getProperty("java.class.path"),
-            ImportedUntilKilled.class.getName(),
-            data.toString(),
-            String.valueOf(sample))
+    List<String> command = StartUpCache.java();
+    command.addAll(
+        List.of(ImportedUntilKilled.class.getName(), data.toString(), String.valueOf(sample)));
+    return new ProcessBuilder(command)
         .redirectOutput(output.toFile())
         .redirectError(errors.toFile())
         .start();

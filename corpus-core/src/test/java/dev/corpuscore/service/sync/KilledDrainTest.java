@@ -2,6 +2,7 @@ package dev.corpuscore.service.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.StartUpCache;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.Corpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
@@ -144,15 +145,10 @@ class KilledDrainTest {
   private void start(FreshCorpus corpus) throws IOException {
     Path output = folder.resolve("output" + outputs.size());
     outputs.add(output);
+    List<String> command = StartUpCache.java();
+    command.addAll(List.of(DrainedUntilKilled.class.getName(), folder.resolve("time").toString()));
     ProcessBuilder builder =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                DrainedUntilKilled.class.getName(),
-                folder.resolve("time").toString())
+        new ProcessBuilder(command)
             .redirectOutput(output.toFile())
             .redirectError(folder.resolve("errors" + outputs.size()).toFile());
     builder.environment().putAll(corpus.environment());

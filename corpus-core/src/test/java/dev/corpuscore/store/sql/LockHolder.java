@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.StartUpCache;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
 import dev.corpuscore.store.sql.database.PostgresAddress;
@@ -7,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -36,19 +38,10 @@ final class LockHolder {
 
   /** Starts such a process on a file or a URL; it has said its word when this returns. */
   static Running start(String store) throws IOException {
+    List<String> command = StartUpCache.java();
+    command.addAll(List.of(LockHolder.class.getName(), store));
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-Xmx128m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                LockHolder.class.getName(),
-                store)
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     BufferedReader out = process.inputReader();
     return new Running(process, String.valueOf(out.readLine()));
   }

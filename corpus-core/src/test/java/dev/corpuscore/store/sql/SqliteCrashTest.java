@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.StartUpCache;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.store.Store;
 import java.io.BufferedReader;
@@ -101,21 +102,15 @@ class SqliteCrashTest {
    */
   private static List<Integer> writeUntilKilled(Path file, int from, int n, int microsAfter)
       throws IOException, InterruptedException {
+    List<String> command = StartUpCache.java();
+    command.addAll(
+        List.of(
+            KilledWriter.class.getName(),
+            file.toString(),
+            Integer.toString(from),
+            Integer.toString(BATCH)));
     Process writer =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "-Xmx128m",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                KilledWriter.class.getName(),
-                file.toString(),
-                Integer.toString(from),
-                Integer.toString(BATCH))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     List<Integer> acknowledged = new ArrayList<>();
     try (BufferedReader out = writer.inputReader()) {
       for (int i = 0; i < n; i++) {

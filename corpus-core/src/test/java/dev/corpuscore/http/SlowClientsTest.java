@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -52,33 +54,87 @@ class SlowClientsTest {
     corpus.close();
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "nothing at all, '', ''",
-    "a request line, '', G",
-    "headers, 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ', x",
-    "no more headers, 'GET /healthz HTTP/1.1\r\nHost: a\r\n', ''",
-    "a body, 'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n', x",
-    "no body, 'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n', ''",
-    "no second request, 'GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n', ''",
-  })
-  void slowSender_isCut_andOthersAreAnsweredMeanwhile(String what, String head, String drip) {
-    // before it connects: that is what the server counts from
-    long begun = System.nanoTime();
-    try (RawSocket slow = new RawSocket(corpus.port)) {
-      CompletableFuture<String> answer = CompletableFuture.supplyAsync(slow.send(head)::rest);
+  /** What a client sends at first, and then again and again. */
+  private record Sender(String what, String head, String drip) {}
+
+  private static final List<Sender> SENDERS =
+      List.of(
+          new Sender("nothing at all", "", ""),
+          new Sender("a request line", "", "G"),
+          new Sender("headers", "GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: ", "x"),
+          new Sender("no more headers", "GET /healthz HTTP/1.1\r\nHost: a\r\n", ""),
+          new Sender(
+              "a body", "POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n", "x"),
+          new Sender(
+              "no body", "POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n", ""),
+          new Sender("no second request", "GET /nothing HTTP/1.1\r\nHost: a\r\n\r\n", ""));
+
+  @Test
+  void slowSenders_areCut_andOthersAreAnsweredMeanwhile() {
+    List<Sending> sending = new ArrayList<>();
+    try (ExecutorService readers = Executors.newVirtualThreadPerTaskExecutor()) {
+      SENDERS.forEach(sender -> sending.add(new Sending(sender, readers)));
       assertThat(corpus.get("/healthz").statusCode()).isEqualTo(200);
 
       Await.until(
-          what + " cut",
+          "all cut",
           () -> {
-            drip(slow, drip);
-            return answer.isDone();
+            sending.forEach(Sending::drip);
+            return sending.stream().allMatch(Sending::isCut);
           });
 
-      assertThat(Duration.ofNanos(System.nanoTime() - begun))
-          .isBetween(PATIENCE.multipliedBy(9).dividedBy(10), CUT_BY);
-      assertThat(answer.join()).doesNotContain("HTTP/1.1 200 ");
+      assertThat(sending)
+          .allSatisfy(
+              each -> {
+                assertThat(each.taken()).isBetween(PATIENCE.multipliedBy(9).dividedBy(10), CUT_BY);
+                assertThat(each.answer()).doesNotContain("HTTP/1.1 200 ");
+              });
+    } finally {
+      sending.forEach(Sending::close);
+    }
+  }
+
+  /** One of them, connected. */
+  private static final class Sending implements AutoCloseable {
+    private final Sender sender;
+
+    /** Before it connects: that is what the server counts from. */
+    private final long begun = System.nanoTime();
+
+    private final RawSocket socket = new RawSocket(corpus.port);
+    private final CompletableFuture<String> answer;
+    private final CompletableFuture<Duration> taken;
+
+    Sending(Sender sender, ExecutorService readers) {
+      this.sender = sender;
+      this.answer = CompletableFuture.supplyAsync(socket.send(sender.head)::rest, readers);
+      this.taken = answer.thenApply(rest -> Duration.ofNanos(System.nanoTime() - begun));
+    }
+
+    void drip() {
+      SlowClientsTest.drip(socket, sender.drip);
+    }
+
+    boolean isCut() {
+      return taken.isDone();
+    }
+
+    Duration taken() {
+      return taken.join();
+    }
+
+    String answer() {
+      return answer.join();
+    }
+
+    @Override
+    public void close() {
+      socket.close();
+    }
+
+    @Override
+    public String toString() {
+      return sender.what;
     }
   }
 

@@ -2,6 +2,7 @@ package dev.corpuscore.index.opensearch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -55,7 +56,7 @@ public final class OpenSearchNode implements AutoCloseable {
   public static synchronized OpenSearchNode shared() {
     if (shared == null) {
       try {
-        shared = startIn(Files.createTempDirectory("opensearch"));
+        shared = startIn(Scratch.newFolder("opensearch"));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.store.sql.database.PostgresAddress;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -22,20 +23,25 @@ public final class PostgresServer implements AutoCloseable {
 
   private static @Nullable PostgresServer shared;
 
-  private final @Nullable Path data;
+  private final Path data;
+
+  /** Whether what it has outlives it, so that it can start again. */
+  private final boolean keeps;
+
   private final int port;
   private EmbeddedPostgres running;
 
-  private PostgresServer(@Nullable Path data) {
+  private PostgresServer(Path data, boolean keeps) {
     this.data = data;
-    this.running = start(data, 0);
+    this.keeps = keeps;
+    this.running = start(0);
     this.port = running.getPort();
   }
 
   /** The one for all tests of this JVM, started at the first call; ends with the JVM. */
   public static synchronized PostgresServer shared() {
     if (shared == null) {
-      PostgresServer server = new PostgresServer(null);
+      PostgresServer server = new PostgresServer(newFolder(), false);
       server.execute("postgres", "CREATE DATABASE " + TEMPLATE);
       SqlStore.openPostgres(server.address(TEMPLATE), Clock.systemUTC()).close();
       server.execute(TEMPLATE, "DELETE FROM corpus; DELETE FROM ticket");
@@ -46,16 +52,24 @@ public final class PostgresServer implements AutoCloseable {
 
   /** One for a test that stops it; whoever starts it closes it. */
   public static PostgresServer startIn(Path data) {
-    return new PostgresServer(data);
+    return new PostgresServer(data, true);
   }
 
-  private static EmbeddedPostgres start(@Nullable Path data, int port) {
+  private static Path newFolder() {
     try {
-      EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder().setPort(port);
-      if (data != null) {
-        builder.setDataDirectory(data).setCleanDataDirectory(false);
-      }
-      return builder.start();
+      return Scratch.newFolder("postgres");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private EmbeddedPostgres start(int port) {
+    try {
+      return EmbeddedPostgres.builder()
+          .setPort(port)
+          .setDataDirectory(data)
+          .setCleanDataDirectory(!keeps)
+          .start();
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL does not start", e);
     }
@@ -135,7 +149,7 @@ public final class PostgresServer implements AutoCloseable {
   }
 
   public void startAgain() {
-    running = start(data, port);
+    running = start(port);
   }
 
   /**

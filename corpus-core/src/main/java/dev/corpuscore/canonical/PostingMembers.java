@@ -7,7 +7,6 @@ import static dev.corpuscore.canonical.Codecs.oneOf;
 
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingContent.Builder;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Workplace;
 
@@ -17,42 +16,65 @@ import dev.corpuscore.model.Workplace;
  * docs/adr/0014-a-posting-can-grow.md}.
  */
 final class PostingMembers {
-  static final ObjectCodec<PostingContent, Builder> TABLE =
-      ObjectCodec.<PostingContent, Builder>of(() -> PostingContent.of("", ""), Builder::build)
-          .required("url", STRING, PostingContent::url, Builder::url)
-          .required("title", STRING, PostingContent::title, Builder::title)
-          .member("company", PostingParts.COMPANY, PostingContent::company, Builder::company)
+  static final ObjectCodec<PostingContent, PostingContent.Builder> TABLE =
+      ObjectCodec.<PostingContent, PostingContent.Builder>of(
+              () -> PostingContent.of("", ""), PostingContent.Builder::build)
+          .required("url", STRING, PostingContent::url, PostingContent.Builder::url)
+          .required("title", STRING, PostingContent::title, PostingContent.Builder::title)
+          .member(
+              "company",
+              PostingParts.COMPANY,
+              PostingContent::company,
+              PostingContent.Builder::company)
           .member(
               "locations",
               listOf(PostingParts.LOCATION),
               PostingContent::locations,
-              Builder::locations)
+              PostingContent.Builder::locations)
           .member(
               "workplace",
               oneOf(Workplace.values(), Workplace::wire),
               PostingContent::workplace,
-              Builder::workplace)
-          .member("remoteFrom", listOf(STRING), PostingContent::remoteFrom, Builder::remoteFrom)
+              PostingContent.Builder::workplace)
+          .member(
+              "remoteFrom",
+              listOf(STRING),
+              PostingContent::remoteFrom,
+              PostingContent.Builder::remoteFrom)
           .member(
               "employmentType",
               oneOf(EmploymentType.values(), EmploymentType::wire),
               PostingContent::employmentType,
-              Builder::employmentType)
-          .member("department", STRING, PostingContent::department, Builder::department)
-          .member("salary", PostingParts.SALARY, PostingContent::salary, Builder::salary)
-          .member("description", STRING, PostingContent::description, Builder::description)
+              PostingContent.Builder::employmentType)
           .member(
-              "descriptionHtml", STRING, PostingContent::descriptionHtml, Builder::descriptionHtml)
-          .member("language", STRING, PostingContent::language, Builder::language)
-          .member("publishedAt", TIME, PostingContent::publishedAt, Builder::publishedAt)
+              "department", STRING, PostingContent::department, PostingContent.Builder::department)
+          .member(
+              "salary", PostingParts.SALARY, PostingContent::salary, PostingContent.Builder::salary)
+          .member(
+              "description",
+              STRING,
+              PostingContent::description,
+              PostingContent.Builder::description)
+          .member(
+              "descriptionHtml",
+              STRING,
+              PostingContent::descriptionHtml,
+              PostingContent.Builder::descriptionHtml)
+          .member("language", STRING, PostingContent::language, PostingContent.Builder::language)
+          .member(
+              "publishedAt", TIME, PostingContent::publishedAt, PostingContent.Builder::publishedAt)
           .member(
               "publishedPrecision",
               oneOf(Published.Precision.values(), Published.Precision::wire),
               PostingContent::publishedPrecision,
-              Builder::publishedPrecision)
-          .member("expiresAt", TIME, PostingContent::expiresAt, Builder::expiresAt)
-          .member("applyUrl", STRING, PostingContent::applyUrl, Builder::applyUrl)
-          .member("identity", PostingParts.IDENTITY, PostingContent::identity, Builder::identity)
+              PostingContent.Builder::publishedPrecision)
+          .member("expiresAt", TIME, PostingContent::expiresAt, PostingContent.Builder::expiresAt)
+          .member("applyUrl", STRING, PostingContent::applyUrl, PostingContent.Builder::applyUrl)
+          .member(
+              "identity",
+              PostingParts.IDENTITY,
+              PostingContent::identity,
+              PostingContent.Builder::identity)
           .codec();
 
   private PostingMembers() {}

@@ -24,43 +24,41 @@ final class LaterVersion {
       Map.of(
           "model/PostingContent.java",
           List.of(
-              new Edit(
-                  "    @Nullable Identity identity,\n    SortedMap",
-                  "    @Nullable Identity identity,\n"
-                      + "    @Nullable Double vacancies,\n"
-                      + "    SortedMap"),
-              new Edit(
-                  "        .unread(unread);",
-                  "        .vacancies(vacancies)\n        .unread(unread);"),
-              new Edit(
-                  "    private @Nullable Identity identity;\n",
-                  "    private @Nullable Identity identity;\n"
-                      + "    private @Nullable Double vacancies;\n"),
-              new Edit(
+              before("    SortedMap<String, String> unread) {", "@Nullable Double vacancies,"),
+              before("        .unread(unread);", ".vacancies(vacancies)"),
+              before(
+                  "    private SortedMap<String, String> unread = ",
+                  "private @Nullable Double vacancies;"),
+              before(
                   "    public Builder identity(",
-                  "    public Builder vacancies(@Nullable Double vacancies) {\n"
-                      + "      this.vacancies = vacancies;\n"
-                      + "      return this;\n"
-                      + "    }\n\n"
-                      + "    public Builder identity("),
-              new Edit(
-                  "          identity,\n          unread);",
-                  "          identity,\n          vacancies,\n          unread);")),
+                  """
+                  public Builder vacancies(@Nullable Double vacancies) {
+                    this.vacancies = vacancies;
+                    return this;
+                  }
+                  """),
+              before("          unread);", "vacancies,")),
           "canonical/PostingMembers.java",
           List.of(
-              new Edit(
+              before(
                   "          .codec();",
-                  "          .since(\n"
-                      + "              2,\n"
-                      + "              \"vacancies\",\n"
-                      + "              Codecs.NUMBER,\n"
-                      + "              PostingContent::vacancies,\n"
-                      + "              Builder::vacancies)\n"
-                      + "          .codec();")));
+                  """
+                  .since(
+                      2,
+                      "vacancies",
+                      Codecs.NUMBER,
+                      PostingContent::vacancies,
+                      PostingContent.Builder::vacancies)
+                  """)));
 
   private LaterVersion() {}
 
-  private record Edit(String before, String after) {}
+  /** Something to write before a piece of a source that stands there once. */
+  private record Edit(String before, String inserted) {}
+
+  private static Edit before(String before, String inserted) {
+    return new Edit(before, inserted);
+  }
 
   /** Compiles it into {@code folder}: these classes go before this version's on a class path. */
   static void compileInto(Path folder) {
@@ -91,7 +89,7 @@ final class LaterVersion {
       String source = Files.readString(SOURCES.resolve(path));
       for (Edit edit : EDITS.getOrDefault(path, List.of())) {
         assertThat(source).as(path).containsOnlyOnce(edit.before);
-        source = source.replace(edit.before, edit.after);
+        source = source.replace(edit.before, edit.inserted + "\n" + edit.before);
       }
       Path to = folder.resolve("sources").resolve(path);
       Files.createDirectories(to.getParent());

@@ -27,6 +27,8 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SequencedMap;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -56,7 +58,7 @@ public final class Cli {
     LogLines.start(world.err(), Level.WARNING);
     Cli cli = new Cli(world);
     try {
-      return cli.commands().execute(arguments);
+      return cli.commands(arguments).execute(arguments);
     } catch (Error e) {
       if (OutOfMemory.caused(e)) {
         return cli.outOfMemory();
@@ -65,52 +67,76 @@ public final class Cli {
     }
   }
 
-  private CommandLine commands() {
-    CommandLine commands =
-        new CommandLine(new CorpusCommand())
-            .addSubcommand(new ServeCommand(world))
-            .addSubcommand(new DemoCommand(world))
-            .addSubcommand(new ImportCommand(world))
-            .addSubcommand(new ExportCommand(world))
-            .addSubcommand(new SampleCommand(world))
-            .addSubcommand(new ReindexCommand(world))
-            .addSubcommand(new CheckCommand(world))
-            .addSubcommand(new StatusCommand(world))
-            .addSubcommand(new AcceptLossCommand(world))
-            .addSubcommand(
-                new CommandLine(new ErasuresCommand())
-                    .addSubcommand(new ErasuresDrainCommand(world))
-                    .addSubcommand(new ErasuresExportCommand(world))
-                    .addSubcommand(new ErasuresReplayCommand(world)))
-            .addSubcommand(
-                new CommandLine(new PostingCommand())
-                    .addSubcommand(new PostingRemoveCommand(world))
-                    .addSubcommand(new PostingAdmitCommand(world))
-                    .addSubcommand(new PostingKeptOutCommand(world)))
-            .addSubcommand(
-                new CommandLine(new SnapshotCommand())
-                    .addSubcommand(new SnapshotVerifyCommand(world)))
-            .addSubcommand(
-                new CommandLine(new CatalogCommand())
-                    .addSubcommand(new CatalogSyncCommand(world))
-                    .addSubcommand(new CatalogClosingsCommand(world)))
-            .addSubcommand(
-                new CommandLine(new CommandsCommand())
-                    .addSubcommand(new CommandsDrainCommand(world, Versions.read().core()))
-                    .addSubcommand(new CommandsDeadCommand(world)))
-            .addSubcommand(new TokensCommand(world))
-            .addSubcommand(new VersionCommand(world))
-            .addSubcommand(new TrainCommand(world));
+  /** The one command that is asked for, or every one if that is none of ours. */
+  private CommandLine commands(String... arguments) {
+    SequencedMap<String, Supplier<CommandLine>> all = all();
+    // picocli reads every annotation of a command: to make all of them is a fifth of a start
+    boolean one = arguments.length > 0 && all.containsKey(arguments[0]);
+    CommandLine commands = new CommandLine(new CorpusCommand());
+    all.forEach(
+        (name, make) -> {
+          if (!one || name.equals(arguments[0])) {
+            commands.addSubcommand(name, make.get());
+          }
+        });
     commands.setOut(new PrintWriter(new OutputStreamWriter(world.out(), StandardCharsets.UTF_8)));
     commands.setErr(err);
     commands.getCommandSpec().versionProvider(() -> new String[] {Versions.read().line()});
     commands.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
     commands.setCaseInsensitiveEnumValuesAllowed(true);
     commands.setUsageHelpWidth(HELP_COLUMNS);
-    commands.setParameterExceptionHandler((wrong, arguments) -> explain(wrong));
+    commands.setParameterExceptionHandler((wrong, given) -> explain(wrong));
     commands.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown));
     dress(commands);
     return commands;
+  }
+
+  /** Every command by its name, in the order of the help. */
+  private SequencedMap<String, Supplier<CommandLine>> all() {
+    SequencedMap<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
+    all.put("serve", () -> new CommandLine(new ServeCommand(world)));
+    all.put("demo", () -> new CommandLine(new DemoCommand(world)));
+    all.put("import", () -> new CommandLine(new ImportCommand(world)));
+    all.put("export", () -> new CommandLine(new ExportCommand(world)));
+    all.put("sample", () -> new CommandLine(new SampleCommand(world)));
+    all.put("reindex", () -> new CommandLine(new ReindexCommand(world)));
+    all.put("check", () -> new CommandLine(new CheckCommand(world)));
+    all.put("status", () -> new CommandLine(new StatusCommand(world)));
+    all.put("accept-loss", () -> new CommandLine(new AcceptLossCommand(world)));
+    all.put(
+        "erasures",
+        () ->
+            new CommandLine(new ErasuresCommand())
+                .addSubcommand(new ErasuresDrainCommand(world))
+                .addSubcommand(new ErasuresExportCommand(world))
+                .addSubcommand(new ErasuresReplayCommand(world)));
+    all.put(
+        "posting",
+        () ->
+            new CommandLine(new PostingCommand())
+                .addSubcommand(new PostingRemoveCommand(world))
+                .addSubcommand(new PostingAdmitCommand(world))
+                .addSubcommand(new PostingKeptOutCommand(world)));
+    all.put(
+        "snapshot",
+        () ->
+            new CommandLine(new SnapshotCommand()).addSubcommand(new SnapshotVerifyCommand(world)));
+    all.put(
+        "catalog",
+        () ->
+            new CommandLine(new CatalogCommand())
+                .addSubcommand(new CatalogSyncCommand(world))
+                .addSubcommand(new CatalogClosingsCommand(world)));
+    all.put(
+        "commands",
+        () ->
+            new CommandLine(new CommandsCommand())
+                .addSubcommand(new CommandsDrainCommand(world, Versions.read().core()))
+                .addSubcommand(new CommandsDeadCommand(world)));
+    all.put("tokens", () -> new CommandLine(new TokensCommand(world)));
+    all.put("version", () -> new CommandLine(new VersionCommand(world)));
+    all.put("train", () -> new CommandLine(new TrainCommand(world)));
+    return all;
   }
 
   /** What all commands have alike, this one and those below it. */

@@ -34,9 +34,14 @@ class CliTest {
         "reindex",
         "check",
         "status",
+        "accept-loss",
+        "erasures",
+        "posting",
+        "snapshot",
+        "catalog",
+        "commands",
         "tokens",
-        "version",
-        "snapshot"
+        "version"
       })
   void helpOfACommand_teachesItAndItsExitCodes(String command) {
     CliRun help = CliRun.with(Map.of(), command, "--help");

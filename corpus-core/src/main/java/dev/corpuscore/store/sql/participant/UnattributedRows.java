@@ -107,10 +107,12 @@ public final class UnattributedRows {
 
   /** The postings whose source nobody was ever told to ask again. */
   public static List<PostingId> unasked(Connection connection) throws SQLException {
+    // asked at every start: in the order of postings SQLite would go through all of them, and with
+    // NOT EXISTS through all commands for each
     String sql =
         """
         SELECT p.id FROM unattributed u JOIN posting p ON p.number = u.number
-        WHERE NOT EXISTS (SELECT 1 FROM command c WHERE c.kind = ? AND c.subject = p.id)
+        WHERE p.id NOT IN (SELECT subject FROM command WHERE kind = ?)
         ORDER BY u.number
         """;
     try (PreparedStatement query = connection.prepareStatement(sql)) {

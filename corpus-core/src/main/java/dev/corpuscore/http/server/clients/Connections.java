@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * #sweep}.
  */
 public final class Connections {
+  /** What part of all that one may hold comes between two looks for those that have closed. */
+  private static final int LOOK_SHARE = 16;
+
   private final int most;
   private final int mostOfOne;
   private final Duration grace;
@@ -45,7 +48,9 @@ public final class Connections {
   }
 
   /**
-   * Takes in a connection that was just accepted and waits for its first request.
+   * Takes in a connection that was just accepted and waits for its first request. Where its client
+   * holds as many as one may, the longest idle gives way, now and then though another has just
+   * closed.
    *
    * @param host the address it comes from
    * @return false if its client holds as many as one may and all of them are at work: then it is
@@ -55,7 +60,14 @@ public final class Connections {
     ClientAddress name = TrustedProxies.peer(host);
     Client client = clients.computeIfAbsent(name, it -> new Client());
     if (client.all.size() >= mostOfOne && !proxies.isNamed(host)) {
-      forgetClosed(client);
+      if (client.idle.isEmpty() || client.admittedUnlooked == 0) {
+        forgetClosed(client);
+        // To go through a thousand for each one more would keep everybody else waiting in the queue
+        // of the socket: where none had closed, not again for some time.
+        client.admittedUnlooked = client.all.size() < mostOfOne ? 0 : mostOfOne / LOOK_SHARE;
+      } else {
+        client.admittedUnlooked--;
+      }
       if (client.all.size() >= mostOfOne) {
         Connection longest = client.longestIdle();
         if (longest == null) {
@@ -157,6 +169,7 @@ public final class Connections {
   private static final class Client {
     private final Set<Connection> all = new LinkedHashSet<>();
     private final Set<Connection> idle = new LinkedHashSet<>();
+    private int admittedUnlooked; // how many more, see admit
 
     private @Nullable Connection longestIdle() {
       return idle.isEmpty() ? null : idle.iterator().next();

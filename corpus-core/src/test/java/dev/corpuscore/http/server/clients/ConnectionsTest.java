@@ -17,6 +17,7 @@ class ConnectionsTest {
   private static final Duration LONG = Duration.ofHours(1);
 
   private int port = 1;
+  private int looks;
 
   @Test
   void oneMoreThanOneMayHold_closesTheLongestIdleOfTheSameClient() {
@@ -108,6 +109,22 @@ class ConnectionsTest {
   }
 
   @Test
+  void manyMoreThanOneMayHold_goThroughThoseThatAreThere_nowAndThenOnly() {
+    Connections connections = new Connections(10_000, 1_000, NONE, LONG, TrustedProxies.NONE);
+    for (int i = 0; i < 1_000; i++) {
+      admitted(connections, ONE);
+    }
+    looks = 0;
+
+    for (int i = 0; i < 1_000; i++) {
+      admitted(connections, ONE);
+    }
+
+    assertThat(connections.count()).isEqualTo(1_000);
+    assertThat(looks).as("looks, where each time at all would be a million").isLessThan(20_000);
+  }
+
+  @Test
   void idleForTooLong_isClosed_atWorkIsNot() {
     Connections connections = new Connections(100, 100, LONG, NONE, TrustedProxies.NONE);
     Line idle = admitted(connections, ONE);
@@ -158,6 +175,7 @@ class ConnectionsTest {
 
     @Override
     public boolean isOpen() {
+      looks++;
       return open;
     }
 

@@ -140,7 +140,10 @@ class ImportCommandTest {
 
     assertThat(run.out()).isEqualTo("read 2, added 2, updated 0, unchanged 0, refused 0\n");
     assertThat(CliRun.on(other, "export").out()).isEqualTo(lines);
-    assertThat(lines.lines()).hasSize(2).allMatch(line -> line.startsWith("{\"id\":\"p_"));
+    assertThat(lines.lines())
+        .hasSize(2)
+        .allMatch(line -> line.startsWith("{\"digest\":\"sha256:"))
+        .allMatch(line -> line.contains(",\"id\":\"p_"));
   }
 
   @Test

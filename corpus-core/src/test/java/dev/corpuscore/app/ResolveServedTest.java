@@ -94,8 +94,9 @@ class ResolveServedTest {
     }
 
     assertThat(List.copyOf(posting.propertyNames()))
-        .startsWith("id", "digest", "url", "title", "company")
-        .endsWith("record", "resolution");
+        .startsWith("digest", "record", "applyUrl", "company")
+        .contains("id")
+        .endsWith("url", "workplace", "resolution");
     assertThat(List.copyOf(posting.get("resolution").propertyNames()))
         .containsExactly("method", "outcome", "fetchedAt", "fetchedUrl", "missing", "reason");
     assertThat(posting.at("/resolution/method").stringValue()).isEqualTo("json-ld");

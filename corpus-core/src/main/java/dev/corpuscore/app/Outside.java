@@ -1,8 +1,8 @@
 package dev.corpuscore.app;
 
 import dev.corpuscore.config.FetchRules;
+import dev.corpuscore.feed.AdFeed;
 import dev.corpuscore.feed.Feed;
-import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.feed.ashby.Ashby;
 import dev.corpuscore.feed.bamboohr.BambooHr;
 import dev.corpuscore.feed.greenhouse.Greenhouse;
@@ -40,9 +40,9 @@ import java.util.stream.Collectors;
  * @param parsing where what comes from there is parsed; closed with this
  * @param folder where what is too large for memory lies meanwhile
  */
-public record Outside(Fetcher fetcher, List<Feed> feeds, ParsePool parsing, Path folder)
+public record Outside(Fetcher fetcher, List<AdFeed> feeds, ParsePool parsing, Path folder)
     implements AutoCloseable {
-  private static final List<Feed> ALL =
+  private static final List<AdFeed> ALL =
       List.of(
           new Greenhouse(),
           new Lever(),
@@ -86,7 +86,7 @@ public record Outside(Fetcher fetcher, List<Feed> feeds, ParsePool parsing, Path
 
   /** Every kind of source that a catalog may name. */
   public static SourceKinds kinds() {
-    List<ListingFeed> kinds = new ArrayList<>(ALL);
+    List<Feed> kinds = new ArrayList<>(ALL);
     kinds.addAll(List.of(new JobTech(), new JsonFeed(), new Rss(), new Sitemap(), new Ndjson()));
     return new SourceKinds(kinds);
   }

@@ -16,13 +16,13 @@ public sealed interface BoardPage {
    * @param cut why what follows cannot be had, or null
    */
   record Ads(
-      List<Entry> entries,
+      List<BoardEntry> entries,
       @Nullable FeedRequest next,
       @Nullable Integer total,
       @Nullable String cut)
       implements BoardPage {
     /** A whole board in one answer. */
-    public static Ads whole(List<Entry> entries, @Nullable Integer total) {
+    public static Ads whole(List<BoardEntry> entries, @Nullable Integer total) {
       return new Ads(entries, null, total, null);
     }
   }

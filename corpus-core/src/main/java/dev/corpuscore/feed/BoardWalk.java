@@ -20,7 +20,7 @@ public final class BoardWalk implements AutoCloseable {
   private static final int PAGES_LIMIT = 2_000;
   private static final int ADS_LIMIT = 100_000;
 
-  private final ListingFeed feed;
+  private final Feed feed;
   private final Board board;
   private final SeenEntries entries;
   private final Deque<FeedRequest> waiting = new ArrayDeque<>();
@@ -34,7 +34,7 @@ public final class BoardWalk implements AutoCloseable {
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the board's tenant or
    *     URL fits no board of this kind
    */
-  public BoardWalk(ListingFeed feed, Board board) {
+  public BoardWalk(Feed feed, Board board) {
     this(feed, board, null, Path.of(System.getProperty("java.io.tmpdir")));
   }
 
@@ -44,7 +44,7 @@ public final class BoardWalk implements AutoCloseable {
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the board's tenant or
    *     URL fits no board of this kind
    */
-  public BoardWalk(ListingFeed feed, Board board, @Nullable Instant since, Path folder) {
+  public BoardWalk(Feed feed, Board board, @Nullable Instant since, Path folder) {
     this.entries = new SeenEntries(folder);
     this.feed = feed;
     this.board = board;
@@ -122,7 +122,7 @@ public final class BoardWalk implements AutoCloseable {
 
   private void take(BoardPage.Ads ads) {
     int before = entries.size();
-    for (Entry entry : ads.entries()) {
+    for (BoardEntry entry : ads.entries()) {
       requireGoingOn();
       entries.add(entry);
     }

@@ -1,44 +1,56 @@
 package dev.corpuscore.feed;
 
-import java.util.Objects;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one applicant tracking system is asked for postings and how its answers are read. Stateless;
- * reads hostile bytes and never throws for what they hold.
+ * How the listings of one kind of source are asked for and read. Stateless; reads hostile bytes and
+ * never throws for what they hold.
  */
-public interface Feed extends ListingFeed {
-  /** The system, as in {@link dev.corpuscore.model.Identity#ats}. */
-  String ats();
+public interface Feed {
+  /** The kind, as the catalog names it. */
+  String kind();
 
-  @Override
-  default String kind() {
-    return ats();
+  /** How much of what the board has is in its listing. */
+  default Scope scope(Board board) {
+    return Scope.ALL;
   }
 
   /**
-   * What to ask for this one ad.
+   * What to ask first for everything on a board; {@link BoardWalk} asks on.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the board's tenant or
-   *     URL fits no board of this system
+   *     URL fits no board of this kind
    */
-  FeedRequest ask(Job job);
+  FeedRequest ask(Board board);
 
-  /** What the answer to {@link #ask(Job)} says of the ad. */
-  Reading read(Job job, byte[] answer);
+  /**
+   * What to ask first, where what came before {@code since} is known.
+   *
+   * @param since when the board was last seen well, null if never; only a listing of {@link
+   *     Scope#CHANGES} may leave out what is older
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} as {@link #ask(Board)}
+   */
+  default FeedRequest ask(Board board, @Nullable Instant since) {
+    return ask(board);
+  }
 
-  /** Systems list every ad with what they call it, so its rest is read as an ad asked for. */
-  @Override
-  default Reading read(Board board, Entry part, byte[] answer, @Nullable String charset) {
-    if (!(part instanceof Entry.Offer offer)) {
-      throw new IllegalStateException("no entry of " + ats() + " has a rest but an offer");
-    }
-    return read(
-        new Job(
-            board,
-            Objects.requireNonNull(offer.content().identity()),
-            offer.content().url(),
-            offer.content()),
-        answer);
+  /**
+   * What one answer says of a board.
+   *
+   * @param before how many entries the answers before this one held
+   */
+  BoardPage read(Board board, int before, byte[] answer);
+
+  /** How much of what a board has is in its listing. */
+  enum Scope {
+    /** Everything: what is not there, is gone. */
+    ALL,
+    /**
+     * The newest alone, as many as fit: what is older than all of them may have been pushed out.
+     */
+    NEWEST,
+    /** What has changed: what is not there is as it was. */
+    CHANGES
   }
 }

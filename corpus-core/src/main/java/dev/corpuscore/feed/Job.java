@@ -3,6 +3,7 @@ package dev.corpuscore.feed;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,12 @@ public record Job(Board board, Identity identity, String url, @Nullable PostingC
     return identity == null
         ? Optional.empty()
         : Optional.of(new Job(new Board(identity.tenant(), company, url), identity, url, null));
+  }
+
+  /** The ad of an entry that is not whole. */
+  public static Job rest(Board board, BoardEntry.Offer part) {
+    PostingContent known = part.content();
+    return new Job(board, Objects.requireNonNull(known.identity()), known.url(), known);
   }
 
   /** Which ad it is. */

@@ -22,11 +22,12 @@ public final class JsonFeedItems {
    * @param address where the feed is
    * @param entry makes an item an entry
    */
-  public static BoardPage page(byte[] answer, String address, Function<JsonNode, Entry> entry) {
+  public static BoardPage page(
+      byte[] answer, String address, Function<JsonNode, BoardEntry> entry) {
     return BoardPage.of(
         () -> {
           JsonList items = Answer.list(answer, "items");
-          List<Entry> entries = Entries.of(items, entry);
+          List<BoardEntry> entries = BoardEntries.of(items, entry);
           String next = LooseJson.text(items.rest(), "next_url");
           boolean follows = next != null && Board.isOnHostOf(next, address);
           return new BoardPage.Ads(
@@ -38,7 +39,7 @@ public final class JsonFeedItems {
   }
 
   /** What an item says; {@code authors} are people. */
-  public static void read(JsonNode item, Draft draft) {
+  public static void read(JsonNode item, PostingDraft draft) {
     String title = LooseJson.text(item, "title");
     JsonNode posting = LooseJson.at(item, "_jobposting");
     if (posting instanceof ObjectNode object) {
@@ -52,7 +53,7 @@ public final class JsonFeedItems {
   }
 
   /** The item's title counts; what is wrong in the JobPosting does not make the item wrong. */
-  private static void read(ObjectNode posting, @Nullable String title, Draft draft) {
+  private static void read(ObjectNode posting, @Nullable String title, PostingDraft draft) {
     ObjectNode titled = posting.deepCopy();
     if (title != null) {
       titled.put("title", title);

@@ -13,26 +13,26 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Listing {
   private final State state;
-  private final ListingFeed.Scope scope;
+  private final Feed.Scope scope;
   private final @Nullable String reason;
-  private final List<Entry.Offer> offers;
-  private final List<Entry.Link> links;
-  private final List<Entry.Withdrawn> withdrawn;
-  private final List<Entry.Refused> refused;
+  private final List<BoardEntry.Offer> offers;
+  private final List<BoardEntry.Link> links;
+  private final List<BoardEntry.Withdrawn> withdrawn;
+  private final List<BoardEntry.Refused> refused;
   private @Nullable Instant oldest;
   private boolean oldestIsKnown;
 
   /**
    * @param reason why it is not complete; null exactly where it is
    */
-  Listing(State state, ListingFeed.Scope scope, @Nullable String reason, SeenEntries entries) {
+  Listing(State state, Feed.Scope scope, @Nullable String reason, SeenEntries entries) {
     this.state = state;
     this.scope = scope;
     this.reason = reason;
-    this.offers = entries.only(Entry.Offer.class);
-    this.links = entries.only(Entry.Link.class);
-    this.withdrawn = entries.only(Entry.Withdrawn.class);
-    this.refused = entries.only(Entry.Refused.class);
+    this.offers = entries.only(BoardEntry.Offer.class);
+    this.links = entries.only(BoardEntry.Link.class);
+    this.withdrawn = entries.only(BoardEntry.Withdrawn.class);
+    this.refused = entries.only(BoardEntry.Refused.class);
   }
 
   /** Whether the board was seen as a whole. */
@@ -41,7 +41,7 @@ public final class Listing {
   }
 
   /** How much of the board a complete listing holds. */
-  public ListingFeed.Scope scope() {
+  public Feed.Scope scope() {
     return scope;
   }
 
@@ -51,22 +51,22 @@ public final class Listing {
   }
 
   /** One for each ad, in the board's order. */
-  public List<Entry.Offer> offers() {
+  public List<BoardEntry.Offer> offers() {
     return offers;
   }
 
   /** Ads that are known by their page alone. */
-  public List<Entry.Link> links() {
+  public List<BoardEntry.Link> links() {
     return links;
   }
 
   /** Ads that the board says are taken down. */
-  public List<Entry.Withdrawn> withdrawn() {
+  public List<BoardEntry.Withdrawn> withdrawn() {
     return withdrawn;
   }
 
   /** Ads that are there and cannot be read. */
-  public List<Entry.Refused> refused() {
+  public List<BoardEntry.Refused> refused() {
     return refused;
   }
 
@@ -113,7 +113,7 @@ public final class Listing {
   /** When the oldest offer was published that says so; all are read for that, once. */
   private @Nullable Instant oldest() {
     if (!oldestIsKnown) {
-      for (Entry.Offer offer : offers) {
+      for (BoardEntry.Offer offer : offers) {
         Published published = offer.content().published();
         if (published != null && (oldest == null || published.at().isBefore(oldest))) {
           oldest = published.at();

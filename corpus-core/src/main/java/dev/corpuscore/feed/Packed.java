@@ -25,10 +25,10 @@ public final class Packed {
     try (Gunzip in = new Gunzip(new ByteArrayInputStream(bytes))) {
       unpacked = in.readNBytes(BYTES_LIMIT + 1);
     } catch (IOException e) {
-      throw Draft.refused("the answer is a damaged gzip file");
+      throw PostingDraft.refused("the answer is a damaged gzip file");
     }
     if (unpacked.length > BYTES_LIMIT) {
-      throw Draft.refused("the answer unpacks to more than " + BYTES_LIMIT + " bytes");
+      throw PostingDraft.refused("the answer unpacks to more than " + BYTES_LIMIT + " bytes");
     }
     return unpacked;
   }

@@ -23,7 +23,7 @@ final class SeenEntries implements AutoCloseable {
   private final List<Place> nameless = new ArrayList<>();
 
   /** Where an entry lies. */
-  private record Place(Class<? extends Entry> kind, long start, int length) {}
+  private record Place(Class<? extends BoardEntry> kind, long start, int length) {}
 
   /**
    * @param folder where they lie once they are many
@@ -37,14 +37,14 @@ final class SeenEntries implements AutoCloseable {
    *
    * @throws CorpusException {@code UNAVAILABLE} if the disk refuses it
    */
-  void add(Entry entry) {
+  void add(BoardEntry entry) {
     UrlIdentity at = entry.at();
     if (at == null) {
       nameless.add(written(entry));
       return;
     }
     PostingId id = at.postingId();
-    if (!(entry instanceof Entry.Refused) || !named.containsKey(id)) {
+    if (!(entry instanceof BoardEntry.Refused) || !named.containsKey(id)) {
       named.put(id, written(entry));
     }
   }
@@ -63,7 +63,7 @@ final class SeenEntries implements AutoCloseable {
    * Those of one kind, in the order of their first sight, the nameless last. Each is read from the
    * disk whenever it is asked for, as long as this is open.
    */
-  <T extends Entry> List<T> only(Class<T> kind) {
+  <T extends BoardEntry> List<T> only(Class<T> kind) {
     List<Place> places = new ArrayList<>();
     named.values().stream().filter(place -> place.kind() == kind).forEach(places::add);
     nameless.stream().filter(place -> place.kind() == kind).forEach(places::add);
@@ -80,23 +80,23 @@ final class SeenEntries implements AutoCloseable {
     };
   }
 
-  private Place written(Entry entry) {
+  private Place written(BoardEntry entry) {
     try {
-      byte[] bytes = EntryBytes.of(entry);
+      byte[] bytes = BoardEntryBytes.of(entry);
       Place place = new Place(entry.getClass(), spool.size(), bytes.length);
       spool.write(bytes, 0, bytes.length);
       return place;
     } catch (IllegalStateException e) {
-      return written(new Entry.Refused(entry.at(), "a text in it has no form in UTF-8"));
+      return written(new BoardEntry.Refused(entry.at(), "a text in it has no form in UTF-8"));
     } catch (IOException e) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "the listing cannot be kept on the disk while it is read", e);
     }
   }
 
-  private Entry read(Place place) {
+  private BoardEntry read(Place place) {
     try {
-      return EntryBytes.read(spool.read(place.start(), place.length()));
+      return BoardEntryBytes.read(spool.read(place.start(), place.length()));
     } catch (IOException e) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "the listing cannot be read from the disk any more", e);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.corpuscore.config.FetchRules;
-import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.AdFeed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.fetch.FetchOutcome;
@@ -85,7 +85,7 @@ class OutsideTest {
   void feeds_areEverySystemOfTheTable() {
     AskBoards boards = new AskBoards(outside.feeds(), outside.fetcher());
 
-    assertThat(outside.feeds().stream().map(Feed::ats))
+    assertThat(outside.feeds().stream().map(AdFeed::ats))
         .containsExactlyInAnyOrder(
             "ashby",
             "bamboohr",

@@ -89,7 +89,8 @@ class BoardWalkTest {
     BoardWalk walk =
         walk(
             new Greenhouse(),
-            "{\"jobs\": [{\"id\": 1}, {\"id\": 2, \"title\": \"Cook\"}], \"meta\": {\"total\": 2}}");
+            "{\"jobs\": [{\"id\": 1}, {\"id\": 2, \"title\": \"Cook\"}], \"meta\": {\"total\":"
+                + " 2}}");
     Listing listing = walk.listing();
 
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
@@ -111,7 +112,7 @@ class BoardWalkTest {
     assertThat(walk.listing().reason()).isEqualTo("2 ads cannot be told from others");
   }
 
-  private static BoardWalk walk(Feed feed, String... answers) {
+  private static BoardWalk walk(AdFeed feed, String... answers) {
     BoardWalk walk = new BoardWalk(feed, ACME);
     for (String answer : answers) {
       walk.read(utf8(answer));

@@ -35,13 +35,13 @@ class HostileAnswersTest {
           "bamboohr", "https://acme.bamboohr.com/careers/7",
           "teamtailor", "https://acme.teamtailor.com/jobs/7-cook");
 
-  static Stream<Feed> feeds() {
+  static Stream<AdFeed> feeds() {
     return RecordedBoardsTest.FEEDS.values().stream();
   }
 
   @ParameterizedTest
   @MethodSource("feeds")
-  void read_nullAndWrongTypesEverywhere_isAnOutcome(Feed feed) throws IOException {
+  void read_nullAndWrongTypesEverywhere_isAnOutcome(AdFeed feed) throws IOException {
     for (Path file : recordings(feed)) {
       String text = Files.readString(file);
       for (String value : List.of("null", "7", "\"x\"", "[]", "{}", "[[null]]", "true", "-1e9")) {
@@ -54,20 +54,20 @@ class HostileAnswersTest {
 
   @ParameterizedTest
   @MethodSource("feeds")
-  void read_truncatedAnywhere_isUnreadable(Feed feed) throws IOException {
+  void read_truncatedAnywhere_isUnreadable(AdFeed feed) throws IOException {
     for (Path file : recordings(feed)) {
       byte[] whole = Files.readAllBytes(file);
       for (int part = 1; part < 20; part++) {
         byte[] cut = Arrays.copyOf(whole, whole.length * part / 20);
         assertThat(feed.read(job(feed).board(), 0, cut)).isInstanceOf(BoardPage.Unreadable.class);
-        assertThat(feed.read(job(feed), cut)).isInstanceOf(Entry.Refused.class);
+        assertThat(feed.read(job(feed), cut)).isInstanceOf(AdReading.Unread.class);
       }
     }
   }
 
   @ParameterizedTest
   @MethodSource("feeds")
-  void read_bytesFlipped_isAnOutcome(Feed feed) throws IOException {
+  void read_bytesFlipped_isAnOutcome(AdFeed feed) throws IOException {
     System.out.println("bytes flipped with seed " + SEED);
     Random random = new Random(SEED);
     for (Path file : recordings(feed)) {
@@ -84,27 +84,27 @@ class HostileAnswersTest {
 
   @ParameterizedTest
   @MethodSource("feeds")
-  void read_floodOfNothing_isUnreadable(Feed feed) {
+  void read_floodOfNothing_isUnreadable(AdFeed feed) {
     for (byte filler : utf8(" [{0\"<\0")) {
       byte[] flood = new byte[64 * MIB];
       Arrays.fill(flood, filler);
       assertThat(feed.read(job(feed).board(), 0, flood)).isInstanceOf(BoardPage.Unreadable.class);
-      assertThat(feed.read(job(feed), flood)).isInstanceOf(Entry.Refused.class);
+      assertThat(feed.read(job(feed), flood)).isInstanceOf(AdReading.Unread.class);
     }
     byte[] zeros = utf8("[" + "0,".repeat(32 * MIB - 2) + "0]");
     assertThat(feed.read(job(feed).board(), 0, zeros)).isInstanceOf(BoardPage.Unreadable.class);
   }
 
-  private static void isRead(Feed feed, byte[] answer) {
+  private static void isRead(AdFeed feed, byte[] answer) {
     assertThatCode(() -> feed.read(job(feed).board(), 0, answer)).doesNotThrowAnyException();
     assertThatCode(() -> feed.read(job(feed), answer)).doesNotThrowAnyException();
   }
 
-  private static Job job(Feed feed) {
+  private static Job job(AdFeed feed) {
     return Job.at(Objects.requireNonNull(ADS.get(feed.ats())), null).orElseThrow();
   }
 
-  private static List<Path> recordings(Feed feed) throws IOException {
+  private static List<Path> recordings(AdFeed feed) throws IOException {
     Path folder = Shared.path("data/ats").resolve(feed.ats());
     if (!Files.isDirectory(folder)) {
       return List.of();

@@ -39,7 +39,7 @@ class HostileBodiesTest {
         assertThat(new JobPage("https://acme.example/1", url -> url).read(html))
             .isInstanceOf(PageReading.None.class);
       }
-      for (Feed feed : RecordedBoardsTest.FEEDS.values()) {
+      for (AdFeed feed : RecordedBoardsTest.FEEDS.values()) {
         assertThatCode(() -> feed.read(BOARD, 0, body)).doesNotThrowAnyException();
       }
     }

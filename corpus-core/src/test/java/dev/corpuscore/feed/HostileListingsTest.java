@@ -24,7 +24,7 @@ class HostileListingsTest {
   private static final Board BOARD = Board.at("https://jobs.example/all", "Acme");
 
   /** A kind, and a small document of it. */
-  record Source(ListingFeed feed, String document) {
+  record Source(Feed feed, String document) {
     private byte[] bytes() {
       return utf8(document);
     }
@@ -99,7 +99,7 @@ class HostileListingsTest {
             page ->
                 assertThat(page.entries())
                     .isNotEmpty()
-                    .noneMatch(entry -> entry instanceof Entry.Refused));
+                    .noneMatch(entry -> entry instanceof BoardEntry.Refused));
   }
 
   @ParameterizedTest

@@ -3,8 +3,8 @@ package dev.corpuscore.feed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.feed.Feed.Scope;
 import dev.corpuscore.feed.Listing.State;
-import dev.corpuscore.feed.ListingFeed.Scope;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import java.nio.file.Path;
@@ -47,17 +47,18 @@ class ListingTest {
 
   @Test
   void isDue_page_isAskedAgainWhereItMayHaveChanged() {
-    Entry.Link silent = new Entry.Link(at("/1"), FeedRequest.page("https://jobs.example/1"), null);
-    Entry.Link dated =
-        new Entry.Link(at("/1"), silent.rest(), Instant.parse("2026-11-20T00:00:00Z"));
-    Entry.Link wrong =
-        new Entry.Link(at("/1"), silent.rest(), Instant.parse("2099-01-01T00:00:00Z"));
+    BoardEntry.Link silent =
+        new BoardEntry.Link(at("/1"), FeedRequest.page("https://jobs.example/1"), null);
+    BoardEntry.Link dated =
+        new BoardEntry.Link(at("/1"), silent.rest(), Instant.parse("2026-11-20T00:00:00Z"));
+    BoardEntry.Link wrong =
+        new BoardEntry.Link(at("/1"), silent.rest(), Instant.parse("2099-01-01T00:00:00Z"));
     Instant weekAgo = Instant.parse("2026-11-14T12:00:00Z");
 
     assertThat(dated.isDue(null, NOON)).isTrue();
     assertThat(dated.isDue(Instant.parse("2026-11-20T00:00:01Z"), NOON)).isFalse();
     assertThat(dated.isDue(Instant.parse("2026-11-20T00:00:00Z"), NOON)).isTrue();
-    for (Entry.Link unsaid : List.of(silent, wrong)) {
+    for (BoardEntry.Link unsaid : List.of(silent, wrong)) {
       assertThat(unsaid.isDue(weekAgo, NOON)).isTrue();
       assertThat(unsaid.isDue(weekAgo.plusSeconds(1), NOON)).isFalse();
     }
@@ -67,7 +68,8 @@ class ListingTest {
   void walk_partsThatGoRound_areAskedOnce() {
     FeedRequest one = FeedRequest.xml("https://jobs.example/1.xml", FeedRequest.Extent.LISTING);
     FeedRequest two = FeedRequest.xml("https://jobs.example/2.xml", FeedRequest.Extent.LISTING);
-    Entry.Link link = new Entry.Link(at("/7"), FeedRequest.page("https://jobs.example/7"), null);
+    BoardEntry.Link link =
+        new BoardEntry.Link(at("/7"), FeedRequest.page("https://jobs.example/7"), null);
     BoardWalk walk =
         new BoardWalk(
             new Scripted(
@@ -102,12 +104,13 @@ class ListingTest {
 
   @Test
   void walk_takenDownAfterOffered_isWithdrawn() {
-    Entry.Withdrawn down = new Entry.Withdrawn(at("/7"), NOON);
+    BoardEntry.Withdrawn down = new BoardEntry.Withdrawn(at("/7"), NOON);
     BoardWalk walk =
         new BoardWalk(
             new Scripted(
                 BoardPage.Ads.whole(
-                    List.of(new Entry.Offer(content("/7", null), true, null), down), null)),
+                    List.of(BoardEntry.Offer.whole(at("/7"), content("/7", null), true), down),
+                    null)),
             BOARD);
 
     walk.read(new byte[0]);
@@ -120,7 +123,7 @@ class ListingTest {
   private static Listing listing(State state, Scope scope, int... days) {
     SeenEntries entries = new SeenEntries(Path.of(System.getProperty("java.io.tmpdir")));
     for (int day : days) {
-      entries.add(new Entry.Offer(content("/" + day, day), true, null));
+      entries.add(BoardEntry.Offer.whole(at("/" + day), content("/" + day, day), true));
     }
     String reason = state == State.COMPLETE ? null : "cut";
     return new Listing(state, scope, reason, entries);
@@ -143,7 +146,7 @@ class ListingTest {
   }
 
   /** Reads these answers, whatever the bytes. */
-  private static final class Scripted implements ListingFeed {
+  private static final class Scripted implements Feed {
     private final Deque<BoardPage> answers;
 
     Scripted(BoardPage... answers) {

@@ -18,7 +18,7 @@ public final class Recorded {
   private Recorded() {}
 
   /** What a walk over these answers says, as far as the board asks for them. */
-  public static Listing board(Feed feed, Board board, String... files) {
+  public static Listing board(AdFeed feed, Board board, String... files) {
     BoardWalk walk = new BoardWalk(feed, board);
     for (String file : files) {
       assertThat(walk.next()).as("asks for " + file).isNotNull();
@@ -33,7 +33,7 @@ public final class Recorded {
   /** The posting of this listing with this id on its board. */
   public static PostingContent posting(Listing listing, String externalId) {
     return listing.offers().stream()
-        .map(Entry.Offer::content)
+        .map(BoardEntry.Offer::content)
         .filter(
             content -> Objects.requireNonNull(content.identity()).externalId().equals(externalId))
         .findFirst()
@@ -41,10 +41,10 @@ public final class Recorded {
   }
 
   /** The ad that an answer holds. */
-  public static Entry.Offer offer(Feed feed, Job job, byte[] answer) {
-    Reading reading = feed.read(job, answer);
-    assertThat(reading).isInstanceOf(Entry.Offer.class);
-    return (Entry.Offer) reading;
+  public static AdReading.Found offer(AdFeed feed, Job job, byte[] answer) {
+    AdReading reading = feed.read(job, answer);
+    assertThat(reading).isInstanceOf(AdReading.Found.class);
+    return (AdReading.Found) reading;
   }
 
   /** An answer; out of the recordings of a Ruby gem, the body of the first. */

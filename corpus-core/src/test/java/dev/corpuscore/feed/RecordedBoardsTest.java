@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every recorded response of a system that we read becomes postings; the table is printed. */
 class RecordedBoardsTest {
-  static final Map<String, Feed> FEEDS =
+  static final Map<String, AdFeed> FEEDS =
       Stream.of(
               new Greenhouse(),
               new Lever(),
@@ -38,7 +38,7 @@ class RecordedBoardsTest {
               new Workday(),
               new BambooHr(),
               new Teamtailor())
-          .collect(Collectors.toMap(Feed::ats, Function.identity()));
+          .collect(Collectors.toMap(AdFeed::ats, Function.identity()));
 
   /** An ad by itself, not a board; the tests of its system read it. */
   private static final List<String> ADS =
@@ -48,7 +48,7 @@ class RecordedBoardsTest {
   void board_recorded_givesItsPostings() throws IOException {
     Map<String, String> rows = new TreeMap<>();
     Path folder = Shared.path("data/ats");
-    for (Map.Entry<String, Feed> feed : FEEDS.entrySet()) {
+    for (Map.Entry<String, AdFeed> feed : FEEDS.entrySet()) {
       for (String file : files(folder.resolve(feed.getKey()))) {
         if (ADS.stream().noneMatch(file::endsWith)) {
           String name = feed.getKey() + "/" + file;
@@ -102,10 +102,10 @@ class RecordedBoardsTest {
     }
   }
 
-  private static String row(Feed feed, String file) {
+  private static String row(AdFeed feed, String file) {
     String url = feed.ats().equals("workday") ? "https://acme.wd5.myworkdayjobs.com/Ext" : null;
     Listing listing = Recorded.board(feed, new Board("acme", "Acme", url), file);
-    List<Entry.Offer> offers = listing.offers();
+    List<BoardEntry.Offer> offers = listing.offers();
     return offers.size()
         + "/"
         + listing.refused().size()

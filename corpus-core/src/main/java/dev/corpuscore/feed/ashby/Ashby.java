@@ -1,16 +1,16 @@
 package dev.corpuscore.feed.ashby;
 
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entries;
-import dev.corpuscore.feed.Entry;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
-import dev.corpuscore.feed.Reading;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The public job posting API of Ashby: it knows whole boards only, so one ad is found in its. */
-public final class Ashby implements Feed {
+public final class Ashby implements AdFeed {
   @Override
   public String ats() {
     return "ashby";
@@ -30,18 +30,18 @@ public final class Ashby implements Feed {
   }
 
   @Override
-  public Reading read(Job job, byte[] answer) {
+  public AdReading read(Job job, byte[] answer) {
     try {
       List<JsonNode> jobs = Answer.list(answer, "jobs");
       for (JsonNode json : jobs) {
         String id = LooseJson.text(json, "id");
         if (job.identity().externalId().equalsIgnoreCase(id)) {
-          return Draft.entry(job, draft -> AshbyJob.read(json, draft));
+          return PostingDraft.reading(job, draft -> AshbyJob.read(json, draft));
         }
       }
-      return Reading.without(job, jobs.size());
+      return AdReading.without(jobs.size());
     } catch (CorpusException e) {
-      return new Entry.Refused(job.at(), e.getMessage());
+      return new AdReading.Unread(e.getMessage());
     }
   }
 
@@ -58,11 +58,11 @@ public final class Ashby implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          List<Entry> entries =
-              Entries.of(
+          List<BoardEntry> entries =
+              BoardEntries.of(
                   Answer.list(answer, "jobs"),
                   job ->
-                      Draft.entry(
+                      PostingDraft.entry(
                           board,
                           page(board, LooseJson.text(job, "id")),
                           draft -> AshbyJob.read(job, draft)));

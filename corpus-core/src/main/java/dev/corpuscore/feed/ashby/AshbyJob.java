@@ -1,8 +1,8 @@
 package dev.corpuscore.feed.ashby;
 
 import dev.corpuscore.feed.Answer;
-import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
@@ -20,7 +20,7 @@ final class AshbyJob {
   private AshbyJob() {}
 
   /** {@code isRemote} is true for hybrid work too, so it is not looked at. */
-  static void read(JsonNode json, Draft draft) {
+  static void read(JsonNode json, PostingDraft draft) {
     draft
         .url(LooseJson.text(json, "jobUrl"))
         .title(LooseJson.text(json, "title"))

@@ -1,24 +1,24 @@
 package dev.corpuscore.feed.bamboohr;
 
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entries;
-import dev.corpuscore.feed.Entry;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
-import dev.corpuscore.feed.Reading;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.page.LooseJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** BambooHR's careers pages: a whole board without descriptions, and each opening by itself. */
-public final class BambooHr implements Feed {
+public final class BambooHr implements AdFeed {
   @Override
   public String ats() {
     return "bamboohr";
@@ -30,13 +30,13 @@ public final class BambooHr implements Feed {
   }
 
   @Override
-  public Reading read(Job job, byte[] answer) {
-    return Draft.entry(
+  public AdReading read(Job job, byte[] answer) {
+    return PostingDraft.reading(
         job,
         draft -> {
           JsonNode opening = LooseJson.at(Answer.json(answer), "result", "jobOpening");
           if (opening == null || !opening.isObject()) {
-            throw Draft.refused("the answer has no object \"result.jobOpening\"");
+            throw PostingDraft.refused("the answer has no object \"result.jobOpening\"");
           }
           draft.requireId(LooseJson.text(opening, "id"));
           BambooHrOpening.read(opening, draft);
@@ -53,16 +53,16 @@ public final class BambooHr implements Feed {
     return BoardPage.of(
         () -> {
           JsonList openings = Answer.list(answer, "result");
-          List<Entry> entries = Entries.of(openings, opening -> entry(board, opening));
+          List<BoardEntry> entries = BoardEntries.of(openings, opening -> entry(board, opening));
           JsonNode meta = LooseJson.at(openings.rest(), "meta");
           return BoardPage.Ads.whole(
               entries, meta == null ? null : Answer.count(meta, "totalCount"));
         });
   }
 
-  private static Entry entry(Board board, JsonNode opening) {
+  private static BoardEntry entry(Board board, JsonNode opening) {
     String id = LooseJson.text(opening, "id");
-    return Draft.entry(
+    return PostingDraft.entry(
         board,
         page(board, id),
         draft -> {

@@ -1,7 +1,7 @@
 package dev.corpuscore.feed.bamboohr;
 
-import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 final class BambooHrOpening {
   private BambooHrOpening() {}
 
-  static void read(JsonNode json, Draft draft) {
+  static void read(JsonNode json, PostingDraft draft) {
     draft
         .url(LooseJson.text(json, "jobOpeningShareUrl"))
         .title(LooseJson.text(json, "jobOpeningName"))

@@ -1,24 +1,24 @@
 package dev.corpuscore.feed.greenhouse;
 
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entries;
-import dev.corpuscore.feed.Entry;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
-import dev.corpuscore.feed.Reading;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.page.LooseJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The public Job Board API of Greenhouse: one answer holds a whole board. */
-public final class Greenhouse implements Feed {
+public final class Greenhouse implements AdFeed {
   private static final String API = "https://boards-api.greenhouse.io/v1/boards/";
 
   @Override
@@ -34,8 +34,8 @@ public final class Greenhouse implements Feed {
   }
 
   @Override
-  public Reading read(Job job, byte[] answer) {
-    return Draft.entry(
+  public AdReading read(Job job, byte[] answer) {
+    return PostingDraft.reading(
         job,
         draft -> {
           JsonNode json = Answer.json(answer);
@@ -55,11 +55,11 @@ public final class Greenhouse implements Feed {
     return BoardPage.of(
         () -> {
           JsonList jobs = Answer.list(answer, "jobs");
-          List<Entry> entries =
-              Entries.of(
+          List<BoardEntry> entries =
+              BoardEntries.of(
                   jobs,
                   job ->
-                      Draft.entry(
+                      PostingDraft.entry(
                           board,
                           page(board, LooseJson.text(job, "id")),
                           draft -> GreenhouseJob.read(job, draft)));

@@ -1,8 +1,8 @@
 package dev.corpuscore.feed.greenhouse;
 
 import dev.corpuscore.feed.Answer;
-import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 final class GreenhouseJob {
   private GreenhouseJob() {}
 
-  static void read(JsonNode json, Draft draft) {
+  static void read(JsonNode json, PostingDraft draft) {
     String page = LooseJson.text(json, "absolute_url");
     draft
         .url(page)

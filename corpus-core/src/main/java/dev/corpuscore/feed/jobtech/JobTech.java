@@ -4,13 +4,13 @@ import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Entries;
-import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.JsonList;
-import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.feed.WholeLine;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
  * Ads of JobTech: a search of JobSearch, or of another Corpus Core, page by page; the changes of
  * JobStream; any other document that holds ads, as a whole.
  */
-public final class JobTech implements ListingFeed {
+public final class JobTech implements Feed {
   private static final int PAGE = 100;
 
   /** JobSearch refuses a larger offset. */
@@ -61,7 +61,7 @@ public final class JobTech implements ListingFeed {
     return BoardPage.of(
         () -> {
           JsonList ads = Answer.isList(answer) ? Answer.list(answer) : Answer.list(answer, "hits");
-          List<Entry> entries = Entries.of(ads, ad -> entry(board, ad));
+          List<BoardEntry> entries = BoardEntries.of(ads, ad -> entry(board, ad));
           JobTechUrl url = JobTechUrl.of(board);
           JsonNode total = LooseJson.at(ads.rest(), "total");
           Integer all = total == null ? null : Answer.count(total, "value");
@@ -72,7 +72,7 @@ public final class JobTech implements ListingFeed {
   }
 
   private static BoardPage found(
-      JobTechUrl url, List<Entry> entries, int seen, @Nullable Integer total) {
+      JobTechUrl url, List<BoardEntry> entries, int seen, @Nullable Integer total) {
     boolean more = total == null ? entries.size() >= PAGE : seen < total;
     if (!more || entries.isEmpty()) {
       return new BoardPage.Ads(entries, null, total, null);
@@ -82,26 +82,29 @@ public final class JobTech implements ListingFeed {
         : new BoardPage.Ads(entries, page(url, seen), total, null);
   }
 
-  private static Entry entry(Board board, JsonNode ad) {
+  private static BoardEntry entry(Board board, JsonNode ad) {
     try {
       return switch (JobTechAd.read(ad)) {
         case JobTechAd.Removed removed ->
-            new Entry.Withdrawn(UrlIdentity.of(removed.url()), removed.at());
-        case JobTechAd.Open open -> new Entry.Offer(whole(board, open.content()), true, null);
+            new BoardEntry.Withdrawn(UrlIdentity.of(removed.url()), removed.at());
+        case JobTechAd.Open open -> {
+          WholeLine line = whole(board, open.content());
+          yield BoardEntry.Offer.whole(line.at(), line.content(), true);
+        }
       };
     } catch (CorpusException e) {
-      return new Entry.Refused(named(ad), e.getMessage());
+      return new BoardEntry.Refused(named(ad), e.getMessage());
     }
   }
 
-  private static PostingContent whole(Board board, PostingContent said) {
+  private static WholeLine whole(Board board, PostingContent said) {
     String owner = board.company();
     Company company = said.company();
     PostingContent owned =
         company == null && owner != null
             ? said.toBuilder().company(new Company(owner, null)).build()
             : said;
-    return WholeLine.of(new PostingLine(owned, null, null, null)).content();
+    return WholeLine.of(new PostingLine(owned, null, null, null));
   }
 
   private static @Nullable UrlIdentity named(JsonNode ad) {

@@ -2,7 +2,7 @@ package dev.corpuscore.feed.jobtech;
 
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.PostingDraft;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -56,7 +56,7 @@ record JobTechUrl(WebUrl url, String asWritten) {
           url.withoutParameters(name::equals), name + "=" + TIME.format(since.minus(OVERLAP)));
     }
     if (url.parameter(name) == null) {
-      throw Draft.refused("the url of a stream needs \"" + name + "\": where to begin");
+      throw PostingDraft.refused("the url of a stream needs \"" + name + "\": where to begin");
     }
     return asWritten;
   }

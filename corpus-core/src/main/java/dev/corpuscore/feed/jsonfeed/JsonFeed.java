@@ -2,18 +2,18 @@ package dev.corpuscore.feed.jsonfeed;
 
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.JsonFeedItems;
-import dev.corpuscore.feed.ListingFeed;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.page.LooseJson;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Anybody's JSON Feed. */
-public final class JsonFeed implements ListingFeed {
+public final class JsonFeed implements Feed {
   private static final Pattern HTTP = Pattern.compile("https?://", Pattern.CASE_INSENSITIVE);
 
   @Override
@@ -36,7 +36,7 @@ public final class JsonFeed implements ListingFeed {
     return JsonFeedItems.page(
         answer,
         board.address(),
-        item -> Draft.linked(board, link(item), draft -> JsonFeedItems.read(item, draft)));
+        item -> PostingDraft.linked(board, link(item), draft -> JsonFeedItems.read(item, draft)));
   }
 
   /** Where an item's own page is not said, its id may be it. */

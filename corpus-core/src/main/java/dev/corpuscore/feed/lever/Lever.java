@@ -1,23 +1,23 @@
 package dev.corpuscore.feed.lever;
 
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entries;
-import dev.corpuscore.feed.Entry;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
-import dev.corpuscore.feed.Reading;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.page.LooseJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The Postings API of Lever, worldwide and EU: pages of a hundred, without a total. */
-public final class Lever implements Feed {
+public final class Lever implements AdFeed {
   private static final int PAGE = 100;
 
   @Override
@@ -32,8 +32,8 @@ public final class Lever implements Feed {
   }
 
   @Override
-  public Reading read(Job job, byte[] answer) {
-    return Draft.entry(
+  public AdReading read(Job job, byte[] answer) {
+    return PostingDraft.reading(
         job,
         draft -> {
           JsonNode json = Answer.json(answer);
@@ -51,11 +51,11 @@ public final class Lever implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          List<Entry> entries =
-              Entries.of(
+          List<BoardEntry> entries =
+              BoardEntries.of(
                   Answer.list(answer),
                   posting ->
-                      Draft.entry(
+                      PostingDraft.entry(
                           board,
                           address(board, LooseJson.text(posting, "id")),
                           draft -> LeverPosting.read(posting, draft)));

@@ -1,8 +1,8 @@
 package dev.corpuscore.feed.lever;
 
 import dev.corpuscore.feed.Answer;
-import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Published;
@@ -28,7 +28,7 @@ final class LeverPosting {
 
   private LeverPosting() {}
 
-  static void read(JsonNode json, Draft draft) {
+  static void read(JsonNode json, PostingDraft draft) {
     String department = LooseJson.text(json, "categories", "department");
     draft
         .url(LooseJson.text(json, "hostedUrl"))

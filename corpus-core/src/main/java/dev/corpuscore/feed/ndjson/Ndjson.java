@@ -1,14 +1,14 @@
 package dev.corpuscore.feed.ndjson;
 
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entries;
-import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
-import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.feed.Packed;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.Slices;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Our own posting lines, as strict as an import: what is wrong in a line refuses that line. */
-public final class Ndjson implements ListingFeed {
+public final class Ndjson implements Feed {
   private static final int LINES_LIMIT = 100_000;
 
   @Override
@@ -34,11 +34,11 @@ public final class Ndjson implements ListingFeed {
     return BoardPage.of(() -> BoardPage.Ads.whole(entries(board, Packed.unpack(answer)), null));
   }
 
-  private static List<Entry> entries(Board board, byte[] answer) {
+  private static List<BoardEntry> entries(Board board, byte[] answer) {
     List<OfferedLine> lines = lines(answer);
-    List<Entry> entries = Entries.of(lines, line -> line.entry(board));
+    List<BoardEntry> entries = BoardEntries.of(lines, line -> line.entry(board));
     if (!lines.isEmpty() && entries.stream().noneMatch(entry -> entry.at() != null)) {
-      throw Draft.refused("none of the answer's lines is one of a posting");
+      throw PostingDraft.refused("none of the answer's lines is one of a posting");
     }
     return entries;
   }
@@ -61,7 +61,7 @@ public final class Ndjson implements ListingFeed {
         numbers.add(number);
       }
       if (lines.size() > LINES_LIMIT) {
-        throw Draft.refused("the answer holds more than " + LINES_LIMIT + " lines");
+        throw PostingDraft.refused("the answer holds more than " + LINES_LIMIT + " lines");
       }
       start = end + 1;
     }

@@ -4,7 +4,7 @@ import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.WholeLine;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
@@ -30,7 +30,7 @@ record OfferedLine(byte[] bytes, int number) {
 
   private static final int FAULTS_SHOWN = 5;
 
-  Entry entry(Board board) {
+  BoardEntry entry(Board board) {
     if (bytes.length > BYTES_LIMIT) {
       return refused(null, "is longer than " + BYTES_LIMIT + " bytes");
     }
@@ -47,23 +47,23 @@ record OfferedLine(byte[] bytes, int number) {
     }
   }
 
-  private static Entry entry(WholeLine line, Board board) {
+  private static BoardEntry entry(WholeLine line, Board board) {
     PostingRecord record = line.record();
     if (record != null && record.standing() instanceof Standing.Closed closed) {
-      return new Entry.Withdrawn(line.at(), closed.at());
+      return new BoardEntry.Withdrawn(line.at(), closed.at());
     }
     PostingContent content = line.content();
     String owner = board.company();
-    return new Entry.Offer(
+    return BoardEntry.Offer.whole(
+        line.at(),
         content.company() != null || owner == null
             ? content
             : content.toBuilder().company(new Company(owner, null)).build(),
-        record == null || record.listed(),
-        null);
+        record == null || record.listed());
   }
 
-  private Entry refused(@Nullable UrlIdentity at, String reason) {
-    return new Entry.Refused(at, "line " + number + " " + reason);
+  private BoardEntry refused(@Nullable UrlIdentity at, String reason) {
+    return new BoardEntry.Refused(at, "line " + number + " " + reason);
   }
 
   /** Which posting a line means that is wrong elsewhere. */

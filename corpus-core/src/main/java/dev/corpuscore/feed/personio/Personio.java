@@ -1,14 +1,14 @@
 package dev.corpuscore.feed.personio;
 
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entry;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
-import dev.corpuscore.feed.Reading;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import dev.corpuscore.model.CorpusException;
@@ -18,7 +18,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Personio's XML feed: it knows whole boards only, so one ad is found in its. */
-public final class Personio implements Feed {
+public final class Personio implements AdFeed {
   @Override
   public String ats() {
     return "personio";
@@ -30,17 +30,17 @@ public final class Personio implements Feed {
   }
 
   @Override
-  public Reading read(Job job, byte[] answer) {
+  public AdReading read(Job job, byte[] answer) {
     try {
       List<XmlRecord> positions = positions(answer);
       for (XmlRecord position : positions) {
         if (job.identity().externalId().equals(position.first("id"))) {
-          return Draft.entry(job, draft -> PersonioPosition.read(position, draft));
+          return PostingDraft.reading(job, draft -> PersonioPosition.read(position, draft));
         }
       }
-      return Reading.without(job, positions.size());
+      return AdReading.without(positions.size());
     } catch (CorpusException e) {
-      return new Entry.Refused(job.at(), e.getMessage());
+      return new AdReading.Unread(e.getMessage());
     }
   }
 
@@ -54,10 +54,10 @@ public final class Personio implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          List<Entry> entries = new ArrayList<>();
+          List<BoardEntry> entries = new ArrayList<>();
           for (XmlRecord position : positions(answer)) {
             entries.add(
-                Draft.entry(
+                PostingDraft.entry(
                     board,
                     page(board, position.first("id")),
                     draft -> PersonioPosition.read(position, draft)));

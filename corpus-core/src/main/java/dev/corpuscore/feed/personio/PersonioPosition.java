@@ -1,7 +1,7 @@
 package dev.corpuscore.feed.personio;
 
-import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -20,7 +20,7 @@ final class PersonioPosition {
 
   private PersonioPosition() {}
 
-  static void read(XmlRecord position, Draft draft) {
+  static void read(XmlRecord position, PostingDraft draft) {
     draft
         .title(position.first("name"))
         .company(position.first("subcompany"))

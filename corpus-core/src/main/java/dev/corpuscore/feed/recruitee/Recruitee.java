@@ -1,16 +1,16 @@
 package dev.corpuscore.feed.recruitee;
 
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entries;
-import dev.corpuscore.feed.Entry;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
-import dev.corpuscore.feed.Reading;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The careers site API of Recruitee, on its host or a company's own: one answer, whole board. */
-public final class Recruitee implements Feed {
+public final class Recruitee implements AdFeed {
   @Override
   public String ats() {
     return "recruitee";
@@ -31,23 +31,23 @@ public final class Recruitee implements Feed {
   }
 
   @Override
-  public Reading read(Job job, byte[] answer) {
+  public AdReading read(Job job, byte[] answer) {
     try {
       JsonNode offer = LooseJson.at(Answer.json(answer), "offer");
       if (offer == null || !offer.isObject()) {
-        throw Draft.refused("the answer has no object \"offer\"");
+        throw PostingDraft.refused("the answer has no object \"offer\"");
       }
       if (!isPublished(offer)) {
-        return new Reading.Absent();
+        return AdReading.Gone.FROM_BOARD;
       }
-      return Draft.entry(
+      return PostingDraft.reading(
           job,
           draft -> {
             draft.requireId(LooseJson.text(offer, "slug"));
             RecruiteeOffer.read(offer, draft);
           });
     } catch (CorpusException e) {
-      return new Entry.Refused(job.at(), e.getMessage());
+      return new AdReading.Unread(e.getMessage());
     }
   }
 
@@ -60,11 +60,11 @@ public final class Recruitee implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          List<Entry> entries =
-              Entries.of(
+          List<BoardEntry> entries =
+              BoardEntries.of(
                   Answer.list(answer, "offers").only(Recruitee::isPublished),
                   offer ->
-                      Draft.entry(
+                      PostingDraft.entry(
                           board,
                           page(board, LooseJson.text(offer, "slug")),
                           draft -> RecruiteeOffer.read(offer, draft)));

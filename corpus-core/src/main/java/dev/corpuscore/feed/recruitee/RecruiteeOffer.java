@@ -1,8 +1,8 @@
 package dev.corpuscore.feed.recruitee;
 
 import dev.corpuscore.feed.Answer;
-import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 final class RecruiteeOffer {
   private RecruiteeOffer() {}
 
-  static void read(JsonNode json, Draft draft) {
+  static void read(JsonNode json, PostingDraft draft) {
     draft
         .url(LooseJson.text(json, "careers_url"))
         .title(translated(json, "title"))

@@ -1,6 +1,6 @@
 package dev.corpuscore.feed.rss;
 
-import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.page.LooseTime;
 import org.jsoup.nodes.Entities;
@@ -23,7 +23,7 @@ final class AtomEntry {
     return null;
   }
 
-  static void read(XmlRecord entry, Draft draft) {
+  static void read(XmlRecord entry, PostingDraft draft) {
     XmlRecord.Value content = entry.firstValue("content");
     String html = html(content);
     draft

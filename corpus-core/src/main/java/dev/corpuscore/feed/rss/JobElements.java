@@ -1,7 +1,7 @@
 package dev.corpuscore.feed.rss;
 
-import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.EmploymentTerms;
@@ -17,7 +17,7 @@ import java.util.Locale;
 final class JobElements {
   private JobElements() {}
 
-  static void read(XmlRecord item, Draft draft) {
+  static void read(XmlRecord item, PostingDraft draft) {
     List<Location> places = new ArrayList<>();
     for (XmlRecord.Value value : item.values()) {
       String text = value.text();

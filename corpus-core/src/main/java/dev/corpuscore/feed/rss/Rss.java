@@ -1,12 +1,12 @@
 package dev.corpuscore.feed.rss;
 
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
-import dev.corpuscore.feed.ListingFeed;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 
 /** News feeds in XML: RSS 2.0, RSS 1.0 and Atom (RFC 4287). */
-public final class Rss implements ListingFeed {
+public final class Rss implements Feed {
   private static final String ATOM = "feed";
   private static final Set<String> ITEMS = Set.of("rss/channel/item", "rdf:RDF/item", "feed/entry");
 
@@ -39,13 +39,14 @@ public final class Rss implements ListingFeed {
         () -> {
           XmlRecords.Document feed = XmlRecords.read(answer, ITEMS);
           boolean atom = feed.root().equals(ATOM);
-          List<Entry> entries = new ArrayList<>();
+          List<BoardEntry> entries = new ArrayList<>();
           for (XmlRecord item : feed.records()) {
             entries.add(
                 atom
-                    ? Draft.linked(
+                    ? PostingDraft.linked(
                         board, AtomEntry.link(item), draft -> AtomEntry.read(item, draft))
-                    : Draft.linked(board, RssItem.link(item), draft -> RssItem.read(item, draft)));
+                    : PostingDraft.linked(
+                        board, RssItem.link(item), draft -> RssItem.read(item, draft)));
           }
           return BoardPage.Ads.whole(entries, null);
         });

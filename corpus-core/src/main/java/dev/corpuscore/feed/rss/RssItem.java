@@ -1,6 +1,6 @@
 package dev.corpuscore.feed.rss;
 
-import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.page.LooseTime;
@@ -23,7 +23,7 @@ final class RssItem {
     return guid.text();
   }
 
-  static void read(XmlRecord item, Draft draft) {
+  static void read(XmlRecord item, PostingDraft draft) {
     String title = item.first("title");
     String whole = item.first("content:encoded");
     draft

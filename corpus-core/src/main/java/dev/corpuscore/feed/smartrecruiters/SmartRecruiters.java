@@ -1,17 +1,17 @@
 package dev.corpuscore.feed.smartrecruiters;
 
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entries;
-import dev.corpuscore.feed.Entry;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
-import dev.corpuscore.feed.Reading;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** The Posting API of SmartRecruiters: pages of a hundred, whose entries have no description. */
-public final class SmartRecruiters implements Feed {
+public final class SmartRecruiters implements AdFeed {
   private static final int PAGE = 100;
 
   @Override
@@ -34,28 +34,31 @@ public final class SmartRecruiters implements Feed {
 
   /** An ad of the one-click form is asked for by its UUID and answers with its number. */
   @Override
-  public Reading read(Job job, byte[] answer) {
+  public AdReading read(Job job, byte[] answer) {
     try {
       JsonNode json = Answer.json(answer);
       if (Boolean.FALSE.equals(Answer.flag(json, "active"))) {
-        return new Reading.Absent();
+        return AdReading.Gone.FROM_BOARD;
       }
       String id = LooseJson.text(json, "id");
       String uuid = LooseJson.text(json, "uuid");
       String sought = job.identity().externalId();
       boolean byUuid = sought.equalsIgnoreCase(uuid);
       if (byUuid && id != null && !sought.equalsIgnoreCase(id)) {
-        return Draft.entry(
-            job.board(), page(job.board(), id), draft -> SmartRecruitersPosting.read(json, draft));
+        return PostingDraft.entry(
+                job.board(),
+                page(job.board(), id),
+                draft -> SmartRecruitersPosting.read(json, draft))
+            .reading();
       }
-      return Draft.entry(
+      return PostingDraft.reading(
           job,
           draft -> {
             draft.requireId(byUuid ? null : id);
             SmartRecruitersPosting.read(json, draft);
           });
     } catch (CorpusException e) {
-      return new Entry.Refused(job.at(), e.getMessage());
+      return new AdReading.Unread(e.getMessage());
     }
   }
 
@@ -69,7 +72,7 @@ public final class SmartRecruiters implements Feed {
     return BoardPage.of(
         () -> {
           JsonList postings = Answer.list(answer, "content");
-          List<Entry> entries = Entries.of(postings, posting -> entry(board, posting));
+          List<BoardEntry> entries = BoardEntries.of(postings, posting -> entry(board, posting));
           Integer total = Answer.count(postings.rest(), "totalFound");
           int seen = before + entries.size();
           boolean more = total == null ? entries.size() >= PAGE : seen < total;
@@ -78,9 +81,9 @@ public final class SmartRecruiters implements Feed {
         });
   }
 
-  private static Entry entry(Board board, JsonNode posting) {
+  private static BoardEntry entry(Board board, JsonNode posting) {
     String id = LooseJson.text(posting, "id");
-    return Draft.entry(
+    return PostingDraft.entry(
         board,
         page(board, id),
         draft -> {

@@ -1,8 +1,8 @@
 package dev.corpuscore.feed.smartrecruiters;
 
 import dev.corpuscore.feed.Answer;
-import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
@@ -29,7 +29,7 @@ final class SmartRecruitersPosting {
   private SmartRecruitersPosting() {}
 
   /** {@code ref} is an address of the API, so it is not looked at. */
-  static void read(JsonNode json, Draft draft) {
+  static void read(JsonNode json, PostingDraft draft) {
     draft
         .url(LooseJson.text(json, "postingUrl"))
         .title(LooseJson.text(json, "name"))

@@ -1,24 +1,23 @@
 package dev.corpuscore.feed.teamtailor;
 
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entry;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonFeedItems;
 import dev.corpuscore.feed.JsonList;
-import dev.corpuscore.feed.Reading;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Teamtailor's JSON Feed, on its host or a company's own; one ad is found in its feed. */
-public final class Teamtailor implements Feed {
+public final class Teamtailor implements AdFeed {
   @Override
   public String ats() {
     return "teamtailor";
@@ -30,19 +29,19 @@ public final class Teamtailor implements Feed {
   }
 
   @Override
-  public Reading read(Job job, byte[] answer) {
+  public AdReading read(Job job, byte[] answer) {
     try {
       JsonList items = Answer.list(answer, "items");
       for (JsonNode item : items) {
         if (job.identity().externalId().equals(TeamtailorItem.id(item))) {
-          return Draft.entry(job, draft -> TeamtailorItem.read(item, draft));
+          return PostingDraft.reading(job, draft -> TeamtailorItem.read(item, draft));
         }
       }
       return LooseJson.text(items.rest(), "next_url") == null
-          ? Reading.without(job, items.size())
-          : new Entry.Refused(job.at(), "the ad is not on the first page of its board");
+          ? AdReading.without(items.size())
+          : new AdReading.Unread("the ad is not on the first page of its board");
     } catch (CorpusException e) {
-      return new Entry.Refused(job.at(), e.getMessage());
+      return new AdReading.Unread(e.getMessage());
     }
   }
 
@@ -57,7 +56,7 @@ public final class Teamtailor implements Feed {
         answer,
         ask(board).url(),
         item ->
-            Draft.entry(
+            PostingDraft.entry(
                 board,
                 page(board, TeamtailorItem.id(item)),
                 draft -> TeamtailorItem.read(item, draft)));

@@ -1,7 +1,7 @@
 package dev.corpuscore.feed.teamtailor;
 
-import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.JsonFeedItems;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.page.LooseJson;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,7 +23,7 @@ final class TeamtailorItem {
         : LooseJson.text(item, "_jobposting", "identifier", "value");
   }
 
-  static void read(JsonNode item, Draft draft) {
+  static void read(JsonNode item, PostingDraft draft) {
     JsonFeedItems.read(item, draft);
     draft.url(LooseJson.text(item, "url"));
   }

@@ -1,17 +1,17 @@
 package dev.corpuscore.feed.workable;
 
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entries;
-import dev.corpuscore.feed.Entry;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
-import dev.corpuscore.feed.Reading;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.page.LooseJson;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Workable: the widget's answer holds a whole board with descriptions, the API one job. */
-public final class Workable implements Feed {
+public final class Workable implements AdFeed {
   /** More than a posting may have; those beyond make it no better. */
   private static final int PLACES_LIMIT = 100;
 
@@ -45,20 +45,20 @@ public final class Workable implements Feed {
   }
 
   @Override
-  public Reading read(Job job, byte[] answer) {
+  public AdReading read(Job job, byte[] answer) {
     try {
       JsonNode json = Answer.json(answer);
       if (!isPublished(json)) {
-        return new Reading.Absent();
+        return AdReading.Gone.FROM_BOARD;
       }
-      return Draft.entry(
+      return PostingDraft.reading(
           job,
           draft -> {
             draft.requireSameId(LooseJson.text(json, "shortcode"));
             WorkableJob.read(List.of(json), draft);
           });
     } catch (CorpusException e) {
-      return new Entry.Refused(job.at(), e.getMessage());
+      return new AdReading.Unread(e.getMessage());
     }
   }
 
@@ -75,7 +75,8 @@ public final class Workable implements Feed {
     return BoardPage.of(
         () -> {
           JsonList jobs = Answer.list(answer, "jobs");
-          List<Entry> entries = Entries.of(sorted(jobs), places -> entry(board, jobs, places));
+          List<BoardEntry> entries =
+              BoardEntries.of(sorted(jobs), places -> entry(board, jobs, places));
           String next = LooseJson.text(jobs.rest(), "paging", "next");
           return new BoardPage.Ads(entries, null, null, next == null ? null : "there is more");
         });
@@ -106,11 +107,11 @@ public final class Workable implements Feed {
     }
   }
 
-  private static Entry entry(Board board, JsonList all, List<Integer> places) {
+  private static BoardEntry entry(Board board, JsonList all, List<Integer> places) {
     String code = code(all, places.getFirst());
     return code == null
-        ? Draft.entry(board, null, draft -> {})
-        : Draft.entry(
+        ? PostingDraft.entry(board, null, draft -> {})
+        : PostingDraft.entry(
             board,
             page(board, code),
             draft -> {

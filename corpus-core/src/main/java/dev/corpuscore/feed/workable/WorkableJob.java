@@ -1,8 +1,8 @@
 package dev.corpuscore.feed.workable;
 
 import dev.corpuscore.feed.Answer;
-import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -22,7 +22,7 @@ final class WorkableJob {
   /**
    * @param jobs the same job, once for each place
    */
-  static void read(List<JsonNode> jobs, Draft draft) {
+  static void read(List<JsonNode> jobs, PostingDraft draft) {
     JsonNode json = jobs.getFirst();
     List<Location> locations = new ArrayList<>();
     jobs.forEach(job -> locations.addAll(locations(job)));

@@ -1,24 +1,24 @@
 package dev.corpuscore.feed.workday;
 
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Draft;
-import dev.corpuscore.feed.Entries;
-import dev.corpuscore.feed.Entry;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
-import dev.corpuscore.feed.Reading;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.page.LooseJson;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** What Workday's own pages ask (CXS, not documented): pages of twenty without descriptions. */
-public final class Workday implements Feed {
+public final class Workday implements AdFeed {
   /** One more is answered with 400. */
   private static final int PAGE = 20;
 
@@ -37,14 +37,14 @@ public final class Workday implements Feed {
   }
 
   @Override
-  public Reading read(Job job, byte[] answer) {
-    return Draft.entry(
+  public AdReading read(Job job, byte[] answer) {
+    return PostingDraft.reading(
         job,
         draft -> {
           JsonNode json = Answer.json(answer);
           JsonNode info = LooseJson.at(json, "jobPostingInfo");
           if (info == null || !info.isObject()) {
-            throw Draft.refused("the answer has no object \"jobPostingInfo\"");
+            throw PostingDraft.refused("the answer has no object \"jobPostingInfo\"");
           }
           draft.company(LooseJson.text(json, "hiringOrganization", "name"));
           WorkdayPosting.readWhole(info, draft);
@@ -62,7 +62,8 @@ public final class Workday implements Feed {
         () -> {
           WorkdaySite site = WorkdaySite.of(board);
           JsonList postings = Answer.list(answer, "jobPostings");
-          List<Entry> entries = Entries.of(postings, posting -> entry(board, site, posting));
+          List<BoardEntry> entries =
+              BoardEntries.of(postings, posting -> entry(board, site, posting));
           Integer said = Answer.count(postings.rest(), "total");
           Integer total = said == null || said == 0 ? null : said;
           int seen = before + entries.size();
@@ -76,10 +77,10 @@ public final class Workday implements Feed {
         });
   }
 
-  private static Entry entry(Board board, WorkdaySite site, JsonNode posting) {
+  private static BoardEntry entry(Board board, WorkdaySite site, JsonNode posting) {
     String path = LooseJson.text(posting, "externalPath");
     @Nullable String page = path == null || !path.startsWith("/job/") ? null : site.home() + path;
-    return Draft.entry(
+    return PostingDraft.entry(
         board,
         page,
         draft -> {

@@ -1,8 +1,8 @@
 package dev.corpuscore.feed.workday;
 
 import dev.corpuscore.feed.Answer;
-import dev.corpuscore.feed.Draft;
 import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.PostingDraft;
 import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.Countries;
@@ -23,7 +23,7 @@ final class WorkdayPosting {
   private WorkdayPosting() {}
 
   /** An entry of a page. */
-  static void readListed(JsonNode json, Draft draft) {
+  static void readListed(JsonNode json, PostingDraft draft) {
     String place = LooseJson.text(json, "locationsText");
     draft
         .title(LooseJson.text(json, "title"))
@@ -36,7 +36,7 @@ final class WorkdayPosting {
   }
 
   /** The posting by itself. */
-  static void readWhole(JsonNode json, Draft draft) {
+  static void readWhole(JsonNode json, PostingDraft draft) {
     draft
         .url(LooseJson.text(json, "externalUrl"))
         .title(LooseJson.text(json, "title"))

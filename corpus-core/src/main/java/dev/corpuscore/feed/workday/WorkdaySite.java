@@ -3,7 +3,7 @@ package dev.corpuscore.feed.workday;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.Draft;
+import dev.corpuscore.feed.PostingDraft;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +40,7 @@ record WorkdaySite(String home, String api) {
     if (shared.matches()) {
       return site(board, url.host(), "/recruiting/" + board.segment(), shared.group("site"));
     }
-    throw Draft.refused(
+    throw PostingDraft.refused(
         "a Workday board needs its url, as https://tenant.wd5.myworkdayjobs.com/site");
   }
 
@@ -50,7 +50,7 @@ record WorkdaySite(String home, String api) {
     int job = path.indexOf("/job/", 1);
     int details = path.indexOf("/details/", 1);
     if (job < 0 && details < 0) {
-      throw Draft.refused("this is no address of an ad on Workday");
+      throw PostingDraft.refused("this is no address of an ad on Workday");
     }
     return job >= 0 ? path.substring(job) : "/job/" + path.substring(details + 9);
   }

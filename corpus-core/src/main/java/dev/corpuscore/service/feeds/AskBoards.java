@@ -1,6 +1,6 @@
 package dev.corpuscore.service.feeds;
 
-import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.AdFeed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchLimits;
@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /** Brings a feed's questions to its board, through the guarded way out. Thread-safe. */
 public final class AskBoards {
-  private final Map<String, Feed> feeds;
+  private final Map<String, AdFeed> feeds;
   private final Fetcher fetcher;
 
   /**
@@ -25,14 +25,14 @@ public final class AskBoards {
    *
    * @param feeds one per system
    */
-  public AskBoards(List<Feed> feeds, Fetcher fetcher) {
+  public AskBoards(List<AdFeed> feeds, Fetcher fetcher) {
     this.feeds =
-        feeds.stream().collect(Collectors.toUnmodifiableMap(Feed::ats, Function.identity()));
+        feeds.stream().collect(Collectors.toUnmodifiableMap(AdFeed::ats, Function.identity()));
     this.fetcher = fetcher;
   }
 
   /** The feed of a system, by its name as in an identity; empty if it is not read. */
-  public Optional<Feed> feed(String ats) {
+  public Optional<AdFeed> feed(String ats) {
     return Optional.ofNullable(feeds.get(ats));
   }
 

@@ -1,8 +1,8 @@
 package dev.corpuscore.service.feeds;
 
+import dev.corpuscore.feed.AdFeed;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Feed;
-import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.catalog.SourceDefinition;
@@ -13,12 +13,12 @@ import java.util.TreeMap;
 
 /** The kinds of source that a catalog may name. Thread-safe. */
 public final class SourceKinds {
-  private final SequencedMap<String, ListingFeed> feeds = new TreeMap<>();
+  private final SequencedMap<String, Feed> feeds = new TreeMap<>();
 
   /**
    * @param feeds one per kind
    */
-  public SourceKinds(List<? extends ListingFeed> feeds) {
+  public SourceKinds(List<? extends Feed> feeds) {
     feeds.forEach(feed -> this.feeds.put(feed.kind(), feed));
   }
 
@@ -28,13 +28,13 @@ public final class SourceKinds {
   }
 
   /** How a kind is asked and read; empty if there is none of this name. */
-  public Optional<ListingFeed> feed(String kind) {
+  public Optional<Feed> feed(String kind) {
     return Optional.ofNullable(feeds.get(kind));
   }
 
   /** Whether sources of this kind are told apart by their tenants; else by their URLs. */
   public boolean hasTenants(String kind) {
-    return feeds.get(kind) instanceof Feed;
+    return feeds.get(kind) instanceof AdFeed;
   }
 
   /**
@@ -44,7 +44,7 @@ public final class SourceKinds {
    *     what it has can be none of its kind
    */
   public Board board(SourceDefinition source) {
-    ListingFeed feed = feeds.get(source.kind());
+    Feed feed = feeds.get(source.kind());
     if (feed == null) {
       throw refused("kind must be one of " + String.join(", ", names()));
     }

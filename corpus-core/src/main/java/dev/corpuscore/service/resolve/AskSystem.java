@@ -2,13 +2,12 @@ package dev.corpuscore.service.resolve;
 
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.Entry;
-import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
-import dev.corpuscore.feed.Reading;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.Validators;
 import dev.corpuscore.model.CorpusException;
@@ -53,7 +52,7 @@ final class AskSystem {
    * @param known the ad's canonical URL and {@code identity}
    */
   SourceReading ask(UrlIdentity known, Identity identity) {
-    Optional<Feed> feed = boards.feed(identity.ats());
+    Optional<AdFeed> feed = boards.feed(identity.ats());
     if (feed.isEmpty()) {
       return new Nothing(identity.ats() + ": is not read");
     }
@@ -95,12 +94,12 @@ final class AskSystem {
 
   /** One question on its way. */
   private final class Asked {
-    private final Feed feed;
+    private final AdFeed feed;
     private final Job job;
     private final FeedRequest request;
     private final UrlIdentity known;
 
-    Asked(Feed feed, Job job, FeedRequest request, UrlIdentity known) {
+    Asked(AdFeed feed, Job job, FeedRequest request, UrlIdentity known) {
       this.feed = feed;
       this.job = job;
       this.request = request;
@@ -130,24 +129,24 @@ final class AskSystem {
     }
 
     private SourceReading read(FetchOutcome.Fetched answer) {
-      Parsed<Reading> parsed =
+      Parsed<AdReading> parsed =
           request.extent() == Extent.LISTING
               ? parsing.listing(answer, body -> feed.read(job, body))
               : parsing.page(answer, body -> feed.read(job, body));
       return parsed.either(reading -> said(reading, answer), Nothing::new);
     }
 
-    private SourceReading said(Reading reading, FetchOutcome.Fetched answer) {
+    private SourceReading said(AdReading reading, FetchOutcome.Fetched answer) {
       return switch (reading) {
-        case Reading.Absent absent -> new Gone(feed.ats() + " does not hold it any more");
-        case Entry.Refused refused -> new Nothing(refused.reason());
-        case Entry.Offer offer -> found(offer, answer);
+        case AdReading.Gone gone -> new Gone(feed.ats() + " " + gone.why());
+        case AdReading.Unread unread -> new Nothing(unread.reason());
+        case AdReading.Found ad -> found(ad, answer);
       };
     }
 
     /** The answer may name the ad by another id, and its page for people elsewhere. */
-    private Found found(Entry.Offer offer, FetchOutcome.Fetched answer) {
-      PostingContent content = offer.content();
+    private Found found(AdReading.Found ad, FetchOutcome.Fetched answer) {
+      PostingContent content = ad.content();
       Identity identity = Objects.requireNonNullElse(content.identity(), job.identity());
       UrlIdentity page = UrlIdentity.of(content.url());
       UrlIdentity truly = new UrlIdentity(link(identity, page), identity);
@@ -163,7 +162,7 @@ final class AskSystem {
           content.toBuilder().url(truly.canonicalUrl()).identity(identity).build(),
           truly,
           links,
-          offer.listed(),
+          ad.listed(),
           Method.ATS,
           answer.at(),
           answer.url().toString());

@@ -2,10 +2,14 @@ package dev.corpuscore.service.sync;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
-import dev.corpuscore.feed.ListingFeed;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.LinkedPage;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.Validators;
@@ -37,7 +41,7 @@ final class AskPages {
   private final AskBoards boards;
   private final ParsePool parsing;
   private final Deadline deadline;
-  private final ListingFeed feed;
+  private final Feed feed;
   private final Board board;
   private final Map<PostingId, Asked> known;
   private final Instant now;
@@ -50,7 +54,7 @@ final class AskPages {
       AskBoards boards,
       ParsePool parsing,
       Deadline deadline,
-      ListingFeed feed,
+      Feed feed,
       Board board,
       Map<PostingId, Asked> known,
       Instant now) {
@@ -69,7 +73,7 @@ final class AskPages {
     record NotAsked() implements Page {}
 
     /** It says this. */
-    record Says(Entry.Offer offer) implements Page {}
+    record Says(AdReading.Found ad) implements Page {}
 
     /** It holds no ad that can be read. */
     record Unread() implements Page {}
@@ -79,7 +83,7 @@ final class AskPages {
   }
 
   /** Asks the page of an entry that has a rest, if it is due and there is room for it. */
-  Page of(PostingId id, Entry entry) {
+  Page of(PostingId id, BoardEntry.Open entry) {
     FeedRequest rest = entry.rest();
     String digest = digest(id, entry);
     if (rest == null || !isDue(entry, known.get(id), digest)) {
@@ -101,16 +105,14 @@ final class AskPages {
     return page;
   }
 
-  private Page read(Entry entry, FetchOutcome outcome) {
+  private Page read(BoardEntry.Open entry, FetchOutcome outcome) {
     return switch (outcome) {
       case Fetched answer ->
           parsing
-              .page(answer, body -> feed.read(board, entry, body, answer.charset()))
+              .page(answer, body -> read(entry, body, answer.charset()))
               .<Page>either(
                   reading ->
-                      reading instanceof Entry.Offer offer
-                          ? new Page.Says(offer)
-                          : new Page.Unread(),
+                      reading instanceof AdReading.Found ad ? new Page.Says(ad) : new Page.Unread(),
                   reason -> new Page.Unread());
       case FetchOutcome.Gone gone -> new Page.Gone(gone.status());
       case FetchOutcome.TooLarge ignored -> new Page.Unread();
@@ -119,6 +121,15 @@ final class AskPages {
       case FetchOutcome.NotModified ignored -> new Page.NotAsked();
       case FetchOutcome.Blocked ignored -> new Page.NotAsked();
       case FetchOutcome.Unreachable ignored -> new Page.NotAsked();
+    };
+  }
+
+  /** An offer's rest is its system's answer for one ad, a link's the page of the ad. */
+  private AdReading read(BoardEntry.Open entry, byte[] answer, @Nullable String charset) {
+    return switch (entry) {
+      case BoardEntry.Offer offer ->
+          feed instanceof AdFeed ads ? ads.read(Job.rest(board, offer), answer) : offer.reading();
+      case BoardEntry.Link link -> LinkedPage.read(board, link, answer, charset);
     };
   }
 
@@ -139,19 +150,20 @@ final class AskPages {
     return waiting > 0 && failuresInRow < FAILURES_LIMIT;
   }
 
-  private boolean isDue(Entry entry, @Nullable Asked before, String digest) {
+  private boolean isDue(BoardEntry.Open entry, @Nullable Asked before, String digest) {
     if (before == null) {
       return true;
     }
-    return entry instanceof Entry.Link link
+    return entry instanceof BoardEntry.Link link
         ? link.isDue(before.at(), now)
-        : !before.digest().equals(digest) || !before.at().plus(Entry.Link.BELIEVED).isAfter(now);
+        : !before.digest().equals(digest)
+            || !before.at().plus(BoardEntry.Link.BELIEVED).isAfter(now);
   }
 
   /** Of what the listing says about the ad. */
-  private static String digest(PostingId id, Entry entry) {
+  private static String digest(PostingId id, BoardEntry.Open entry) {
     byte[] said =
-        entry instanceof Entry.Offer offer
+        entry instanceof BoardEntry.Offer offer
             ? PostingJson.canonical(id, offer.content())
             : id.value().getBytes(StandardCharsets.UTF_8);
     return Sha256.digest(said).value().substring("sha256:".length());

@@ -1,7 +1,7 @@
 package dev.corpuscore.service.sync;
 
+import dev.corpuscore.feed.Feed.Scope;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.ListingFeed.Scope;
 import dev.corpuscore.model.catalog.SourceHistory;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package dev.corpuscore.service.sync;
 
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardWalk;
+import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
@@ -80,7 +80,7 @@ public final class SyncSource implements CommandHandler {
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     SourceHistory history = source.history();
     try {
-      ListingFeed feed =
+      Feed feed =
           kinds
               .feed(source.definition().kind())
               .orElseThrow(() -> failure("this version knows no kind of that name"));
@@ -109,7 +109,7 @@ public final class SyncSource implements CommandHandler {
 
   private JsonNode take(
       Source source,
-      ListingFeed feed,
+      Feed feed,
       Board board,
       ReadBoard.Said.Read read,
       boolean forced,

@@ -1,7 +1,7 @@
 package dev.corpuscore.service.sync;
 
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
@@ -93,15 +93,15 @@ final class TakeListing {
   /** Takes over what is shown, and closes what is named as gone. */
   Tally shown() {
     Tally tally = Tally.NONE;
-    for (Entry.Offer offer : listing.offers()) {
-      show(offer.at(), offer);
+    for (BoardEntry.Offer offer : listing.offers()) {
+      show(offer);
       tally = tally.plus(flush(BATCH));
     }
-    for (Entry.Link link : listing.links()) {
-      show(link.at(), link);
+    for (BoardEntry.Link link : listing.links()) {
+      show(link);
       tally = tally.plus(flush(BATCH));
     }
-    for (Entry.Refused refused : listing.refused()) {
+    for (BoardEntry.Refused refused : listing.refused()) {
       if (refused.at() != null) {
         named.add(refused.at().postingId());
         if (mayName(refused.at())) {
@@ -110,7 +110,7 @@ final class TakeListing {
       }
       tally = tally.plus(flush(BATCH));
     }
-    for (Entry.Withdrawn withdrawn : listing.withdrawn()) {
+    for (BoardEntry.Withdrawn withdrawn : listing.withdrawn()) {
       Instant at =
           withdrawn.when() == null || withdrawn.when().isAfter(now) ? now : withdrawn.when();
       named.add(withdrawn.at().postingId());
@@ -148,7 +148,8 @@ final class TakeListing {
     return tally.plus(flush(1));
   }
 
-  private void show(UrlIdentity at, Entry entry) {
+  private void show(BoardEntry.Open entry) {
+    UrlIdentity at = entry.at();
     PostingId id = at.postingId();
     named.add(id);
     if (!mayName(at)) {
@@ -156,8 +157,7 @@ final class TakeListing {
     }
     boolean whole = entry.rest() == null;
     switch (whole ? new AskPages.Page.NotAsked() : pages.of(id, entry)) {
-      case AskPages.Page.Says says ->
-          shown.add(visit(at, says.offer().content(), says.offer().listed()));
+      case AskPages.Page.Says says -> shown.add(visit(at, says.ad().content(), says.ad().listed()));
       case AskPages.Page.Gone gone ->
           close(
               id,
@@ -166,7 +166,7 @@ final class TakeListing {
               new Standing.Closed(ClosedReason.GONE, now),
               "its page answered " + gone.status());
       case AskPages.Page.NotAsked ignored -> {
-        if (entry instanceof Entry.Offer offer) {
+        if (entry instanceof BoardEntry.Offer offer) {
           shown.add(whole ? visit(at, offer.content(), offer.listed()) : unlessKnown(at, offer));
         } else {
           shown.add(visit(at, null, false));
@@ -174,7 +174,9 @@ final class TakeListing {
       }
       case AskPages.Page.Unread ignored ->
           shown.add(
-              entry instanceof Entry.Offer offer ? unlessKnown(at, offer) : visit(at, null, false));
+              entry instanceof BoardEntry.Offer offer
+                  ? unlessKnown(at, offer)
+                  : visit(at, null, false));
     }
   }
 
@@ -220,7 +222,7 @@ final class TakeListing {
   }
 
   /** What a listing says of an ad is less than what its page said before: it is for new ones. */
-  private Visit unlessKnown(UrlIdentity at, Entry.Offer offer) {
+  private Visit unlessKnown(UrlIdentity at, BoardEntry.Offer offer) {
     count(offer.content());
     Visit.Rule isNew = new ShownRule(source, by(at), offer.content(), offer.listed(), now);
     Visit.Rule isKnown = new ShownRule(source, by(at), null, false, now);

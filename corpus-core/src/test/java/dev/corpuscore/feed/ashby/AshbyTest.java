@@ -5,12 +5,11 @@ import static dev.corpuscore.feed.Recorded.text;
 import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.Reading;
 import dev.corpuscore.feed.Recorded;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -110,8 +109,9 @@ class AshbyTest {
 
     assertThat(Recorded.offer(ASHBY, job, board).content().title())
         .isEqualTo("Security Engineer, Cloud");
-    assertThat(ASHBY.read(other, board)).isEqualTo(new Reading.Absent());
-    assertThat(ASHBY.read(job, Recorded.utf8("{\"jobs\": []}"))).isInstanceOf(Entry.Refused.class);
+    assertThat(ASHBY.read(other, board)).isEqualTo(AdReading.Gone.FROM_BOARD);
+    assertThat(ASHBY.read(job, Recorded.utf8("{\"jobs\": []}")))
+        .isInstanceOf(AdReading.Unread.class);
   }
 
   @Test

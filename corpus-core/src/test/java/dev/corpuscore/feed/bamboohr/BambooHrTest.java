@@ -4,8 +4,8 @@ import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Recorded;
 import dev.corpuscore.model.EmploymentType;
@@ -52,8 +52,8 @@ class BambooHrTest {
             BoardPage.Ads.class,
             ads -> {
               assertThat(ads.total()).isEqualTo(2);
-              Entry.Offer cook = (Entry.Offer) ads.entries().getFirst();
-              Entry.Offer waiter = (Entry.Offer) ads.entries().getLast();
+              BoardEntry.Offer cook = (BoardEntry.Offer) ads.entries().getFirst();
+              BoardEntry.Offer waiter = (BoardEntry.Offer) ads.entries().getLast();
               assertThat(cook.content().identity())
                   .isEqualTo(new Identity("bamboohr", "acme", "31"));
               assertThat(cook.content().employmentType()).isEqualTo(EmploymentType.PART_TIME);

@@ -5,8 +5,8 @@ import static dev.corpuscore.feed.Recorded.text;
 import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.feed.Recorded;
@@ -106,7 +106,7 @@ class GreenhouseTest {
 
   @Test
   void read_escapedContentAndCents_areUndoneOnce() {
-    Entry.Offer offer =
+    AdReading.Found offer =
         Recorded.offer(
             GREENHOUSE,
             JOB,

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardWalk;
+import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import java.nio.file.Path;
@@ -36,7 +36,7 @@ class JobTechTest {
 
     assertThat(walk.next()).isNull();
     assertThat(walk.listing().state()).isEqualTo(Listing.State.COMPLETE);
-    assertThat(walk.listing().scope()).isEqualTo(ListingFeed.Scope.ALL);
+    assertThat(walk.listing().scope()).isEqualTo(Feed.Scope.ALL);
     assertThat(walk.listing().offers()).hasSize(101);
   }
 
@@ -76,7 +76,7 @@ class JobTechTest {
             """));
     Listing listing = walk.listing();
 
-    assertThat(listing.scope()).isEqualTo(ListingFeed.Scope.CHANGES);
+    assertThat(listing.scope()).isEqualTo(Feed.Scope.CHANGES);
     assertThat(listing.offers().getFirst().content().company())
         .isEqualTo(new Company("Acme AB", null));
     assertThat(listing.offers().getFirst().content().description()).isEqualTo("Laga mat");

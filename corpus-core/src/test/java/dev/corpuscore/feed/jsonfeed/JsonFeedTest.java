@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardWalk;
+import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
@@ -44,7 +44,7 @@ class JsonFeedTest {
 
     assertThat(walk.next()).isNull();
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
-    assertThat(listing.scope()).isEqualTo(ListingFeed.Scope.NEWEST);
+    assertThat(listing.scope()).isEqualTo(Feed.Scope.NEWEST);
     assertThat(cook.url()).isEqualTo("https://jobs.example/1-cook");
     assertThat(cook.description()).isEqualTo("Cook\n& clean");
     assertThat(cook.company()).isEqualTo(new Company("Acme", null));

@@ -4,8 +4,8 @@ import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardWalk;
-import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Identity;
@@ -49,7 +49,7 @@ class NdjsonTest {
 
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
     assertThat(listing.refused())
-        .extracting(Entry.Refused::reason)
+        .extracting(BoardEntry.Refused::reason)
         .containsExactly("line 3 is no posting: /title, /salary/period");
     assertThat(listing.refused().getFirst().at())
         .hasFieldOrPropertyWithValue("canonicalUrl", "https://jobs.example/2");
@@ -62,7 +62,7 @@ class NdjsonTest {
 
     assertThat(listing.state()).isEqualTo(Listing.State.TRUNCATED);
     assertThat(listing.refused())
-        .extracting(Entry.Refused::reason)
+        .extracting(BoardEntry.Refused::reason)
         .containsExactly("line 2 is not valid JSON");
   }
 

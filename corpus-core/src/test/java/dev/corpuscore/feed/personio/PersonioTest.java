@@ -5,12 +5,11 @@ import static dev.corpuscore.feed.Recorded.text;
 import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.Reading;
 import dev.corpuscore.feed.Recorded;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -95,9 +94,9 @@ class PersonioTest {
         .containsExactly(
             Location.ofText("Bonn"), new Location("Köln, Germany", null, null, "DE", null, null));
     assertThat(cook.description()).isNull();
-    assertThat(PERSONIO.read(gone, feed)).isEqualTo(new Reading.Absent());
+    assertThat(PERSONIO.read(gone, feed)).isEqualTo(AdReading.Gone.FROM_BOARD);
     assertThat(PERSONIO.read(job, Recorded.utf8("<workzag-jobs></workzag-jobs>")))
-        .isInstanceOf(Entry.Refused.class);
+        .isInstanceOf(AdReading.Unread.class);
   }
 
   @ParameterizedTest

@@ -5,10 +5,10 @@ import static dev.corpuscore.feed.Recorded.text;
 import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.Reading;
 import dev.corpuscore.feed.Recorded;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -109,13 +109,14 @@ class RecruiteeTest {
     assertThat(cook.url()).isEqualTo("https://acme.recruitee.com/o/cook/c/new");
     assertThat(
             RECRUITEE.read(JOB, utf8("{\"offer\": {\"slug\": \"cook\", \"status\": \"draft\"}}")))
-        .isEqualTo(new Reading.Absent());
+        .isEqualTo(AdReading.Gone.FROM_BOARD);
     assertThat(
             Recorded.offer(
                     RECRUITEE,
                     JOB,
                     utf8(
-                        "{\"offer\": {\"title\": \"C\", \"salary\": {\"min\": 9, \"currency\": \"EUR\"}}}"))
+                        "{\"offer\": {\"title\": \"C\", \"salary\": {\"min\": 9, \"currency\":"
+                            + " \"EUR\"}}}"))
                 .content()
                 .salary())
         .isEqualTo(new Salary(9.0, null, "EUR", null, null));

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.BoardWalk;
-import dev.corpuscore.feed.Entry;
+import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.ListingFeed;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
@@ -67,7 +67,7 @@ class RssTest {
     PostingContent engineer = listing.offers().getLast().content();
 
     assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
-    assertThat(listing.scope()).isEqualTo(ListingFeed.Scope.NEWEST);
+    assertThat(listing.scope()).isEqualTo(Feed.Scope.NEWEST);
     assertThat(listing.offers()).hasSize(2);
     assertThat(cook)
         .isEqualTo(
@@ -141,7 +141,8 @@ class RssTest {
 
     BoardPage.Ads page = (BoardPage.Ads) RSS.read(BOARD, 0, latin);
 
-    assertThat(((Entry.Offer) page.entries().getFirst()).content().title()).isEqualTo("Köchin");
+    assertThat(((BoardEntry.Offer) page.entries().getFirst()).content().title())
+        .isEqualTo("Köchin");
     assertThat(listing(BOARD, "<rss><channel/></rss>").state()).isEqualTo(Listing.State.COMPLETE);
   }
 
@@ -155,7 +156,7 @@ class RssTest {
 
     assertThat(listing.state()).isEqualTo(Listing.State.TRUNCATED);
     assertThat(listing.refused())
-        .extracting(Entry.Refused::reason)
+        .extracting(BoardEntry.Refused::reason)
         .containsExactly("the ad has no title", "an ad of the list has no usable address");
   }
 
@@ -173,7 +174,8 @@ class RssTest {
     assertThat(page)
         .isInstanceOfSatisfying(
             BoardPage.Ads.class,
-            ads -> assertThat(ads.entries()).singleElement().isInstanceOf(Entry.Refused.class));
+            ads ->
+                assertThat(ads.entries()).singleElement().isInstanceOf(BoardEntry.Refused.class));
   }
 
   @Test

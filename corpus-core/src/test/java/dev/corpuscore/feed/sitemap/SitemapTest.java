@@ -4,13 +4,14 @@ import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.BoardWalk;
-import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.LinkedPage;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.Reading;
 import dev.corpuscore.model.Company;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -58,7 +59,7 @@ class SitemapTest {
     assertThat(listing.links())
         .containsExactly(
             link("https://jobs.example/jobs/1?a=1&b=2", "2026-11-20T23:59:59Z"),
-            new Entry.Link(
+            new BoardEntry.Link(
                 UrlIdentity.of("https://jobs.example/jobs/2"),
                 FeedRequest.page("https://jobs.example/jobs/2"),
                 null),
@@ -136,7 +137,7 @@ class SitemapTest {
 
   @Test
   void read_page_isReadByItsMarkup() {
-    Entry.Link link = link("https://jobs.example/jobs/1", "2026-11-20T08:00:00Z");
+    BoardEntry.Link link = link("https://jobs.example/jobs/1", "2026-11-20T08:00:00Z");
     String page =
         """
         <html><head><script type="application/ld+json">
@@ -144,26 +145,26 @@ class SitemapTest {
         </script></head></html>
         """;
 
-    Reading found =
-        SITEMAP.read(BOARD, link, page.getBytes(StandardCharsets.ISO_8859_1), "iso-8859-1");
-    Reading none = SITEMAP.read(BOARD, link, utf8("<html>About us</html>"), null);
+    AdReading found =
+        LinkedPage.read(BOARD, link, page.getBytes(StandardCharsets.ISO_8859_1), "iso-8859-1");
+    AdReading none = LinkedPage.read(BOARD, link, utf8("<html>About us</html>"), null);
 
     assertThat(found)
         .isInstanceOfSatisfying(
-            Entry.Offer.class,
+            AdReading.Found.class,
             offer -> {
               assertThat(offer.content().title()).isEqualTo("Köchin");
               assertThat(offer.content().company()).isEqualTo(new Company("Acme", null));
               assertThat(offer.content().description()).isEqualTo("Kochen");
               assertThat(offer.at()).isEqualTo(link.at());
-              assertThat(offer.rest()).isNull();
+              assertThat(offer.listed()).isTrue();
             });
-    assertThat(none)
-        .isEqualTo(new Entry.Refused(link.at(), "the page has no markup of a job posting"));
+    assertThat(none).isEqualTo(new AdReading.Unread("the page has no markup of a job posting"));
   }
 
-  private static Entry.Link link(String url, String changedAt) {
-    return new Entry.Link(UrlIdentity.of(url), FeedRequest.page(url), Instant.parse(changedAt));
+  private static BoardEntry.Link link(String url, String changedAt) {
+    return new BoardEntry.Link(
+        UrlIdentity.of(url), FeedRequest.page(url), Instant.parse(changedAt));
   }
 
   private static byte[] packed(byte[] bytes) throws IOException {

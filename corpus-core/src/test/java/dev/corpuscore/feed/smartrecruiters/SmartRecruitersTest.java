@@ -5,12 +5,11 @@ import static dev.corpuscore.feed.Recorded.text;
 import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.Reading;
 import dev.corpuscore.feed.Recorded;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -70,17 +69,17 @@ class SmartRecruitersTest {
   void ad_placeOfMissingParts_isReadWithoutThem() {
     assertThat(place("Berlin, , ,Germany"))
         .isInstanceOfSatisfying(
-            Entry.Offer.class,
+            AdReading.Found.class,
             offer ->
                 assertThat(offer.content().locations())
                     .extracting(Location::text)
                     .containsExactly("Berlin,Germany"));
     assertThat(place("Berlin" + ", ".repeat(1_000_000)))
         .as("no text of a place is so long")
-        .isInstanceOf(Entry.Refused.class);
+        .isInstanceOf(AdReading.Unread.class);
   }
 
-  private static Reading place(String full) {
+  private static AdReading place(String full) {
     String answer = "{\"name\":\"Cook\",\"location\":{\"fullLocation\":\"" + full + "\"}}";
     Job job = Job.at("https://jobs.smartrecruiters.com/Tieto2/7", null).orElseThrow();
     return SMART.read(job, utf8(answer));
@@ -152,13 +151,13 @@ class SmartRecruitersTest {
 
     assertThat(SMART.ask(click).url()).isEqualTo(API + "Acme/postings/" + uuid);
     assertThat(SMART.read(job, utf8("{\"id\": \"77\", \"active\": false}")))
-        .isEqualTo(new Reading.Absent());
+        .isEqualTo(AdReading.Gone.FROM_BOARD);
     assertThat(Recorded.offer(SMART, job, internal).listed()).isFalse();
     assertThat(Recorded.offer(SMART, click, internal).content().identity())
         .as("one job, one identity")
         .isEqualTo(new Identity("smartrecruiters", "Acme", "77"));
     assertThat(SMART.read(job, utf8("{\"id\": \"78\", \"name\": \"Cook\"}")))
-        .isInstanceOf(Entry.Refused.class);
+        .isInstanceOf(AdReading.Unread.class);
   }
 
   @Test

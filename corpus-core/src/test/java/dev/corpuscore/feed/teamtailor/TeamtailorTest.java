@@ -4,13 +4,13 @@ import static dev.corpuscore.feed.Recorded.posting;
 import static dev.corpuscore.feed.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Entry;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
-import dev.corpuscore.feed.Reading;
 import dev.corpuscore.feed.Recorded;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -82,7 +82,7 @@ class TeamtailorTest {
         (BoardPage.Ads)
             TEAMTAILOR.read(
                 acme, 0, utf8("{\"items\": [" + item + "], \"next_url\": \"https://10.0.0.1/\"}"));
-    PostingContent cook = ((Entry.Offer) own.entries().getFirst()).content();
+    PostingContent cook = ((BoardEntry.Offer) own.entries().getFirst()).content();
 
     assertThat(cook.identity()).isEqualTo(new Identity("teamtailor", "acme", "7"));
     assertThat(cook.url()).isEqualTo("https://work.acme.example/jobs/7-cook");
@@ -104,8 +104,8 @@ class TeamtailorTest {
 
     assertThat(Recorded.offer(TEAMTAILOR, job, feed).content().title())
         .isEqualTo("Mid-Market Account Executive - Copenhagen");
-    assertThat(TEAMTAILOR.read(gone, feed)).isEqualTo(new Reading.Absent());
-    assertThat(TEAMTAILOR.read(job, utf8("{\"items\": []}"))).isInstanceOf(Entry.Refused.class);
-    assertThat(TEAMTAILOR.read(job, utf8("{\"jobs\": []}"))).isInstanceOf(Entry.Refused.class);
+    assertThat(TEAMTAILOR.read(gone, feed)).isEqualTo(AdReading.Gone.FROM_BOARD);
+    assertThat(TEAMTAILOR.read(job, utf8("{\"items\": []}"))).isInstanceOf(AdReading.Unread.class);
+    assertThat(TEAMTAILOR.read(job, utf8("{\"jobs\": []}"))).isInstanceOf(AdReading.Unread.class);
   }
 }

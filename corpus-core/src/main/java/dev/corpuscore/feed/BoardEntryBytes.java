@@ -15,39 +15,40 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Entries as bytes, for as long as a walk takes; no other version of this program reads them. */
-final class EntryBytes {
+final class BoardEntryBytes {
   private static final int OFFER = 1;
   private static final int LINK = 2;
   private static final int WITHDRAWN = 3;
   private static final int REFUSED = 4;
 
-  private EntryBytes() {}
+  private BoardEntryBytes() {}
 
   /**
    * @throws IllegalStateException if a text has no UTF-8 form, so that no store would take it
    */
-  static byte[] of(Entry entry) throws IOException {
+  static byte[] of(BoardEntry entry) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     switch (entry) {
-      case Entry.Offer offer -> {
+      case BoardEntry.Offer offer -> {
         out.writeByte(OFFER);
+        write(out, offer.at());
         out.writeBoolean(offer.listed());
         write(out, offer.rest());
         write(out, PostingJson.canonical(offer.at().postingId(), offer.content()));
       }
-      case Entry.Link link -> {
+      case BoardEntry.Link link -> {
         out.writeByte(LINK);
         write(out, link.at());
         write(out, link.rest());
         write(out, link.changedAt());
       }
-      case Entry.Withdrawn withdrawn -> {
+      case BoardEntry.Withdrawn withdrawn -> {
         out.writeByte(WITHDRAWN);
         write(out, withdrawn.at());
         write(out, withdrawn.when());
       }
-      case Entry.Refused refused -> {
+      case BoardEntry.Refused refused -> {
         out.writeByte(REFUSED);
         out.writeBoolean(refused.at() != null);
         if (refused.at() != null) {
@@ -59,14 +60,16 @@ final class EntryBytes {
     return bytes.toByteArray();
   }
 
-  static Entry read(byte[] bytes) throws IOException {
+  static BoardEntry read(byte[] bytes) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
     int kind = in.readByte();
     return switch (kind) {
       case OFFER -> {
+        UrlIdentity at = readIdentity(in);
         boolean listed = in.readBoolean();
         FeedRequest rest = readRequest(in);
-        yield new Entry.Offer(PostingJson.parse(in.readNBytes(in.readInt())), listed, rest);
+        yield new BoardEntry.Offer(
+            at, PostingJson.parse(in.readNBytes(in.readInt())), listed, rest);
       }
       case LINK -> {
         UrlIdentity at = readIdentity(in);
@@ -74,11 +77,11 @@ final class EntryBytes {
         if (rest == null) {
           throw new IllegalStateException("a link without its page");
         }
-        yield new Entry.Link(at, rest, readInstant(in));
+        yield new BoardEntry.Link(at, rest, readInstant(in));
       }
-      case WITHDRAWN -> new Entry.Withdrawn(readIdentity(in), readInstant(in));
+      case WITHDRAWN -> new BoardEntry.Withdrawn(readIdentity(in), readInstant(in));
       case REFUSED ->
-          new Entry.Refused(
+          new BoardEntry.Refused(
               in.readBoolean() ? readIdentity(in) : null, String.valueOf(readText(in)));
       default -> throw new IllegalStateException("no entry begins with " + kind);
     };

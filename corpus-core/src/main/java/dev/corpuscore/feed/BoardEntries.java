@@ -9,11 +9,11 @@ import java.util.function.Function;
  * The entries of an answer, each made of what it is read from whenever it is asked for: whoever
  * goes through them holds one at a time.
  */
-public final class Entries<T> extends AbstractList<Entry> {
+public final class BoardEntries<T> extends AbstractList<BoardEntry> {
   private final List<T> elements;
-  private final Function<T, Entry> entry;
+  private final Function<T, BoardEntry> entry;
 
-  private Entries(List<T> elements, Function<T, Entry> entry) {
+  private BoardEntries(List<T> elements, Function<T, BoardEntry> entry) {
     this.elements = elements;
     this.entry = entry;
   }
@@ -25,17 +25,17 @@ public final class Entries<T> extends AbstractList<Entry> {
    *     told from others
    * @param entry makes an element an entry
    */
-  public static <T> List<Entry> of(List<T> elements, Function<T, Entry> entry) {
-    return new Entries<>(elements, entry);
+  public static <T> List<BoardEntry> of(List<T> elements, Function<T, BoardEntry> entry) {
+    return new BoardEntries<>(elements, entry);
   }
 
   @Override
-  public Entry get(int index) {
+  public BoardEntry get(int index) {
     T element;
     try {
       element = elements.get(index);
     } catch (CorpusException e) {
-      return new Entry.Refused(null, e.getMessage());
+      return new BoardEntry.Refused(null, e.getMessage());
     }
     return entry.apply(element);
   }

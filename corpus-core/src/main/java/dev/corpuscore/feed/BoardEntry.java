@@ -1,40 +1,49 @@
 package dev.corpuscore.feed;
 
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** One ad of an answer. */
-public sealed interface Entry {
+public sealed interface BoardEntry {
   /** Which ad it is; null where that cannot be told. */
   @Nullable UrlIdentity at();
 
-  /** What to ask to have it whole; null where this is all there is. */
-  default @Nullable FeedRequest rest() {
-    return null;
+  /** An ad that the answer shows, whether or not it can be read. */
+  sealed interface Shown extends BoardEntry {
+    /** The same, where it answers the question for this one ad. */
+    AdReading reading();
   }
 
-  /** An ad that the answer shows, whether or not it can be read. */
-  sealed interface Shown extends Entry, Reading {}
+  /** An ad that is there and can be read: here, or by asking for its rest. */
+  sealed interface Open extends BoardEntry {
+    @Override
+    UrlIdentity at();
+
+    /** What to ask to have it whole; null where this is all there is. */
+    @Nullable FeedRequest rest();
+  }
 
   /**
    * A posting.
    *
+   * @param at what its URL names, unless the content has an identity of its own
    * @param listed false for an ad that only its link shows
    * @param rest what to ask to have it whole, with {@code content} as {@link Job#known}; null where
    *     this is all there is
    */
-  record Offer(PostingContent content, boolean listed, @Nullable FeedRequest rest)
-      implements Shown {
-    /** What its URL names, unless the content has an identity of its own. */
+  record Offer(UrlIdentity at, PostingContent content, boolean listed, @Nullable FeedRequest rest)
+      implements Shown, Open {
+    /** An ad that the answer shows whole. */
+    public static Offer whole(UrlIdentity at, PostingContent content, boolean listed) {
+      return new Offer(at, content, listed, null);
+    }
+
     @Override
-    public UrlIdentity at() {
-      UrlIdentity named = UrlIdentity.of(content.url());
-      Identity own = content.identity();
-      return own == null ? named : new UrlIdentity(named.canonicalUrl(), own);
+    public AdReading reading() {
+      return new AdReading.Found(at, content, listed);
     }
   }
 
@@ -44,7 +53,7 @@ public sealed interface Entry {
    * @param rest its page
    * @param changedAt when the page last changed, as the listing says; null if it does not
    */
-  record Link(UrlIdentity at, FeedRequest rest, @Nullable Instant changedAt) implements Entry {
+  record Link(UrlIdentity at, FeedRequest rest, @Nullable Instant changedAt) implements Open {
     /** How long a page is believed of which the listing does not say when it changed. */
     public static final Duration BELIEVED = Duration.ofDays(7);
 
@@ -72,7 +81,7 @@ public sealed interface Entry {
    *
    * @param when it was, null if that is not said
    */
-  record Withdrawn(UrlIdentity at, @Nullable Instant when) implements Entry {}
+  record Withdrawn(UrlIdentity at, @Nullable Instant when) implements BoardEntry {}
 
   /**
    * An ad that cannot be read, or an answer that holds none.
@@ -80,5 +89,10 @@ public sealed interface Entry {
    * @param at whose it is, where that can be told: such an ad is still there
    * @param reason a sentence without the board's own words
    */
-  record Refused(@Nullable UrlIdentity at, String reason) implements Shown {}
+  record Refused(@Nullable UrlIdentity at, String reason) implements Shown {
+    @Override
+    public AdReading reading() {
+      return new AdReading.Unread(reason);
+    }
+  }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * listing said before stays until the ad itself says otherwise. The identity comes from the board
  * and the ad's id on it, never from a URL in the answer.
  */
-public final class Draft {
+public final class PostingDraft {
   private final @Nullable Identity identity;
   private final @Nullable String owner;
   private final PostingContent.Builder content;
@@ -34,7 +34,7 @@ public final class Draft {
   private boolean listed = true;
   private @Nullable FeedRequest rest;
 
-  private Draft(
+  private PostingDraft(
       String url,
       @Nullable Identity identity,
       @Nullable PostingContent known,
@@ -53,7 +53,8 @@ public final class Draft {
    * @param page the address that the board gives it, or null where the answer holds no id
    * @param read fills the draft; may refuse the ad with a {@link CorpusException}
    */
-  public static Entry.Shown entry(Board board, @Nullable String page, Consumer<Draft> read) {
+  public static BoardEntry.Shown entry(
+      Board board, @Nullable String page, Consumer<PostingDraft> read) {
     Optional<Job> job;
     try {
       job = page == null ? Optional.empty() : board.job(page);
@@ -61,13 +62,18 @@ public final class Draft {
       job = Optional.empty();
     }
     return job.isEmpty()
-        ? new Entry.Refused(null, "an ad of the board has no usable id")
+        ? new BoardEntry.Refused(null, "an ad of the board has no usable id")
         : entry(job.get(), read);
   }
 
-  /** The ad that was asked for. */
-  public static Entry.Shown entry(Job job, Consumer<Draft> read) {
-    Draft draft = new Draft(job.url(), job.identity(), job.known(), job.board().company());
+  /** What an answer says of the ad that was asked for. */
+  public static AdReading reading(Job job, Consumer<PostingDraft> read) {
+    return entry(job, read).reading();
+  }
+
+  private static BoardEntry.Shown entry(Job job, Consumer<PostingDraft> read) {
+    PostingDraft draft =
+        new PostingDraft(job.url(), job.identity(), job.known(), job.board().company());
     return draft.filled(job.at(), read);
   }
 
@@ -77,18 +83,19 @@ public final class Draft {
    * @param link where the ad is, or null where the entry does not say
    * @param read fills the draft; may refuse the ad with a {@link CorpusException}
    */
-  public static Entry.Shown linked(Board board, @Nullable String link, Consumer<Draft> read) {
+  public static BoardEntry.Shown linked(
+      Board board, @Nullable String link, Consumer<PostingDraft> read) {
     String url = SaidAddress.web(link == null ? null : board.resolved(link));
     if (url == null) {
-      return new Entry.Refused(null, "an ad of the list has no usable address");
+      return new BoardEntry.Refused(null, "an ad of the list has no usable address");
     }
     UrlIdentity at;
     try {
       at = UrlIdentity.of(url);
     } catch (CorpusException e) {
-      return new Entry.Refused(null, "an ad of the list has no usable address");
+      return new BoardEntry.Refused(null, "an ad of the list has no usable address");
     }
-    return new Draft(url, at.identity(), null, board.company()).filled(at, read);
+    return new PostingDraft(url, at.identity(), null, board.company()).filled(at, read);
   }
 
   /** Refuses the ad. */
@@ -112,7 +119,7 @@ public final class Draft {
   }
 
   /** The page that the answer names for people, where it leads to this ad: {@link SaidAddress}. */
-  public Draft url(@Nullable String said) {
+  public PostingDraft url(@Nullable String said) {
     String page = SaidAddress.web(said);
     if (page != null && identity != null && SaidAddress.leadsTo(page, identity)) {
       content.url(page);
@@ -120,7 +127,7 @@ public final class Draft {
     return this;
   }
 
-  public Draft title(@Nullable String said) {
+  public PostingDraft title(@Nullable String said) {
     String plain = visible(said);
     if (!plain.isEmpty()) {
       content.title(plain);
@@ -130,7 +137,7 @@ public final class Draft {
   }
 
   /** The company as the answer names it; without a name that of the board counts. */
-  public Draft company(@Nullable String name) {
+  public PostingDraft company(@Nullable String name) {
     String plain = visible(name);
     if (!plain.isEmpty()) {
       company = new Company(plain, null);
@@ -139,7 +146,7 @@ public final class Draft {
   }
 
   /** Places, each once, without those that say nothing. */
-  public Draft locations(List<Location> said) {
+  public PostingDraft locations(List<Location> said) {
     LinkedHashSet<Location> places = new LinkedHashSet<>(said);
     places.remove(new Location(null, null, null, null, null, null));
     if (!places.isEmpty()) {
@@ -148,21 +155,21 @@ public final class Draft {
     return this;
   }
 
-  public Draft workplace(@Nullable Workplace said) {
+  public PostingDraft workplace(@Nullable Workplace said) {
     if (said != null) {
       content.workplace(said);
     }
     return this;
   }
 
-  public Draft employmentType(@Nullable EmploymentType said) {
+  public PostingDraft employmentType(@Nullable EmploymentType said) {
     if (said != null) {
       content.employmentType(said);
     }
     return this;
   }
 
-  public Draft department(@Nullable String said) {
+  public PostingDraft department(@Nullable String said) {
     String plain = visible(said);
     if (!plain.isEmpty()) {
       content.department(plain);
@@ -170,7 +177,7 @@ public final class Draft {
     return this;
   }
 
-  public Draft salary(@Nullable Salary said) {
+  public PostingDraft salary(@Nullable Salary said) {
     if (said != null) {
       content.salary(said);
     }
@@ -178,7 +185,7 @@ public final class Draft {
   }
 
   /** The description as the board has it: sanitised here, and made text. */
-  public Draft html(@Nullable String said) {
+  public PostingDraft html(@Nullable String said) {
     if (said == null || said.isBlank()) {
       return this;
     }
@@ -190,7 +197,7 @@ public final class Draft {
   }
 
   /** What a JobPosting says that comes with the ad. */
-  public Draft posting(PostingContent said) {
+  public PostingDraft posting(PostingContent said) {
     Company hiring = said.company();
     return title(said.title())
         .company(hiring == null ? null : hiring.name())
@@ -206,7 +213,7 @@ public final class Draft {
   }
 
   /** A language tag (BCP 47); anything else says nothing. */
-  public Draft language(@Nullable String said) {
+  public PostingDraft language(@Nullable String said) {
     String tag = LanguageTag.read(said);
     if (tag != null) {
       content.language(tag);
@@ -214,21 +221,21 @@ public final class Draft {
     return this;
   }
 
-  public Draft published(@Nullable Published said) {
+  public PostingDraft published(@Nullable Published said) {
     if (said != null) {
       content.published(said);
     }
     return this;
   }
 
-  public Draft expiresAt(@Nullable Instant said) {
+  public PostingDraft expiresAt(@Nullable Instant said) {
     if (said != null) {
       content.expiresAt(said);
     }
     return this;
   }
 
-  public Draft applyUrl(@Nullable String said) {
+  public PostingDraft applyUrl(@Nullable String said) {
     String form = SaidAddress.web(said);
     if (form != null) {
       content.applyUrl(form);
@@ -237,32 +244,34 @@ public final class Draft {
   }
 
   /** Only its link shows it. */
-  public Draft unlisted() {
+  public PostingDraft unlisted() {
     listed = false;
     return this;
   }
 
   /** What to ask to have it whole. */
-  public Draft rest(FeedRequest request) {
+  public PostingDraft rest(FeedRequest request) {
     rest = request;
     return this;
   }
 
-  private Entry.Shown filled(UrlIdentity at, Consumer<Draft> read) {
+  private BoardEntry.Shown filled(UrlIdentity at, Consumer<PostingDraft> read) {
     try {
       read.accept(this);
       return build();
     } catch (CorpusException e) {
-      return new Entry.Refused(at, e.getMessage());
+      return new BoardEntry.Refused(at, e.getMessage());
     }
   }
 
-  private Entry.Offer build() {
+  private BoardEntry.Offer build() {
     if (!titled) {
       throw refused("the ad has no title");
     }
     content.company(company == null && owner != null ? new Company(owner, null) : company);
-    return new Entry.Offer(content.build(), listed, rest);
+    PostingContent whole = content.build();
+    String canonical = UrlIdentity.of(whole.url()).canonicalUrl();
+    return new BoardEntry.Offer(new UrlIdentity(canonical, identity), whole, listed, rest);
   }
 
   /** Invisible characters at or between words only break words. */

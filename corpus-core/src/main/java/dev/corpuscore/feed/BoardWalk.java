@@ -20,6 +20,9 @@ public final class BoardWalk implements AutoCloseable {
   private static final int PAGES_LIMIT = 2_000;
   private static final int ADS_LIMIT = 100_000;
 
+  /** What all answers of one board may have together: 1 GiB. */
+  private static final long BYTES_LIMIT = 1L << 30;
+
   private final Feed feed;
   private final Board board;
   private final SeenEntries entries;
@@ -29,6 +32,7 @@ public final class BoardWalk implements AutoCloseable {
   private @Nullable Integer total;
   private int pages;
   private int read;
+  private long bytes;
 
   /**
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the board's tenant or
@@ -59,6 +63,7 @@ public final class BoardWalk implements AutoCloseable {
   /** Takes the answer to {@link #next}. */
   public void read(byte[] answer) {
     Objects.requireNonNull(next(), "the walk is over");
+    bytes += answer.length;
     switch (feed.read(board, read, answer)) {
       case BoardPage.Unreadable unreadable -> stop(unreadable.reason());
       case BoardPage.Parts more -> {
@@ -143,8 +148,10 @@ public final class BoardWalk implements AutoCloseable {
   }
 
   private void stopAtLimits() {
-    if (!waiting.isEmpty() && (pages >= PAGES_LIMIT || read >= ADS_LIMIT)) {
-      stop("the board goes on after " + pages + " pages and " + read + " ads");
+    if (!waiting.isEmpty() && (pages >= PAGES_LIMIT || read >= ADS_LIMIT || bytes >= BYTES_LIMIT)) {
+      stop(
+          "the board goes on after %d pages, %d ads and %d MiB"
+              .formatted(pages, read, bytes >> 20));
     }
   }
 

@@ -8,6 +8,7 @@ import dev.corpuscore.feed.greenhouse.Greenhouse;
 import dev.corpuscore.feed.smartrecruiters.SmartRecruiters;
 import dev.corpuscore.feed.workday.Workday;
 import dev.corpuscore.model.Identity;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class BoardWalkTest {
@@ -110,6 +111,25 @@ class BoardWalkTest {
 
     assertThat(walk.listing().state()).isEqualTo(Listing.State.TRUNCATED);
     assertThat(walk.listing().reason()).isEqualTo("2 ads cannot be told from others");
+  }
+
+  /** Sixteen answers of 64 MiB, almost all of it blanks: few ads, and a whole disk in the end. */
+  @Test
+  void read_answersWithoutEnd_endAtTheLimitOfBytes() {
+    byte[] answer = new byte[64 << 20];
+    Arrays.fill(answer, (byte) ' ');
+    BoardWalk walk = new BoardWalk(new SmartRecruiters(), ACME);
+    int asked = 0;
+    for (; walk.next() != null && asked < 20; asked++) {
+      byte[] page = utf8(smart(100_000, String.valueOf(100 + asked)));
+      System.arraycopy(page, 0, answer, 0, page.length);
+      walk.read(answer);
+    }
+
+    assertThat(asked).isEqualTo(16);
+    assertThat(walk.listing().state()).isEqualTo(Listing.State.TRUNCATED);
+    assertThat(walk.listing().reason())
+        .isEqualTo("the board goes on after 16 pages, 16 ads and 1024 MiB");
   }
 
   private static BoardWalk walk(AdFeed feed, String... answers) {

@@ -112,6 +112,15 @@ class ParsePoolTest {
     }
   }
 
+  /** A virtual thread that computes keeps its carrier, and with two of them all of HTTP waits. */
+  @Test
+  void parse_isDoneByAPlatformThread() {
+    try (ParsePool pool = new ParsePool(1, 10 * KIB)) {
+      assertThat(pool.parse(document(1, LONG, LONG), () -> Thread.currentThread().isVirtual()))
+          .isEqualTo(new Parsed.Done<>(false));
+    }
+  }
+
   private static boolean isFree(ParsePool pool) {
     try {
       return pool.parse(document(10, BRIEF, LONG), () -> true) instanceof Parsed.Done;

@@ -1,5 +1,6 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.command.Report;
 import dev.corpuscore.benchmarks.server.Queries;
 import dev.corpuscore.benchmarks.server.SearchServer;
 import java.io.IOException;

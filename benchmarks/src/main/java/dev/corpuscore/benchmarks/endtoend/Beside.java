@@ -1,5 +1,6 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.command.Report;
 import dev.corpuscore.benchmarks.load.Wrk;
 import dev.corpuscore.benchmarks.server.Checkout;
 import dev.corpuscore.benchmarks.server.CorpusCore;
@@ -91,10 +92,8 @@ final class Beside implements Callable<Integer> {
     int unheard = (WARM_SECONDS + seconds) * Rounds.MOST_PER_SECOND;
     asked.put("public search, no query twice", script(searches.typedAnew(unheard, 0)));
     asked.put("public search", script(searches));
-    asked.put(
-        "role search",
-        new Script("POST", "/api/corpus/search", Protected.roleSearches(file, seed)));
-    asked.put("lookup", new Script("GET", "", Protected.lookups(file, LOOKED_UP, seed)));
+    asked.put("role search", Requests.roleSearches(file, seed));
+    asked.put("lookup", Requests.lookups(file, LOOKED_UP, seed));
     for (int round = 0; round < rounds; round++) {
       boolean nowFirst = round % 2 == 0;
       for (boolean now : List.of(nowFirst, !nowFirst)) {

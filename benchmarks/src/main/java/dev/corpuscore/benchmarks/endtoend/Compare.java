@@ -1,5 +1,9 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.command.CorpusOptions;
+import dev.corpuscore.benchmarks.command.LoadOptions;
+import dev.corpuscore.benchmarks.command.Report;
+import dev.corpuscore.benchmarks.command.ReportOptions;
 import dev.corpuscore.benchmarks.load.Wrk;
 import dev.corpuscore.benchmarks.server.Checkout;
 import dev.corpuscore.benchmarks.server.CorpusCore;
@@ -16,9 +20,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Corpus Core beside OpenSearch, end to end; {@code docs/benchmarks.md} says what it measures. */
@@ -31,34 +35,17 @@ final class Compare implements Callable<Integer> {
   private static final int STARTS = 5;
   private static final List<String> COLUMNS = List.of("", "Corpus Core", "OpenSearch", "ratio");
 
-  @Option(names = "--count", description = "how many postings")
-  private int count = 300_000;
-
-  @Option(names = "--postings", description = "posting lines; by default corpus sample makes them")
-  private @Nullable Path postings;
-
-  @Option(names = "--queries", description = "one per line; by default from the postings' titles")
-  private @Nullable Path queryFile;
-
-  @Option(names = "--seed", description = "of sampled postings and queries")
-  private long seed = 1;
-
-  @Option(names = "--rounds", description = "each figure is the median of so many measurements")
-  private int rounds = 3;
-
-  @Option(names = "--seconds", description = "how long one measurement takes")
-  private int seconds = 10;
+  @Mixin private final CorpusOptions corpus = new CorpusOptions(300_000);
+  @Mixin private final LoadOptions load = new LoadOptions(3, 10);
+  @Mixin private final ReportOptions written = new ReportOptions("compare");
 
   @Option(names = "--opensearch-heap", description = "heap of OpenSearch")
   private String heap = "2g";
 
-  @Option(names = "--report", description = "where the tables go as Markdown")
-  private Path reportFile = Path.of("benchmarks/target/compare.md");
-
   @Option(names = "--keep", description = "keep data and logs of the run")
   private boolean keep;
 
-  private final Report report = new Report();
+  private Report report = new Report();
 
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new Compare()).execute(arguments));
@@ -71,14 +58,15 @@ final class Compare implements Callable<Integer> {
     if (keep) {
       Report.progress("everything of this run stays in " + work.path());
     }
-    PostingFile all = postings(work);
-    Queries queries = queryFile == null ? Queries.sample(all, seed) : Queries.read(queryFile);
+    report = written.begin();
+    PostingFile all = corpus.file(work);
+    Queries queries = corpus.queries(all);
     Path queriesUsed = Files.write(work.resolve("queries.txt"), queries.texts());
 
     Path data = work.resolve("data");
     // before the other is there: what it still puts together would compute beside this
-    Report.progress("Corpus Core imports " + count + " postings");
-    CorpusCore.Loaded load =
+    Report.progress("Corpus Core imports " + corpus.count() + " postings");
+    CorpusCore.Loaded loaded =
         CorpusCore.load(Checkout.LAUNCHER, List.of(all), data, work.resolve("import.log"));
     Report.progress("OpenSearch starts and loads them, one _bulk at a time, with their ids");
     try (OpenSearch other =
@@ -92,25 +80,20 @@ final class Compare implements Callable<Integer> {
       requireCount("OpenSearch", other.postings());
       try (CorpusCore core = CorpusCore.serve(Checkout.LAUNCHER, data, work.resolve("serve.log"))) {
         requireCount("Corpus Core", core.postings());
-        reportLoading(load, usual, fastest);
+        reportLoading(loaded, usual, fastest);
         reportDisk(data, work.resolve("opensearch"));
         new Agreement(core, other).report(queries, report);
-        Rounds measured = Rounds.run(new Wrk(work.path()), core, other, queries, rounds, seconds);
-        measured.report(report);
+        Rounds.run(new Wrk(work.path()), core, other, queries, load).report(report);
         reportMemory(core, other);
       }
     }
-    new OwnFigures(work, rounds, seconds, report).report(data, all, count, queriesUsed, queries);
+    new OwnFigures(work, load, report).report(data, all, corpus.count(), queriesUsed, queries);
     reportStarts(work, data);
-    Files.createDirectories(reportFile.toAbsolutePath().getParent());
-    report.write(reportFile);
-    Report.progress("written to " + reportFile);
+    written.write(report);
     return 0;
   }
 
   private void introduce(String wrk, OpenSearch other) throws IOException, InterruptedException {
-    report.line("`benchmarks/compare " + String.join(" ", arguments()) + "`");
-    report.line("");
     report.line("- on " + Machine.here());
     report.line(
         "- Corpus Core "
@@ -123,35 +106,9 @@ final class Compare implements Callable<Integer> {
             + wrk);
   }
 
-  private List<String> arguments() {
-    List<String> said = new ArrayList<>(List.of("--count", Integer.toString(count)));
-    said.addAll(
-        postings == null
-            ? List.of("--seed", Long.toString(seed))
-            : List.of("--postings", postings.getFileName().toString()));
-    said.addAll(
-        queryFile == null ? List.of() : List.of("--queries", queryFile.getFileName().toString()));
-    said.addAll(
-        List.of("--rounds", Integer.toString(rounds), "--seconds", Integer.toString(seconds)));
-    return said;
-  }
-
-  private PostingFile postings(WorkFolder work) throws IOException, InterruptedException {
-    if (postings == null) {
-      Report.progress("corpus sample makes " + count + " postings with seed " + seed);
-      return Checkout.sample(count, seed, work.resolve("sample.ndjson"));
-    }
-    PostingFile given = new PostingFile(postings);
-    long lines = given.count();
-    if (lines < count) {
-      throw new IOException(postings + " holds " + lines + " lines, fewer than --count " + count);
-    }
-    return lines == count ? given : given.head(count, work.resolve("postings.ndjson.gz"));
-  }
-
   private void requireCount(String server, long found) throws IOException {
-    if (found != count) {
-      throw new IOException(server + " holds " + found + " postings, not " + count);
+    if (found != corpus.count()) {
+      throw new IOException(server + " holds " + found + " postings, not " + corpus.count());
     }
   }
 
@@ -168,8 +125,8 @@ final class Compare implements Callable<Integer> {
   }
 
   private List<String> rates(String what, Duration ours, Duration theirs) {
-    double rate = count * 1e3 / ours.toMillis();
-    double otherRate = count * 1e3 / theirs.toMillis();
+    double rate = corpus.count() * 1e3 / ours.toMillis();
+    double otherRate = corpus.count() * 1e3 / theirs.toMillis();
     return List.of(
         what, Report.number(rate), Report.number(otherRate), Report.number(rate / otherRate));
   }
@@ -209,7 +166,7 @@ final class Compare implements Callable<Integer> {
     }
     report.line(
         "From start to the first answered search, `-Xmx512m`, "
-            + count
+            + corpus.count()
             + " postings: median "
             + Report.number(Report.median(millis))
             + " ms of "

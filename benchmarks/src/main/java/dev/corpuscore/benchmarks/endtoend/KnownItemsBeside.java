@@ -1,5 +1,7 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.command.Report;
+import dev.corpuscore.benchmarks.command.ReportOptions;
 import dev.corpuscore.benchmarks.ranking.KnownItems;
 import dev.corpuscore.benchmarks.ranking.KnownItems.Found;
 import dev.corpuscore.benchmarks.ranking.KnownItems.Kind;
@@ -25,6 +27,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
@@ -62,10 +65,9 @@ final class KnownItemsBeside implements Callable<Integer> {
   @Option(names = "--opensearch-heap", description = "heap of OpenSearch")
   private String heap = "2g";
 
-  @Option(names = "--report", description = "where the table goes as Markdown")
-  private Path reportFile = Path.of("benchmarks/target/known-items.md");
+  @Mixin private final ReportOptions written = new ReportOptions("known-items");
 
-  private final Report report = new Report();
+  private Report report = new Report();
 
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new KnownItemsBeside()).execute(arguments));
@@ -76,6 +78,7 @@ final class KnownItemsBeside implements Callable<Integer> {
     WorkFolder work = WorkFolder.make(false);
     KnownItems known = KnownItems.sample(corpora, seed, items);
     List<PostingFile> files = PostingFiles.in(corpora).stream().map(PostingFile::new).toList();
+    report = written.begin();
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("MRR (top 1, top 10)", "title + company", "title + place", "title alone"));
     Report.progress("Corpus Core imports " + corpora);
@@ -95,13 +98,12 @@ final class KnownItemsBeside implements Callable<Integer> {
       }
     }
     report.table(rows);
-    Files.createDirectories(reportFile.toAbsolutePath().getParent());
-    report.write(reportFile);
+    written.write(report);
     return 0;
   }
 
   private void introduce(long postings) throws IOException, InterruptedException {
-    report.line("`benchmarks/known-items --items " + items + " --seed " + seed + "`");
+    report.line(items + " ads, seed " + seed);
     report.line("");
     report.line(
         "Corpus Core " + Checkout.revision() + ", " + postings + " postings; on " + Machine.here());

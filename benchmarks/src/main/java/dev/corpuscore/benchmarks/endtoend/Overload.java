@@ -1,5 +1,8 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.command.CorpusOptions;
+import dev.corpuscore.benchmarks.command.Report;
+import dev.corpuscore.benchmarks.command.ReportOptions;
 import dev.corpuscore.benchmarks.load.Crowd;
 import dev.corpuscore.benchmarks.server.Checkout;
 import dev.corpuscore.benchmarks.server.CorpusCore;
@@ -9,14 +12,13 @@ import dev.corpuscore.benchmarks.server.Queries;
 import dev.corpuscore.benchmarks.server.WorkFolder;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Far more visitors than Corpus Core can serve: does it go on serving as many as before? */
@@ -28,25 +30,14 @@ import picocli.CommandLine.Option;
 final class Overload implements Callable<Integer> {
   private static final int USUAL = 16;
 
-  @Option(names = "--count", description = "how many sampled postings")
-  private int count = 30_000;
-
-  @Option(names = "--postings", description = "posting lines instead of sampled ones")
-  private @Nullable Path postings;
-
-  @Option(names = "--seed", description = "of sampled postings and queries")
-  private long seed = 1;
+  @Mixin private final CorpusOptions corpus = new CorpusOptions(30_000);
+  @Mixin private final ReportOptions written = new ReportOptions("overload");
 
   @Option(names = "--seconds", description = "how long each press takes")
   private int seconds = 10;
 
   @Option(names = "--connections", split = ",", description = "how many, one after the other")
   private List<Integer> connections = List.of(64, 512, 1_000);
-
-  @Option(names = "--report", description = "where the table goes as Markdown")
-  private Path reportFile = Path.of("benchmarks/target/overload.md");
-
-  private final Report report = new Report();
 
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new Overload()).execute(arguments));
@@ -55,16 +46,12 @@ final class Overload implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.make(false);
-    PostingFile file =
-        postings == null
-            ? Checkout.sample(count, seed, work.resolve("sample.ndjson"))
-            : new PostingFile(postings);
+    PostingFile file = corpus.file(work);
     Path data = work.resolve("data");
     CorpusCore.load(Checkout.LAUNCHER, List.of(file), data, work.resolve("import.log"));
-    Queries queries = Queries.sample(file, seed);
+    Queries queries = corpus.queries(file);
     try (CorpusCore core = CorpusCore.serve(Checkout.LAUNCHER, data, work.resolve("serve.log"))) {
-      report.line("`benchmarks/overload --seconds " + seconds + "`");
-      report.line("");
+      Report report = written.begin();
       report.line(
           "Corpus Core "
               + Checkout.revision()
@@ -73,9 +60,8 @@ final class Overload implements Callable<Integer> {
               + " postings, `-Xmx512m`; on "
               + Machine.here());
       report.table(press(core, queries));
+      written.write(report);
     }
-    Files.createDirectories(reportFile.toAbsolutePath().getParent());
-    report.write(reportFile);
     return 0;
   }
 

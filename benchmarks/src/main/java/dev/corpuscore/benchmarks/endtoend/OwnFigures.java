@@ -1,5 +1,7 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.command.LoadOptions;
+import dev.corpuscore.benchmarks.command.Report;
 import dev.corpuscore.benchmarks.load.Wrk;
 import dev.corpuscore.benchmarks.server.Checkout;
 import dev.corpuscore.benchmarks.server.CorpusCore;
@@ -15,7 +17,7 @@ import java.util.List;
  * Corpus Core against itself: over HTTP against its own index in one thread, and with ten times the
  * postings.
  */
-record OwnFigures(WorkFolder work, int rounds, int seconds, Report report) {
+record OwnFigures(WorkFolder work, LoadOptions load, Report report) {
   private static final int GROWTH = 10;
 
   /** One size of corpus, measured both ways. */
@@ -45,7 +47,7 @@ record OwnFigures(WorkFolder work, int rounds, int seconds, Report report) {
     CorpusCore.load(Checkout.LAUNCHER, List.of(small), smallData, work.resolve("import-small.log"));
     Size large = new Size();
     Size less = new Size();
-    for (int round = 0; round < rounds; round++) {
+    for (int round = 0; round < load.rounds(); round++) {
       measure(data, queryFile, queries, round, large);
       measure(smallData, queryFile, queries, round, less);
     }
@@ -72,6 +74,7 @@ record OwnFigures(WorkFolder work, int rounds, int seconds, Report report) {
 
   private void measure(Path data, Path queryFile, Queries queries, int round, Size into)
       throws IOException, InterruptedException {
+    int seconds = load.seconds();
     SingleThread.Speed alone = SingleThread.run(data.resolve("index"), queryFile, seconds);
     into.perSecond.add(alone.perSecond());
     into.p50.add(alone.p50Millis());

@@ -1,5 +1,7 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.command.Report;
+import dev.corpuscore.benchmarks.command.ReportOptions;
 import dev.corpuscore.benchmarks.load.SlowWeb;
 import dev.corpuscore.benchmarks.server.Checkout;
 import dev.corpuscore.benchmarks.server.Http;
@@ -13,8 +15,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +27,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Many links pasted at once: how close to what politeness allows are they resolved? */
@@ -56,8 +57,7 @@ final class Resolve implements Callable<Integer> {
   @Option(names = "--heap", description = "-Xmx of the server")
   private String heap = "256m";
 
-  @Option(names = "--report", description = "where the table goes as Markdown")
-  private Path reportFile = Path.of("benchmarks/target/resolve.md");
+  @Mixin private final ReportOptions written = new ReportOptions("resolve");
 
   private final HttpClient client =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -162,8 +162,8 @@ final class Resolve implements Callable<Integer> {
 
   private void report(List<Round> measured, ServerProcess server)
       throws IOException, InterruptedException {
-    Report report = new Report();
-    report.line("`benchmarks/resolve`: " + pages + " pages on " + sites + " hosts");
+    Report report = written.begin();
+    report.line(pages + " pages on " + sites + " hosts");
     report.line("");
     report.line(
         "Corpus Core " + Checkout.revision() + ", `-Xmx" + heap + "`; on " + Machine.here());
@@ -187,8 +187,7 @@ final class Resolve implements Callable<Integer> {
             + " MiB of its own, "
             + Report.number(memory.heap())
             + " MiB heap in use.");
-    Files.createDirectories(reportFile.toAbsolutePath().getParent());
-    report.write(reportFile);
+    written.write(report);
   }
 
   /**

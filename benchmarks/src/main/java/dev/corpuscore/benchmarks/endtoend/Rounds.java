@@ -1,5 +1,7 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.command.LoadOptions;
+import dev.corpuscore.benchmarks.command.Report;
 import dev.corpuscore.benchmarks.load.Wrk;
 import dev.corpuscore.benchmarks.server.Queries;
 import dev.corpuscore.benchmarks.server.SearchServer;
@@ -54,25 +56,25 @@ record Rounds(Map<Visitors, Pair> measured) {
   }
 
   static Rounds run(
-      Wrk wrk, SearchServer ours, SearchServer theirs, Queries queries, int rounds, int seconds)
+      Wrk wrk, SearchServer ours, SearchServer theirs, Queries queries, LoadOptions load)
       throws IOException, InterruptedException {
     for (SearchServer server : List.of(theirs, ours)) {
       Report.progress("warming " + server.name());
       wrk.run(server, queries, 16, WARM_SECONDS, 0);
     }
     Map<Visitors, Pair> pairs = new LinkedHashMap<>();
-    for (int round = 0; round < rounds; round++) {
+    for (int round = 0; round < load.rounds(); round++) {
       for (Visitors visitors : VISITORS) {
         Pair pair =
             pairs.computeIfAbsent(visitors, it -> new Pair(new ArrayList<>(), new ArrayList<>()));
         Queries asked =
-            visitors.anew ? queries.typedAnew(seconds * MOST_PER_SECOND, round) : queries;
-        int first = visitors.anew ? 0 : round * queries.texts().size() / rounds;
+            visitors.anew ? queries.typedAnew(load.seconds() * MOST_PER_SECOND, round) : queries;
+        int first = visitors.anew ? 0 : round * queries.texts().size() / load.rounds();
         boolean oursFirst = round % 2 == 0;
         for (boolean our : List.of(oursFirst, !oursFirst)) {
           SearchServer server = our ? ours : theirs;
-          Wrk.Load load = wrk.run(server, asked, visitors.connections, seconds, first);
-          (our ? pair.ours : pair.theirs).add(load);
+          Wrk.Load answered = wrk.run(server, asked, visitors.connections, load.seconds(), first);
+          (our ? pair.ours : pair.theirs).add(answered);
           Report.progress(
               "round "
                   + (round + 1)
@@ -81,9 +83,9 @@ record Rounds(Map<Visitors, Pair> measured) {
                   + " (connections), "
                   + server.name()
                   + ": "
-                  + Report.number(load.perSecond())
+                  + Report.number(answered.perSecond())
                   + "/s, p99 "
-                  + Report.number(load.p99Millis())
+                  + Report.number(answered.p99Millis())
                   + " ms");
         }
       }

@@ -1,17 +1,19 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.command.CorpusOptions;
+import dev.corpuscore.benchmarks.command.LoadOptions;
+import dev.corpuscore.benchmarks.command.Report;
+import dev.corpuscore.benchmarks.command.ReportOptions;
 import dev.corpuscore.benchmarks.load.Wrk;
 import dev.corpuscore.benchmarks.server.Checkout;
 import dev.corpuscore.benchmarks.server.CorpusCore;
 import dev.corpuscore.benchmarks.server.Machine;
 import dev.corpuscore.benchmarks.server.OpenSearch;
 import dev.corpuscore.benchmarks.server.PostingFile;
-import dev.corpuscore.benchmarks.server.Queries;
 import dev.corpuscore.benchmarks.server.SearchServer.Script;
 import dev.corpuscore.benchmarks.server.WorkFolder;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,6 +22,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
@@ -37,28 +40,12 @@ final class Scaled implements Callable<Integer> {
   private static final int LOOKED_UP = 20;
   private static final String KEY = "a2V5IG9mIHRoZSBiZW5jaG1hcmsgb2YgaW5zdGFuY2Vz";
 
-  @Option(names = "--postings", required = true, description = "posting lines")
-  private Path postings = Path.of("");
-
-  @Option(names = "--count", description = "how many of them")
-  private int count = 100_000;
-
-  @Option(names = "--queries", required = true, description = "public searches, one a line")
-  private Path queries = Path.of("");
+  @Mixin private final CorpusOptions corpus = new CorpusOptions(100_000);
+  @Mixin private final LoadOptions load = new LoadOptions(2, 5);
+  @Mixin private final ReportOptions written = new ReportOptions("scaled");
 
   @Option(names = "--heap", description = "of the OpenSearch node")
   private String heap = "2g";
-
-  @Option(names = "--rounds", description = "how often each is measured")
-  private int rounds = 2;
-
-  @Option(names = "--seconds", description = "how long each measurement takes")
-  private int seconds = 5;
-
-  @Option(names = "--seed", description = "of roles and URLs")
-  private long seed = 1;
-
-  private final Report report = new Report();
 
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new Scaled()).execute(arguments));
@@ -67,7 +54,7 @@ final class Scaled implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.make(false);
-    PostingFile file = new PostingFile(postings).head(count, work.resolve("postings.ndjson.gz"));
+    PostingFile file = corpus.file(work);
     try (EmbeddedPostgres postgres =
             EmbeddedPostgres.builder()
                 .setDataDirectory(work.resolve("postgres"))
@@ -102,7 +89,7 @@ final class Scaled implements Callable<Integer> {
     Map<String, List<Double>> figures = new LinkedHashMap<>();
     for (Map.Entry<String, Map<String, String>> deployment : deployments.entrySet()) {
       String name = deployment.getKey();
-      Report.progress(name + " imports " + count + " postings");
+      Report.progress(name + " imports " + corpus.count() + " postings");
       CorpusCore.Loaded loaded =
           CorpusCore.load(
               Checkout.LAUNCHER,
@@ -111,22 +98,14 @@ final class Scaled implements Callable<Integer> {
               work.resolve(name + "-import.log"));
       add(figures, "import, durable and found, postings/s", rate(loaded));
       for (Map.Entry<String, Path> part : kept(work, name).entrySet()) {
-        add(figures, part.getKey(), (double) WorkFolder.bytes(part.getValue()) / count);
+        add(figures, part.getKey(), (double) WorkFolder.bytes(part.getValue()) / corpus.count());
       }
       try (CorpusCore core =
           CorpusCore.serve(Checkout.LAUNCHER, deployment.getValue(), work.resolve(name + ".log"))) {
         searches(work, file, core, figures);
       }
     }
-    report.line(
-        "`benchmarks/scaled --count "
-            + count
-            + " --rounds "
-            + rounds
-            + " --seconds "
-            + seconds
-            + "`");
-    report.line("");
+    Report report = written.begin();
     report.line(
         "- on "
             + Machine.here()
@@ -143,9 +122,7 @@ final class Scaled implements Callable<Integer> {
                     Report.number(both.getLast()),
                     Report.number(both.getLast() / both.getFirst()))));
     report.table(rows);
-    Path target = Path.of("benchmarks/target/scaled.md");
-    Files.createDirectories(target.toAbsolutePath().getParent());
-    report.write(target);
+    written.write(report);
   }
 
   /** Where a deployment keeps what. */
@@ -165,26 +142,26 @@ final class Scaled implements Callable<Integer> {
       WorkFolder work, PostingFile file, CorpusCore core, Map<String, List<Double>> figures)
       throws IOException, InterruptedException {
     Wrk wrk = new Wrk(work.path());
-    Queries searches = Queries.read(queries);
-    int unheard = (WARM_SECONDS + rounds * seconds) * Rounds.MOST_PER_SECOND;
+    int measured = WARM_SECONDS + load.rounds() * load.seconds();
     Map<String, Script> asked = new LinkedHashMap<>();
-    asked.put("public search, no query twice", core.script(searches.typedAnew(unheard, 0)));
     asked.put(
-        "role search",
-        new Script("POST", "/api/corpus/search", Protected.roleSearches(file, seed)));
-    asked.put("lookup", new Script("GET", "", Protected.lookups(file, LOOKED_UP, seed)));
+        "public search, no query twice",
+        Requests.searchesTypedAnew(corpus.queries(file), measured));
+    asked.put("role search", Requests.roleSearches(file, corpus.seed()));
+    asked.put("lookup", Requests.lookups(file, LOOKED_UP, corpus.seed()));
     for (Map.Entry<String, Script> each : asked.entrySet()) {
       wrk.run(core.base(), each.getValue(), CONNECTIONS, WARM_SECONDS, 0);
       List<Double> perSecond = new ArrayList<>();
       List<Double> p99 = new ArrayList<>();
-      for (int round = 0; round < rounds; round++) {
-        int first = (WARM_SECONDS + round * seconds) * Rounds.MOST_PER_SECOND;
-        Wrk.Load load = wrk.run(core.base(), each.getValue(), CONNECTIONS, seconds, first);
-        if (load.refused() + load.broken() > 0) {
-          throw new IOException(each.getKey() + ": " + load);
+      for (int round = 0; round < load.rounds(); round++) {
+        int first = (WARM_SECONDS + round * load.seconds()) * Rounds.MOST_PER_SECOND;
+        Wrk.Load answered =
+            wrk.run(core.base(), each.getValue(), CONNECTIONS, load.seconds(), first);
+        if (answered.refused() + answered.broken() > 0) {
+          throw new IOException(each.getKey() + ": " + answered);
         }
-        perSecond.add(load.perSecond());
-        p99.add(load.p99Millis());
+        perSecond.add(answered.perSecond());
+        p99.add(answered.p99Millis());
       }
       add(figures, each.getKey() + ", requests/s", Report.median(perSecond));
       add(figures, each.getKey() + ", p99 ms", Report.median(p99));
@@ -192,7 +169,7 @@ final class Scaled implements Callable<Integer> {
   }
 
   private double rate(CorpusCore.Loaded loaded) {
-    return count * 1e3 / loaded.found().toMillis();
+    return corpus.count() * 1e3 / loaded.found().toMillis();
   }
 
   private static void add(Map<String, List<Double>> figures, String name, double figure) {

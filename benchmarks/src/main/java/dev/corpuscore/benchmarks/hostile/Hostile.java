@@ -1,6 +1,6 @@
 package dev.corpuscore.benchmarks.hostile;
 
-import dev.corpuscore.benchmarks.endtoend.Report;
+import dev.corpuscore.benchmarks.command.Report;
 import dev.corpuscore.benchmarks.load.HostileWeb;
 import dev.corpuscore.benchmarks.server.Checkout;
 import dev.corpuscore.benchmarks.server.CorpusCore;

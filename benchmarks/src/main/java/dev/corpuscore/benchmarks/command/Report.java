@@ -1,4 +1,4 @@
-package dev.corpuscore.benchmarks.endtoend;
+package dev.corpuscore.benchmarks.command;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -38,7 +38,9 @@ public final class Report {
     line("");
   }
 
+  /** Keeps the lines in {@code file}, whose folder is made if there is none. */
   public void write(Path file) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
     Files.writeString(file, lines.stream().collect(Collectors.joining("\n", "", "\n")));
   }
 

@@ -1,6 +1,10 @@
 package dev.corpuscore.benchmarks.endtoend;
 
+import dev.corpuscore.benchmarks.command.CorpusOptions;
+import dev.corpuscore.benchmarks.command.LoadOptions;
 import dev.corpuscore.benchmarks.command.Report;
+import dev.corpuscore.benchmarks.command.ReportOptions;
+import dev.corpuscore.benchmarks.endtoend.Comparison.Figure;
 import dev.corpuscore.benchmarks.load.Wrk;
 import dev.corpuscore.benchmarks.server.Checkout;
 import dev.corpuscore.benchmarks.server.CorpusCore;
@@ -13,18 +17,22 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * This checkout beside an earlier one, in turns: each round both import, start and answer, and who
- * goes first changes, so that what else the machine does hits both.
+ * This checkout beside an earlier one. Each part is measured in turns: the first round of both is
+ * thrown away, as it warms the machine, and who goes first changes from round to round, so that
+ * what else the machine does hits both.
  */
 @Command(
     name = "benchmarks/beside",
@@ -38,7 +46,11 @@ import picocli.CommandLine.Parameters;
     },
     description =
         "Measures import, start, search, role search, lookup and memory of this checkout beside"
-            + " another one. Build that one first (mvn -DskipTests package).")
+            + " another one. Build that one first (mvn -DskipTests package).",
+    footer = {
+      "",
+      "One question in about a minute: --only start --count 10000",
+    })
 final class Beside implements Callable<Integer> {
   private static final int CONNECTIONS = 16;
   private static final int WARM_SECONDS = 8;
@@ -47,148 +59,157 @@ final class Beside implements Callable<Integer> {
   @Parameters(paramLabel = "CHECKOUT", description = "the earlier one, built")
   private Path earlier = Path.of("");
 
-  @Option(names = "--postings", required = true, description = "posting lines")
-  private Path postings = Path.of("");
+  @Option(
+      names = "--only",
+      split = ",",
+      description = "parts of: ${COMPLETION-CANDIDATES}; all if left out")
+  private Set<Part> only = EnumSet.allOf(Part.class);
 
-  @Option(names = "--count", description = "how many of them")
-  private int count = 60_000;
-
-  @Option(names = "--queries", required = true, description = "public searches, one a line")
-  private Path queries = Path.of("");
-
-  @Option(names = "--rounds", description = "how often each is measured")
-  private int rounds = 3;
-
-  @Option(names = "--seconds", description = "how long each measurement takes")
-  private int seconds = 6;
+  @Option(names = "--starts", description = "how often each is started; an even number is fair")
+  private int starts = 6;
 
   @Option(names = "--tolerance", description = "the share that a figure may be worse")
   private double tolerance = 0.05;
 
-  @Option(names = "--seed", description = "of roles and URLs")
-  private long seed = 1;
+  @Mixin private final CorpusOptions corpus = new CorpusOptions(60_000);
 
-  /** A figure of both, round by round. */
-  private record Pair(boolean moreIsBetter, List<Double> before, List<Double> now) {
-    /** How much better this checkout is: 1 is as good. */
-    double ratio() {
-      double ratio = Report.median(now) / Report.median(before);
-      return moreIsBetter ? ratio : 1 / ratio;
-    }
-  }
+  /** An even number: then each side goes first as often as the other. */
+  @Mixin private final LoadOptions load = new LoadOptions(4, 6);
 
-  private final Map<String, Pair> figures = new LinkedHashMap<>();
+  @Mixin private final ReportOptions written = new ReportOptions("beside");
 
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new Beside()).execute(arguments));
+    System.exit(
+        new CommandLine(new Beside()).setCaseInsensitiveEnumValuesAllowed(true).execute(arguments));
   }
 
   @Override
   public Integer call() throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.make(false);
-    PostingFile file = new PostingFile(postings).head(count, work.resolve("postings.ndjson.gz"));
-    Map<String, Script> asked = new LinkedHashMap<>();
-    Queries searches = Queries.read(queries);
-    int unheard = (WARM_SECONDS + seconds) * Rounds.MOST_PER_SECOND;
-    asked.put("public search, no query twice", script(searches.typedAnew(unheard, 0)));
-    asked.put("public search", script(searches));
-    asked.put("role search", Requests.roleSearches(file, seed));
-    asked.put("lookup", Requests.lookups(file, LOOKED_UP, seed));
-    for (int round = 0; round < rounds; round++) {
-      boolean nowFirst = round % 2 == 0;
-      for (boolean now : List.of(nowFirst, !nowFirst)) {
-        measure(work, round, now, file, asked);
+    PostingFile file = corpus.file(work);
+    Map<String, Script> requests = requests(file);
+    Wrk wrk = new Wrk(work.path());
+    Report report = written.begin();
+    report.line("- on " + Machine.here() + (requests.isEmpty() ? "" : ", " + Wrk.version()));
+    report.line("- before: " + Checkout.revision(earlier) + ", now: " + Checkout.revision());
+    List<Side> sides =
+        List.of(
+            new Side(false, earlier.toAbsolutePath().resolve("corpus"), folder(work, "before")),
+            new Side(true, Checkout.LAUNCHER, folder(work, "now")));
+    Comparison comparison = new Comparison(tolerance);
+    int imports = only.contains(Part.IMPORT) ? load.rounds() : 0;
+    inTurns("import", imports, sides, comparison, (side, round) -> load(side, round, file));
+    if (only.contains(Part.START)) {
+      inTurns("start", starts, sides, comparison, (side, round) -> start(side));
+    }
+    if (!requests.isEmpty()) {
+      inTurns(
+          "requests",
+          load.rounds(),
+          sides,
+          comparison,
+          (side, round) -> answer(side, wrk, requests));
+    }
+    report.table(comparison.table());
+    written.write(report);
+    return comparison.holds() ? 0 : 1;
+  }
+
+  private static Path folder(WorkFolder work, String name) throws IOException {
+    return Files.createDirectory(work.resolve(name));
+  }
+
+  private Map<String, Script> requests(PostingFile file) throws IOException {
+    Map<String, Script> requests = new LinkedHashMap<>();
+    if (only.contains(Part.SEARCH)) {
+      Queries searches = corpus.queries(file);
+      requests.put(
+          "public search, no query twice",
+          Requests.searchesTypedAnew(searches, WARM_SECONDS + load.seconds()));
+      requests.put("public search", Requests.searches(searches));
+    }
+    if (only.contains(Part.ROLES)) {
+      requests.put("role search", Requests.roleSearches(file, corpus.seed()));
+    }
+    if (only.contains(Part.LOOKUP)) {
+      requests.put("lookup", Requests.lookups(file, LOOKED_UP, corpus.seed()));
+    }
+    return requests;
+  }
+
+  /** Measures one side once; round 0 is the one that is thrown away. */
+  private interface Measurement {
+    List<Figure> of(Side side, int round) throws IOException, InterruptedException;
+  }
+
+  /** Before, now; now, before; before, now; and so on, the first two thrown away. */
+  private static void inTurns(
+      String what, int rounds, List<Side> sides, Comparison comparison, Measurement measurement)
+      throws IOException, InterruptedException {
+    for (int round = 0; round <= rounds; round++) {
+      for (Side side : round % 2 == 0 ? sides : sides.reversed()) {
+        List<Figure> figures = measurement.of(side, round);
+        String label = round == 0 ? "thrown away" : "round " + round;
+        Report.progress(what + ", " + label + ", " + side + ": " + figures);
+        if (round > 0) {
+          figures.forEach(figure -> comparison.add(side, figure));
+        }
       }
     }
-    report();
-    return figures.values().stream().allMatch(it -> it.ratio() >= 1 - tolerance) ? 0 : 1;
   }
 
-  private static Script script(Queries searches) {
-    return new Script("GET", "", searches.texts().stream().map(CorpusCore::path).toList());
-  }
-
-  private void measure(
-      WorkFolder work, int round, boolean now, PostingFile file, Map<String, Script> asked)
+  /** What round 0 imports stays: it is what everything else is measured on. */
+  private List<Figure> load(Side side, int round, PostingFile file)
       throws IOException, InterruptedException {
-    Path launcher = now ? Checkout.LAUNCHER : earlier.toAbsolutePath().resolve("corpus");
-    String name = (now ? "now-" : "before-") + round;
-    Report.progress("round " + (round + 1) + (now ? ", this checkout" : ", the earlier one"));
-    Path data = work.resolve(name);
-    CorpusCore.Loaded loaded =
-        CorpusCore.load(launcher, List.of(file), data, work.resolve(name + "-import.log"));
-    more("import, durable and found, postings/s", now, count * 1e3 / loaded.found().toMillis());
-    less("store and index, bytes a posting", now, (double) WorkFolder.bytes(data) / count);
-    Wrk wrk = new Wrk(work.path());
-    try (CorpusCore core = CorpusCore.serve(launcher, data, work.resolve(name + ".log"))) {
-      less("start until the first answer, ms", now, (double) core.untilReady().toMillis());
-      for (Map.Entry<String, Script> each : asked.entrySet()) {
-        wrk.run(core.base(), each.getValue(), CONNECTIONS, WARM_SECONDS, 0);
-        Wrk.Load load =
+    Path data = round == 0 ? side.data() : side.folder().resolve("import-" + round);
+    CorpusCore.Loaded loaded = side.load(file, data);
+    List<Figure> figures =
+        List.of(
+            Figure.more(
+                "import, durable and found, postings/s",
+                corpus.count() * 1e3 / loaded.found().toMillis()),
+            Figure.less(
+                "store and index, bytes a posting",
+                (double) WorkFolder.bytes(data) / corpus.count()));
+    if (round > 0) {
+      WorkFolder.delete(data);
+    }
+    return figures;
+  }
+
+  private static List<Figure> start(Side side) throws IOException, InterruptedException {
+    try (CorpusCore core = side.serve()) {
+      double processorSeconds = core.process().processorSeconds();
+      return List.of(
+          Figure.less("start until the first answer, ms", core.untilReady().toNanos() / 1e6),
+          Figure.less("the same, ms of processor time", processorSeconds * 1e3));
+    }
+  }
+
+  /** Every request warms the server before the first of them is measured. */
+  private List<Figure> answer(Side side, Wrk wrk, Map<String, Script> requests)
+      throws IOException, InterruptedException {
+    List<Figure> figures = new ArrayList<>();
+    try (CorpusCore core = side.serve()) {
+      for (Script script : requests.values()) {
+        wrk.run(core.base(), script, CONNECTIONS, WARM_SECONDS, 0);
+      }
+      for (Map.Entry<String, Script> each : requests.entrySet()) {
+        Wrk.Load answered =
             wrk.run(
                 core.base(),
                 each.getValue(),
                 CONNECTIONS,
-                seconds,
+                load.seconds(),
                 WARM_SECONDS * Rounds.MOST_PER_SECOND);
-        if (load.refused() + load.broken() > 0) {
-          throw new IOException(each.getKey() + ": " + load);
+        if (answered.refused() + answered.broken() > 0) {
+          throw new IOException(each.getKey() + ": " + answered);
         }
-        more(each.getKey() + ", requests/s", now, load.perSecond());
+        figures.add(Figure.more(each.getKey() + ", requests/s", answered.perSecond()));
       }
       core.process().collectGarbage();
-      less("live heap after it, MiB", now, core.process().memory().heap());
+      figures.add(Figure.less("live heap after requests, MiB", core.process().memory().heap()));
     }
-  }
-
-  private void more(String name, boolean now, double figure) {
-    add(name, true, now, figure);
-  }
-
-  private void less(String name, boolean now, double figure) {
-    add(name, false, now, figure);
-  }
-
-  private void add(String name, boolean moreIsBetter, boolean now, double figure) {
-    Report.progress(name + ": " + Report.number(figure));
-    Pair pair =
-        figures.computeIfAbsent(
-            name, it -> new Pair(moreIsBetter, new ArrayList<>(), new ArrayList<>()));
-    (now ? pair.now : pair.before).add(figure);
-  }
-
-  private void report() throws IOException, InterruptedException {
-    Report report = new Report();
-    report.line(
-        "`benchmarks/beside CHECKOUT --count "
-            + count
-            + " --rounds "
-            + rounds
-            + " --seconds "
-            + seconds
-            + "`");
-    report.line("");
-    report.line("- on " + Machine.here() + ", Corpus Core and wrk");
-    report.line(
-        "- before: Corpus Core "
-            + Checkout.revision(earlier)
-            + ", now: Corpus Core "
-            + Checkout.revision());
-    report.line("- medians of " + rounds + " rounds; a ratio over 1 is better now");
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("", "before", "now", "ratio"));
-    figures.forEach(
-        (name, pair) ->
-            rows.add(
-                List.of(
-                    name,
-                    Report.number(Report.median(pair.before)),
-                    Report.number(Report.median(pair.now)),
-                    Report.number(pair.ratio())
-                        + (pair.ratio() < 1 - tolerance ? " (worse)" : ""))));
-    report.table(rows);
-    Path target = Path.of("benchmarks/target/beside.md");
-    Files.createDirectories(target.toAbsolutePath().getParent());
-    report.write(target);
+    return figures;
   }
 }

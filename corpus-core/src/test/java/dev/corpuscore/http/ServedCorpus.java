@@ -68,9 +68,6 @@ public final class ServedCorpus extends HttpCaller {
   /** The URL of the posting that {@link #example} asks for. */
   static final String EXAMPLE = "https://a.example/1";
 
-  /** A port that nobody listens on. */
-  private static final String NOBODY = "http://127.0.0.1:1";
-
   private static final int BATCH = 1_000;
   private static final JsonMapper JSON = new JsonMapper();
 
@@ -108,7 +105,7 @@ public final class ServedCorpus extends HttpCaller {
     CheckHealth health =
         new CheckHealth(checked, this.index, faults::gravest, clock, serving.health());
     EraseParticipant erase = new EraseParticipant(gate, checked.erasures(), fold, clock);
-    Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", NOBODY, WORKER);
+    Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", serving.client(), WORKER);
     this.api =
         new Api(
             serving.bearers(),

@@ -1,4 +1,25 @@
-/** OUT: the store on SQL databases. */
+/**
+ * OUT: the store on SQL databases. Whoever opens a store needs {@link
+ * dev.corpuscore.store.sql.SqlStore} and, for PostgreSQL, {@link
+ * dev.corpuscore.store.sql.PostgresAddress}; nothing else is public. From top to bottom:
+ *
+ * <ul>
+ *   <li>{@code Sql*}: each is one port of {@code dev.corpuscore.store} and says which transaction
+ *       its methods run in.
+ *   <li>{@code *Writes}, {@code *Queries}, {@code *Commands}, {@code *Transaction}, {@code
+ *       *Deletion}: what several ports do inside a transaction of their caller.
+ *   <li>{@code *Row} and {@code *Rows}: each is one table. It knows its columns, its statements and
+ *       its checksum, and runs on a connection of its caller. The tables are made by the migrations
+ *       in {@code db/migration} of the resources.
+ *   <li>{@code *Verification}: what {@code check} reads of each part.
+ *   <li>{@code Database}: transactions, retries and pools of connections. It knows two tables, its
+ *       own {@code commit_position} and, for the position in it, the revision of the corpus.
+ *   <li>{@code Dialect}, with {@code Sqlite*} and {@code Postgres*}: all that differs between the
+ *       two databases.
+ *   <li>{@code CommitMark*}, {@code DiskReserve}, {@code WriteGuard}: how an SQLite store notices a
+ *       disk that is full, or that forgot what it had acknowledged.
+ * </ul>
+ */
 @NullMarked
 package dev.corpuscore.store.sql;
 

@@ -1,6 +1,5 @@
 package dev.corpuscore.store.sql;
 
-import dev.corpuscore.store.sql.database.Migrations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

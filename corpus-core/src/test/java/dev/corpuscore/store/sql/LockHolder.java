@@ -3,7 +3,6 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.StartUpCache;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
-import dev.corpuscore.store.sql.database.PostgresAddress;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -9,8 +9,6 @@ import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.database.Migrations;
-import dev.corpuscore.store.sql.database.PostgresAddress;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;

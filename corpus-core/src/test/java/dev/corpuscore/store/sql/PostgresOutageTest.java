@@ -8,7 +8,6 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
-import dev.corpuscore.store.sql.database.PostgresAddress;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -18,7 +18,6 @@ import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Visit;
-import dev.corpuscore.store.sql.database.Migrations;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.database.Sqlite;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

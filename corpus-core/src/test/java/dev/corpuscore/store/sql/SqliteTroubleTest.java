@@ -8,8 +8,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.database.Dialect;
-import dev.corpuscore.store.sql.database.Sqlite;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,0 +1,33 @@
+package dev.corpuscore.store.sql;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** Reads the tables of the catalog once and tells what does not fit. */
+final class CatalogVerification {
+  private CatalogVerification() {}
+
+  static void run(Inspection inspection) {
+    inspection.part(() -> read(inspection, SourceRow.SELECT + "ORDER BY id", SourceRow::read));
+    inspection.part(
+        () -> read(inspection, PageRows.SELECT + "ORDER BY source, posting", PageRows::read));
+    inspection.part(
+        () -> read(inspection, ClosingRows.SELECT + "ORDER BY posting, source", ClosingRows::read));
+  }
+
+  private static void read(Inspection inspection, String sql, Reading reading) throws SQLException {
+    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        inspection.row(() -> reading.read(rows, inspection.dialect()));
+      }
+    }
+  }
+
+  /** Reads the row that a result stands on. */
+  @FunctionalInterface
+  private interface Reading {
+    Object read(ResultSet rows, Dialect dialect) throws SQLException;
+  }
+}

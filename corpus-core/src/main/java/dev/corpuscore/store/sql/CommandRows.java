@@ -1,0 +1,128 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.command.Command;
+import dev.corpuscore.model.command.CommandKind;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reads and writes rows of table {@code command}, on one connection. */
+final class CommandRows {
+  private final Connection connection;
+  private final Dialect dialect;
+
+  CommandRows(Connection connection, Dialect dialect) {
+    this.connection = connection;
+    this.dialect = dialect;
+  }
+
+  /** The one of this kind and subject that waits, or null. Nobody else may take it meanwhile. */
+  @Nullable CommandRow pending(CommandKind kind, String subject) throws SQLException {
+    List<CommandRow> found =
+        query(
+            "WHERE c.kind = ? AND c.subject = ? AND c.state = 'pending'" + dialect.lockRow(),
+            query -> {
+              query.setString(1, kind.wire());
+              query.setString(2, subject);
+            });
+    return found.isEmpty() ? null : found.getFirst();
+  }
+
+  /** The command of this lease, or null if that is not its lease any more. */
+  @Nullable CommandRow leased(Command lease) throws SQLException {
+    List<CommandRow> found =
+        query("WHERE c.id = ?" + dialect.lockRow(), query -> query.setString(1, lease.id()));
+    return found.isEmpty() || !found.getFirst().isLeasedAs(lease) ? null : found.getFirst();
+  }
+
+  /** What may be taken now, the earliest due first. Nobody else may take it meanwhile. */
+  List<CommandRow> claimable(int most, Instant now) throws SQLException {
+    return query(
+        """
+        WHERE (c.state = 'leased' AND c.leased_until <= ?)
+           OR (c.state = 'pending' AND c.due_at <= ?
+               AND NOT EXISTS (SELECT 1 FROM command l
+                               WHERE l.kind = c.kind AND l.subject = c.subject
+                                 AND l.state = 'leased'))
+        ORDER BY c.due_at, c.created_at, c.kind, c.subject
+        LIMIT ?
+        """
+            + dialect.skipLockedRows(),
+        query -> {
+          query.setLong(1, now.getEpochSecond());
+          query.setLong(2, now.getEpochSecond());
+          query.setInt(3, most);
+        });
+  }
+
+  /** Those that are dead, newest first. */
+  List<CommandRow> dead(int most) throws SQLException {
+    return query(
+        "WHERE c.state = 'dead' ORDER BY c.ended_at DESC, c.id LIMIT ?",
+        query -> query.setInt(1, most));
+  }
+
+  /**
+   * Adds a row that waits, unless one of its kind and subject waits already: one that somebody else
+   * adds at this moment is waited for, and seen by the next statement if it stays.
+   *
+   * @return whether it was added
+   */
+  boolean insertUnlessPending(CommandRow row) throws SQLException {
+    return execute(
+            """
+            INSERT INTO command (kind, subject, state, forced, attempts, created_at, due_at,
+                                 leased_until, ended_at, error, result, checksum, id)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (kind, subject) WHERE state = 'pending' DO NOTHING
+            """,
+            row::bind)
+        == 1;
+  }
+
+  void update(CommandRow row) throws SQLException {
+    execute(
+        """
+        UPDATE command
+        SET kind = ?, subject = ?, state = ?, forced = ?, attempts = ?, created_at = ?, due_at = ?,
+            leased_until = ?, ended_at = ?, error = ?, result = ?, checksum = ?
+        WHERE id = ?
+        """,
+        row::bind);
+  }
+
+  void delete(String id) throws SQLException {
+    execute("DELETE FROM command WHERE id = ?", delete -> delete.setString(1, id));
+  }
+
+  private List<CommandRow> query(String where, Binding binding) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(CommandRow.SELECT + where)) {
+      binding.bind(query);
+      try (ResultSet rows = query.executeQuery()) {
+        List<CommandRow> found = new ArrayList<>();
+        while (rows.next()) {
+          found.add(CommandRow.read(rows, dialect));
+        }
+        return found;
+      }
+    }
+  }
+
+  private int execute(String sql, Binding binding) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      binding.bind(statement);
+      return statement.executeUpdate();
+    }
+  }
+
+  /** Says where values go in a statement. */
+  @FunctionalInterface
+  private interface Binding {
+    void bind(PreparedStatement statement) throws SQLException;
+  }
+}

@@ -1,0 +1,189 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.Digest;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one row of table {@code commit_position}: how many commits there were, in which timeline.
+ *
+ * @param position what a mark would say of this row and the tables beside it
+ * @param parent the timeline that this one left because commits of it were missing; null for none
+ * @param parentNumber where it left that
+ * @param parentSequence the newest entry of the ledger then
+ */
+record CommitRow(
+    CommitPosition position, @Nullable UUID parent, long parentNumber, long parentSequence) {
+  private static final String READ =
+      """
+      SELECT p.timeline, p.number, p.parent, p.parent_number, p.parent_sequence, p.checksum,
+             c.revision, h.sequence, h.receipt_id
+      FROM commit_position p
+      LEFT JOIN corpus c ON c.one = 1
+      LEFT JOIN erasure_head h ON h.one = 1
+      """;
+
+  private static final String STORE =
+      """
+      INSERT INTO commit_position
+        (one, timeline, number, parent, parent_number, parent_sequence, checksum)
+      VALUES (1, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (one) DO UPDATE
+      SET timeline = excluded.timeline, number = excluded.number, parent = excluded.parent,
+          parent_number = excluded.parent_number, parent_sequence = excluded.parent_sequence,
+          checksum = excluded.checksum
+      """;
+
+  /** The row that this connection sees; null before the first numbered commit. */
+  static @Nullable CommitRow read(Connection connection, Dialect dialect) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(READ);
+        ResultSet row = query.executeQuery()) {
+      if (!row.next()) {
+        return null;
+      }
+      String parent = row.getString("parent");
+      byte[] receipt = row.getBytes("receipt_id");
+      CommitRow read =
+          new CommitRow(
+              new CommitPosition(
+                  UUID.fromString(row.getString("timeline")),
+                  row.getLong("number"),
+                  row.getLong("revision"),
+                  row.getLong("sequence"),
+                  receipt == null ? null : Digest.of(receipt)),
+              parent == null ? null : UUID.fromString(parent),
+              row.getLong("parent_number"),
+              row.getLong("parent_sequence"));
+      if (read.checksum() != row.getLong("checksum")) {
+        throw dialect.damaged("the row of the commits does not fit its checksum");
+      }
+      return read;
+    }
+  }
+
+  /** As {@link #read}, the position alone. */
+  static @Nullable CommitPosition position(Connection connection, Dialect dialect)
+      throws SQLException {
+    CommitRow row = read(connection, dialect);
+    return row == null ? null : row.position;
+  }
+
+  /** Numbers the commit that this transaction will be, and returns the position after it. */
+  static CommitPosition next(Connection connection, Dialect dialect) throws SQLException {
+    CommitRow before = read(connection, dialect);
+    if (before == null) {
+      store(connection, UUID.randomUUID(), 1, null, 0, 0);
+    } else {
+      store(
+          connection,
+          before.position.timeline(),
+          before.position.number() + 1,
+          before.parent,
+          before.parentNumber,
+          before.parentSequence);
+    }
+    return written(connection, dialect);
+  }
+
+  /**
+   * Leaves a timeline for another one, in a transaction that may write; does nothing if that was
+   * left already.
+   */
+  static CommitPosition fork(Connection connection, Dialect dialect, UUID left)
+      throws SQLException {
+    CommitPosition before = position(connection, dialect);
+    if (before != null && !before.timeline().equals(left)) {
+      return before;
+    }
+    if (before == null) {
+      store(connection, UUID.randomUUID(), 1, null, 0, 0);
+    } else {
+      store(
+          connection,
+          UUID.randomUUID(),
+          1,
+          before.timeline(),
+          before.number(),
+          before.ledgerSequence());
+    }
+    return written(connection, dialect);
+  }
+
+  /** The position after the row was stored. */
+  private static CommitPosition written(Connection connection, Dialect dialect)
+      throws SQLException {
+    CommitPosition now = position(connection, dialect);
+    if (now == null) {
+      throw new IllegalStateException("the row of the commits was just stored, and is not there");
+    }
+    return now;
+  }
+
+  private static void store(
+      Connection connection,
+      UUID timeline,
+      long number,
+      @Nullable UUID parent,
+      long parentNumber,
+      long parentSequence)
+      throws SQLException {
+    String before = parent == null ? null : parent.toString();
+    try (PreparedStatement upsert = connection.prepareStatement(STORE)) {
+      upsert.setString(1, timeline.toString());
+      upsert.setLong(2, number);
+      upsert.setString(3, before);
+      upsert.setLong(4, parentNumber);
+      upsert.setLong(5, parentSequence);
+      upsert.setLong(
+          6, checksum(timeline.toString(), number, before, parentNumber, parentSequence));
+      upsert.executeUpdate();
+    }
+  }
+
+  private long checksum() {
+    return checksum(
+        position.timeline().toString(),
+        position.number(),
+        parent == null ? null : parent.toString(),
+        parentNumber,
+        parentSequence);
+  }
+
+  private static long checksum(
+      String timeline,
+      long number,
+      @Nullable String parent,
+      long parentNumber,
+      long parentSequence) {
+    return new RowChecksum()
+        .add(timeline)
+        .add(number)
+        .add(parent)
+        .add(parentNumber)
+        .add(parentSequence)
+        .value();
+  }
+
+  /**
+   * Whether all that this timeline lacked of its parent at a mark were entries of the ledger: as
+   * many commits as entries. Once these are back, nothing is missing.
+   */
+  boolean lackedEntriesAlone(CommitPosition mark) {
+    return mark.timeline().equals(parent)
+        && mark.number() - parentNumber == mark.ledgerSequence() - parentSequence;
+  }
+
+  /** How many rows this connection has changed so far. */
+  static long changes(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT total_changes()")) {
+      row.next();
+      return row.getLong(1);
+    }
+  }
+}

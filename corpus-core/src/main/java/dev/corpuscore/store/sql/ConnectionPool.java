@@ -1,0 +1,233 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A few connections of one kind, first come first served. Thread-safe.
+ *
+ * <p>A connection on which anything failed is closed, which rolls back, and never used again: so a
+ * broken one cannot stay. What failed because of others, or because the database was away, is run
+ * again on another connection; nobody holds one while waiting for that.
+ */
+final class ConnectionPool implements AutoCloseable {
+  private final Dialect.Access access;
+  private final Dialect dialect;
+  private final int size;
+  private final Duration patience;
+  private final Duration outage;
+  private final Consumer<CorpusException> refusals;
+  private final Random random = new Random();
+  private final Semaphore free;
+  private final ConcurrentLinkedDeque<PooledConnection> idle = new ConcurrentLinkedDeque<>();
+
+  /** How many commits were noticed, at least one for each that changed anything. */
+  private final AtomicLong commits = new AtomicLong();
+
+  /** How often all connections were given up. */
+  private final AtomicLong generation = new AtomicLong();
+
+  private volatile boolean closed;
+
+  /**
+   * @param patience how long to wait for a connection, and at the end for those that are in use
+   * @param outage how long to wait for a database that is away
+   * @param refusals hears of each refusal of the disk, before anybody else uses a connection
+   */
+  ConnectionPool(
+      Dialect dialect,
+      Dialect.Access access,
+      int size,
+      Duration patience,
+      Duration outage,
+      Consumer<CorpusException> refusals) {
+    this.dialect = dialect;
+    this.access = access;
+    this.size = size;
+    this.patience = patience;
+    this.outage = outage;
+    this.refusals = refusals;
+    this.free = new Semaphore(size, true);
+  }
+
+  /** Runs {@code work} in one transaction; if it throws, nothing has changed. */
+  <T> T inTransaction(Work<T> work) {
+    return onConnection(connection -> connection.inTransaction(work));
+  }
+
+  /** The same, relaxed as in {@link Dialect#relax}. */
+  <T> T inRelaxedTransaction(Work<T> work) {
+    return onConnection(connection -> connection.inRelaxedTransaction(dialect, work));
+  }
+
+  /**
+   * Asks one question. No transaction is begun for it: a single statement sees one state of the
+   * database by itself, from its first row to its last.
+   */
+  <T> T ask(Query<T> query) {
+    return onConnection(connection -> connection.ask(query));
+  }
+
+  /**
+   * Asks one question, or recalls what it was answered while nobody has committed since.
+   *
+   * <p>Why a recalled answer is never older than the call: whatever was committed before it is
+   * noticed below, or was noticed on this connection earlier, and is counted in {@code noticed}.
+   * What is recalled was read after that many commits had been noticed, so after they were made.
+   */
+  <V> Optional<V> recall(RecentAnswers<V> recent, String key, Query<Optional<V>> query) {
+    Query<Long> counter = dialect.commitCounter().orElse(null);
+    if (counter == null) {
+      return ask(query);
+    }
+    return onConnection(
+        connection -> {
+          if (connection.noticesCommit(counter)) {
+            commits.incrementAndGet();
+          }
+          long noticed = commits.get();
+          V known = recent.find(key, noticed);
+          if (known != null) {
+            return Optional.of(known);
+          }
+          Optional<V> answer = connection.ask(query);
+          answer.ifPresent(it -> recent.remember(key, it, noticed));
+          return answer;
+        });
+  }
+
+  /** Something to do on a connection of this pool. */
+  @FunctionalInterface
+  private interface Use<T> {
+    T of(PooledConnection connection) throws SQLException;
+  }
+
+  private <T> T onConnection(Use<T> use) {
+    Retrying retrying = new Retrying(outage, random);
+    while (true) {
+      acquire(1);
+      try {
+        return onFreeConnection(use);
+      } catch (SQLException e) {
+        Dialect.Failure failure = dialect.failure(e);
+        if (!retrying.again(failure)) {
+          throw told(failure, dialect.translate(e));
+        }
+        if (failure == Dialect.Failure.OUTAGE) {
+          // the others were of the same server
+          closeIdle();
+        }
+      } finally {
+        free.release();
+      }
+      retrying.pause();
+    }
+  }
+
+  private RuntimeException told(Dialect.Failure failure, RuntimeException translated) {
+    if (failure == Dialect.Failure.DISK && translated instanceof CorpusException refusal) {
+      refusals.accept(refusal);
+    }
+    return translated;
+  }
+
+  private <T> T onFreeConnection(Use<T> use) throws SQLException {
+    if (closed) {
+      throw new CorpusException(ErrorCode.UNAVAILABLE, "the store is closed");
+    }
+    long begun = generation.get();
+    PooledConnection last = lastUsed();
+    PooledConnection connection =
+        last == null ? new PooledConnection(dialect.connect(access), access) : last;
+    T result;
+    try {
+      result = use.of(connection);
+    } catch (SQLException | RuntimeException | Error e) {
+      discard(connection, e);
+      throw e;
+    }
+    if (closed || generation.get() != begun || connection.isSpoilt()) {
+      connection.close();
+    } else {
+      connection.isIdle();
+      idle.addFirst(connection);
+    }
+    return result;
+  }
+
+  /** The connection that was used last, if it can be trusted; closes those that cannot. */
+  private @Nullable PooledConnection lastUsed() throws SQLException {
+    for (PooledConnection last = idle.pollFirst(); last != null; last = idle.pollFirst()) {
+      if (!last.hasBeenIdleFor(dialect.idleLimit())) {
+        return last;
+      }
+      last.close();
+    }
+    return null;
+  }
+
+  private void closeIdle() {
+    for (PooledConnection each = idle.poll(); each != null; each = idle.poll()) {
+      try {
+        each.close();
+      } catch (SQLException e) {
+        throw dialect.translate(e);
+      }
+    }
+  }
+
+  /** Closes a connection on which something failed, which must not hide what it was. */
+  private static void discard(PooledConnection connection, Throwable failure) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  private void acquire(int permits) {
+    try {
+      if (!free.tryAcquire(permits, patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new CorpusException(
+            ErrorCode.UNAVAILABLE,
+            "no database connection became free within "
+                + patience.toMillis() / 1000.0
+                + " s; try again");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, "interrupted while waiting for a database connection", e);
+    }
+  }
+
+  /** Has every connection opened anew: idle ones are closed now, the others after their use. */
+  void renew() {
+    generation.incrementAndGet();
+    closeIdle();
+  }
+
+  /** How many connections are in use right now. */
+  int inUse() {
+    return size - free.availablePermits();
+  }
+
+  /** Waits for the work under way, then closes everything. */
+  @Override
+  public void close() {
+    closed = true;
+    acquire(size);
+    free.release(size);
+    closeIdle();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.corpuscore.store.sql;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * The one row of table {@code corpus}: who this corpus is and how far it has come.
+ *
+ * <p>Why revisions become visible in order: whoever writes reads this row for writing first and
+ * keeps it locked until the transaction has ended (SQLite: {@code BEGIN IMMEDIATE} locks the
+ * database; elsewhere {@link Dialect#lockRow}). So transactions that take revisions run one after
+ * the other, and one that has seen revision n will never find a lower one later.
+ *
+ * <p>On PostgreSQL that rests on two facts. A transaction that ends is made visible to others
+ * before its locks are released ({@code CommitTransaction} in {@code xact.c}: {@code
+ * ProcArrayEndTransaction}, then {@code ResourceOwnerRelease}): when the next writer has the row,
+ * everybody can see the revisions before its own. And at {@code READ COMMITTED} whoever waited for
+ * a locked row reads it as it is then, and whatever it reads afterwards, too.
+ *
+ * <p>It is the first row that a transaction locks, so that nobody waits for it with a row in hand
+ * that its holder wants.
+ */
+record CorpusRow(UUID id, long createdAt, long revision, long generation) {
+  /** Reads it, for a transaction that writes nothing. */
+  static CorpusRow read(Connection connection, Dialect dialect) throws SQLException {
+    return query(connection, dialect, "");
+  }
+
+  /** Reads it and locks it until the transaction ends. */
+  static CorpusRow lock(Connection connection, Dialect dialect) throws SQLException {
+    return query(connection, dialect, dialect.lockRow());
+  }
+
+  private static CorpusRow query(Connection connection, Dialect dialect, String lock)
+      throws SQLException {
+    String sql = "SELECT uuid, created_at, revision, generation, checksum FROM corpus" + lock;
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet row = query.executeQuery()) {
+      if (!row.next()) {
+        throw dialect.damaged("the row of the corpus is missing");
+      }
+      String uuid = row.getString("uuid");
+      long createdAt = row.getLong("created_at");
+      long revision = row.getLong("revision");
+      long generation = row.getLong("generation");
+      if (checksum(uuid, createdAt, revision, generation) != row.getLong("checksum")) {
+        throw dialect.damaged("the row of the corpus does not fit its checksum");
+      }
+      return new CorpusRow(UUID.fromString(uuid), createdAt, revision, generation);
+    }
+  }
+
+  /** Whether there is none yet: a new database. */
+  static boolean missing(Connection connection) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement("SELECT one FROM corpus");
+        ResultSet row = query.executeQuery()) {
+      return !row.next();
+    }
+  }
+
+  /** Makes it; returns how many were made: 0 if another process was faster. */
+  static int create(Connection connection, UUID id, Instant now) throws SQLException {
+    String sql =
+        """
+        INSERT INTO corpus (one, uuid, created_at, revision, generation, checksum)
+        VALUES (1, ?, ?, 0, 0, ?)
+        ON CONFLICT DO NOTHING
+        """;
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      insert.setString(1, id.toString());
+      insert.setLong(2, now.getEpochSecond());
+      insert.setLong(3, checksum(id.toString(), now.getEpochSecond(), 0, 0));
+      return insert.executeUpdate();
+    }
+  }
+
+  /**
+   * Asks for a rebuild of everything derived, in a transaction that may write; returns the new
+   * generation.
+   */
+  static long requestRebuild(Connection connection, Dialect dialect) throws SQLException {
+    CorpusRow before = lock(connection, dialect);
+    CorpusRow next =
+        new CorpusRow(before.id, before.createdAt, before.revision, before.generation + 1);
+    next.store(connection);
+    return next.generation;
+  }
+
+  CorpusRow withRevision(long newest) {
+    return new CorpusRow(id, createdAt, newest, generation);
+  }
+
+  /** Stores it, in the transaction that locked it. */
+  void store(Connection connection) throws SQLException {
+    String sql = "UPDATE corpus SET revision = ?, generation = ?, checksum = ?";
+    try (PreparedStatement update = connection.prepareStatement(sql)) {
+      update.setLong(1, revision);
+      update.setLong(2, generation);
+      update.setLong(3, checksum(id.toString(), createdAt, revision, generation));
+      update.executeUpdate();
+    }
+  }
+
+  private static long checksum(String uuid, long createdAt, long revision, long generation) {
+    return new RowChecksum().add(uuid).add(createdAt).add(revision).add(generation).value();
+  }
+}

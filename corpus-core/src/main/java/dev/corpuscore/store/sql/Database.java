@@ -1,0 +1,292 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.store.Loss;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One database: as many connections that write, and that read, as its {@link Dialect} says.
+ * Thread-safe.
+ *
+ * <p>Short work may run more than once, when others were in its way ({@link Dialect.Failure#RACE})
+ * or the database was away for some seconds ({@link Dialect.Failure#OUTAGE}); whatever it keeps
+ * beside the database it must begin anew each time. What it does to the database happens once.
+ */
+final class Database implements AutoCloseable {
+  /** Who reads is told soon that the database is away; who writes waits for a failover. */
+  private static final Duration OUTAGE_OF_READS = Duration.ofSeconds(3);
+
+  private static final Duration OUTAGE_OF_WRITES = Duration.ofSeconds(15);
+
+  private final Dialect dialect;
+  private final ConnectionPool writers;
+  private final ConnectionPool readers;
+  private final WriteGuard guard;
+
+  /** Null where a server keeps the database. */
+  private final @Nullable CommitMark mark;
+
+  /**
+   * @param patience how long to wait for a connection that others use
+   */
+  Database(Dialect dialect, Duration patience) {
+    this.dialect = dialect;
+    Path file = dialect.file().orElse(null);
+    this.guard = new WriteGuard(file == null ? null : reserve(file), this::recover);
+    this.writers =
+        new ConnectionPool(
+            dialect,
+            Dialect.Access.WRITE,
+            dialect.writers(),
+            patience,
+            OUTAGE_OF_WRITES,
+            guard::refuse);
+    this.readers =
+        new ConnectionPool(
+            dialect,
+            Dialect.Access.READ,
+            dialect.readers(),
+            patience,
+            OUTAGE_OF_READS,
+            refusal -> {});
+    this.mark = file == null ? null : CommitMark.open(beside(file, "-mark"));
+  }
+
+  private static Reserve reserve(Path file) {
+    return new Reserve(beside(file, "-reserve"));
+  }
+
+  private static Path beside(Path file, String suffix) {
+    return file.resolveSibling(file.getFileName() + suffix);
+  }
+
+  Dialect dialect() {
+    return dialect;
+  }
+
+  /** Runs {@code work} on one state of the database. */
+  <T> T read(Work<T> work) {
+    return readers.inTransaction(work);
+  }
+
+  /**
+   * Asks a single question, of one state of the database: a statement sees one by itself. Cheaper
+   * than {@link #read}, as no transaction begins and nothing is prepared again.
+   */
+  <T> T ask(Query<T> query) {
+    return readers.ask(query);
+  }
+
+  /**
+   * Asks a single question, or returns what it was answered before if nobody has committed anything
+   * since: no process, no connection. So the answer is as new as that of {@link #ask}. Answers that
+   * are empty are not remembered.
+   *
+   * @param key names the question among all those of {@code recent}
+   */
+  <V> Optional<V> recall(RecentAnswers<V> recent, String key, Query<Optional<V>> query) {
+    return readers.recall(recent, key, query);
+  }
+
+  /**
+   * Runs {@code work} in one transaction; all of it is durable on return, or nothing of it if this
+   * throws. SQLite runs one such transaction after the other. PostgreSQL runs several at once, and
+   * what one reads another may change unless it is locked: whoever takes revisions, or changes
+   * anything but commands, locks the corpus's row first ({@code CorpusRow}).
+   */
+  <T> T write(Work<T> work) {
+    return acknowledged(work, false, writers::inTransaction);
+  }
+
+  /** Runs {@code work} as {@link #write}, on a full disk in the room that is kept back for it. */
+  <T> T writeUrgently(Work<T> work) {
+    try {
+      return acknowledged(work, true, writers::inTransaction);
+    } catch (CorpusException e) {
+      if (guard.refusal().isEmpty() || !guard.giveUpReserve()) {
+        throw e;
+      }
+      return acknowledged(work, true, writers::inTransaction);
+    }
+  }
+
+  /**
+   * Runs {@code work} as {@link #write}, but does not wait for the disk: for what may as well be
+   * done again. It is durable at the latest with the next {@link #write}, or a second later; until
+   * then a power cut takes it back, as a whole, and with it whatever was noted after it. A process
+   * that dies takes nothing back.
+   */
+  <T> T note(Work<T> work) {
+    guard.requireWritable(false);
+    return writers.inRelaxedTransaction(guarded(dialect.once(work)));
+  }
+
+  /** Reads everything: as {@link #read}, but on a connection of its own, and once. */
+  <T> T readAll(Work<T> work) {
+    return alone(Dialect.Access.READ_ALL, work);
+  }
+
+  /** Writes everything: as {@link #write}, but on a connection of its own, and once. */
+  <T> T writeAll(Work<T> work) {
+    return acknowledged(work, false, numbered -> alone(Dialect.Access.WRITE_ALL, numbered));
+  }
+
+  /** How a transaction is run. */
+  private interface Transaction<T> {
+    T run(Work<T> work);
+  }
+
+  /** Runs a transaction and notes its commit in the mark before anybody hears of it. */
+  private <T> T acknowledged(Work<T> work, boolean urgent, Transaction<T> transaction) {
+    guard.requireWritable(urgent);
+    if (mark == null) {
+      return transaction.run(dialect.once(work));
+    }
+    NumberedWork<T> numbered = new NumberedWork<>(dialect.once(work), dialect);
+    T result = transaction.run(urgent ? numbered : guarded(numbered));
+    CommitPosition position = numbered.position();
+    if (position != null) {
+      advance(mark, position);
+    }
+    return result;
+  }
+
+  private void advance(CommitMark mark, CommitPosition position) {
+    try {
+      mark.advance(position);
+    } catch (CorpusException e) {
+      guard.refuse(e);
+      throw e;
+    }
+  }
+
+  /** The disk may have refused while this work waited for its turn. */
+  private <T> Work<T> guarded(Work<T> work) {
+    return connection -> {
+      guard.requireNoRefusal();
+      return work.on(connection);
+    };
+  }
+
+  private <T> T alone(Dialect.Access access, Work<T> work) {
+    try (PooledConnection connection = new PooledConnection(dialect.connect(access), access)) {
+      return connection.inTransaction(work);
+    } catch (SQLException e) {
+      throw access.writes() ? told(e) : dialect.translate(e);
+    }
+  }
+
+  private RuntimeException told(SQLException e) {
+    RuntimeException translated = dialect.translate(e);
+    if (dialect.failure(e) == Dialect.Failure.DISK && translated instanceof CorpusException it) {
+      guard.refuse(it);
+    }
+    return translated;
+  }
+
+  /**
+   * Takes out of the log what the database holds anyway, where that is for us to do, on a
+   * connection of its own: this is no transaction. Waits a tenth of a second at most.
+   *
+   * @return false if somebody reads an older state or writes right now: the log is as it was, or
+   *     shorter
+   */
+  boolean fold() {
+    try (Connection connection = dialect.connect(Dialect.Access.WRITE)) {
+      return dialect.fold(connection);
+    } catch (SQLException e) {
+      throw told(e);
+    }
+  }
+
+  /** Keeps room back for {@link #writeUrgently}, until this is closed and after. */
+  void keepRoom() {
+    guard.keepRoom();
+  }
+
+  /** Why the disk takes no writes right now; empty while it does, as far as anybody knows. */
+  Optional<CorpusException> refusal() {
+    return guard.refusal();
+  }
+
+  /** Closes what is idle, opens the database, reads it, and writes a commit of nothing. */
+  private void recover() {
+    writers.renew();
+    readers.renew();
+    if (mark != null) {
+      mark.advance(writers.inTransaction(connection -> CommitRow.next(connection, dialect)));
+    }
+  }
+
+  /** As {@link Dialect#risk}. */
+  Optional<String> risk() {
+    return readers.inTransaction(dialect::risk);
+  }
+
+  /** Compares the database with what it acknowledged; once, before anybody uses it. */
+  void compareWithMark() {
+    if (mark != null) {
+      mark.compare(this);
+    }
+  }
+
+  /** What was acknowledged and is not in the database any more. */
+  Optional<Loss> loss() {
+    return mark == null ? Optional.empty() : mark.loss(this);
+  }
+
+  /** What is wrong with the mark itself. */
+  Optional<String> markFault() {
+    return mark == null ? Optional.empty() : mark.fault();
+  }
+
+  /** Accepts that what is lost is lost. */
+  void acceptLoss() {
+    if (mark != null) {
+      mark.accept(number());
+    }
+  }
+
+  /** The position of the database, by a commit of nothing. */
+  CommitPosition number() {
+    return Objects.requireNonNull(
+        writers.inTransaction(connection -> CommitRow.next(connection, dialect)));
+  }
+
+  /** Goes on in another timeline than this. */
+  void leave(UUID timeline) {
+    writers.inTransaction(connection -> CommitRow.fork(connection, dialect, timeline));
+  }
+
+  int connectionsInUse() {
+    return writers.inUse() + readers.inUse();
+  }
+
+  /** Waits for the work under way. Writers close last: SQLite's folds the log into the database. */
+  @Override
+  public void close() {
+    guard.close();
+    try {
+      readers.close();
+    } finally {
+      closeWriters();
+    }
+  }
+
+  private void closeWriters() {
+    try {
+      writers.close();
+    } finally {
+      if (mark != null) {
+        mark.close();
+      }
+    }
+  }
+}

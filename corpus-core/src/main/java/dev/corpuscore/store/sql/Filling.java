@@ -1,0 +1,132 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.Archive.Row;
+import dev.corpuscore.store.Archive.RowSource;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Puts rows into the tables of an empty store, in one transaction of the caller's. Used once. */
+final class Filling {
+  private static final int BATCH = 1_000;
+
+  /** What opening a new store makes, and an archive brings along. */
+  private static final Set<String> MADE_BY_OPENING = Set.of("corpus", "pseudonym_key");
+
+  private final Connection connection;
+  private final List<Table> tables;
+  private int table = -1;
+  private @Nullable PreparedStatement insert;
+  private int waiting;
+
+  /**
+   * @param version of the tables that the rows come from
+   */
+  Filling(Connection connection, int version) {
+    this.connection = connection;
+    this.tables = Table.ALL.stream().map(each -> each.at(version)).toList();
+  }
+
+  void run(RowSource rows) throws SQLException {
+    makeRoom();
+    try {
+      for (Row row = rows.next(); row != null; row = rows.next()) {
+        add(row);
+      }
+      flush();
+    } finally {
+      if (insert != null) {
+        insert.close();
+      }
+    }
+  }
+
+  private void makeRoom() throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (Table each : tables) {
+        if (MADE_BY_OPENING.contains(each.name())) {
+          statement.executeUpdate("DELETE FROM " + each.name());
+          continue;
+        }
+        try (ResultSet any = statement.executeQuery("SELECT 1 FROM " + each.name() + " LIMIT 1")) {
+          if (any.next()) {
+            throw refused(
+                "this store holds something already (table "
+                    + each.name()
+                    + "): a whole corpus goes into an empty one only; set another CORE_DATA_DIR or"
+                    + " CORE_DATABASE_URL");
+          }
+        }
+      }
+    }
+  }
+
+  private void add(Row row) throws SQLException {
+    PreparedStatement into = insertOf(row.table());
+    try {
+      tables.get(table).bind(into, row.values());
+    } catch (IllegalArgumentException e) {
+      throw refused(String.valueOf(e.getMessage()));
+    }
+    into.addBatch();
+    waiting++;
+    if (waiting == BATCH) {
+      flush();
+    }
+  }
+
+  private PreparedStatement insertOf(String name) throws SQLException {
+    if (insert != null && tables.get(table).name().equals(name)) {
+      return insert;
+    }
+    flush();
+    if (insert != null) {
+      insert.close();
+    }
+    table = next(name);
+    PreparedStatement next = connection.prepareStatement(tables.get(table).insert());
+    insert = next;
+    return next;
+  }
+
+  /** Where a table is, further down than the one before. */
+  private int next(String name) {
+    List<String> names = tables.stream().map(Table::name).toList();
+    int found = names.indexOf(name);
+    if (found <= table) {
+      throw refused("the row of " + name + " is not in the order of the tables");
+    }
+    return found;
+  }
+
+  private void flush() throws SQLException {
+    if (insert != null && waiting > 0) {
+      try {
+        insert.executeBatch();
+      } catch (SQLException e) {
+        if (isContradiction(e)) {
+          throw refused("rows of " + tables.get(table).name() + " contradict each other");
+        }
+        throw e;
+      }
+    }
+    waiting = 0;
+  }
+
+  /** SQLSTATE class 23, which SQLite's driver leaves out: SQLITE_CONSTRAINT there. */
+  private static boolean isContradiction(SQLException e) {
+    String state = e.getSQLState();
+    return state == null ? (e.getErrorCode() & 0xff) == 19 : state.startsWith("23");
+  }
+
+  private static CorpusException refused(String why) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
+  }
+}

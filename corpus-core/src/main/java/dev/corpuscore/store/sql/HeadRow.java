@@ -1,0 +1,53 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.Digest;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one row of table {@code erasure_head}: the newest entry of the ledger.
+ *
+ * @param sequence 0 for an empty ledger, which has no row
+ * @param receiptId null for an empty ledger
+ */
+record HeadRow(long sequence, @Nullable Digest receiptId) {
+  static HeadRow read(Connection connection, Dialect dialect) throws SQLException {
+    String sql = "SELECT sequence, receipt_id, checksum FROM erasure_head";
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet row = query.executeQuery()) {
+      if (!row.next()) {
+        return new HeadRow(0, null);
+      }
+      long sequence = row.getLong("sequence");
+      byte[] receiptId = row.getBytes("receipt_id");
+      if (checksum(sequence, receiptId) != row.getLong("checksum")) {
+        throw dialect.damaged("the head of the ledger does not fit its checksum");
+      }
+      return new HeadRow(sequence, Digest.of(receiptId));
+    }
+  }
+
+  /** Moves the head to an entry. */
+  static void store(Connection connection, ErasureRow newest) throws SQLException {
+    String sql =
+        """
+        INSERT INTO erasure_head (one, sequence, receipt_id, checksum) VALUES (1, ?, ?, ?)
+        ON CONFLICT (one) DO UPDATE
+        SET sequence = excluded.sequence, receipt_id = excluded.receipt_id,
+            checksum = excluded.checksum
+        """;
+    try (PreparedStatement upsert = connection.prepareStatement(sql)) {
+      upsert.setLong(1, newest.sequence());
+      upsert.setBytes(2, newest.receiptId());
+      upsert.setLong(3, checksum(newest.sequence(), newest.receiptId()));
+      upsert.executeUpdate();
+    }
+  }
+
+  private static long checksum(long sequence, byte[] receiptId) {
+    return new RowChecksum().add(sequence).add(receiptId).value();
+  }
+}

@@ -1,0 +1,190 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.canonical.duplicate.DuplicateGroups;
+import dev.corpuscore.canonical.duplicate.Likeness;
+import dev.corpuscore.canonical.duplicate.TextSketch;
+import dev.corpuscore.model.PostingId;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The table of likenesses: what tells which postings say the same. */
+final class LikenessRows {
+  /** How many values one query takes at most; SQLite allows 32,766 parameters. */
+  private static final int VALUES_PER_QUERY = 512;
+
+  /** What {@link #member} reads. */
+  static final String SELECT =
+      """
+      SELECT l.number, l.likeness, l.sketch, l.checksum, p.id, p.duplicate_group
+      FROM posting_likeness l JOIN posting p ON p.number = l.number
+      """;
+
+  private final Connection connection;
+  private final Dialect dialect;
+
+  LikenessRows(Connection connection, Dialect dialect) {
+    this.connection = connection;
+    this.dialect = dialect;
+  }
+
+  /**
+   * A posting of some key, and the group it is said to be in.
+   *
+   * @param group the group's name, or null
+   */
+  record Member(long number, long key, PostingId id, TextSketch sketch, @Nullable String group) {}
+
+  /** A posting that belongs in another group than it is said to be in. */
+  record Misplaced(PostingId id, @Nullable String group) {}
+
+  /** The keys that these postings have. */
+  Set<Long> keys(Collection<Long> numbers) throws SQLException {
+    Set<Long> keys = new HashSet<>();
+    read(
+        "SELECT likeness FROM posting_likeness WHERE number IN (",
+        numbers,
+        ")",
+        row -> keys.add(row.getLong("likeness")));
+    return keys;
+  }
+
+  /** How many postings have each of these keys; a key that none has is left out. */
+  Map<Long, Integer> sharing(Collection<Long> keys) throws SQLException {
+    Map<Long, Integer> sharing = new HashMap<>();
+    read(
+        "SELECT likeness, count(*) AS postings FROM posting_likeness WHERE likeness IN (",
+        keys,
+        ") GROUP BY likeness",
+        row -> sharing.put(row.getLong("likeness"), row.getInt("postings")));
+    return sharing;
+  }
+
+  /** Stores the likeness of a posting instead of the one before. */
+  void put(Map<Long, Likeness> likenesses) throws SQLException {
+    String sql =
+        """
+        INSERT INTO posting_likeness (number, likeness, sketch, checksum) VALUES (?, ?, ?, ?)
+        ON CONFLICT (number) DO UPDATE
+        SET likeness = excluded.likeness, sketch = excluded.sketch, checksum = excluded.checksum
+        """;
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      for (Map.Entry<Long, Likeness> each : likenesses.entrySet()) {
+        byte[] sketch = each.getValue().sketch().bytes();
+        insert.setLong(1, each.getKey());
+        insert.setLong(2, each.getValue().key());
+        insert.setBytes(3, sketch);
+        insert.setLong(4, checksum(each.getKey(), each.getValue().key(), sketch));
+        insert.addBatch();
+      }
+      insert.executeBatch();
+    }
+  }
+
+  /** These postings have no likeness any more. */
+  void remove(Collection<Long> numbers) throws SQLException {
+    try (PreparedStatement delete =
+        connection.prepareStatement("DELETE FROM posting_likeness WHERE number = ?")) {
+      for (long number : numbers) {
+        delete.setLong(1, number);
+        delete.addBatch();
+      }
+      delete.executeBatch();
+    }
+  }
+
+  /** The postings of these keys that are in another group than they belong in. */
+  List<Misplaced> misplaced(Collection<Long> keys) throws SQLException {
+    Map<Long, List<Member>> members = new LinkedHashMap<>();
+    read(
+        SELECT + "WHERE l.likeness IN (",
+        keys,
+        ") ORDER BY l.likeness, p.id",
+        row -> {
+          Member member = member(row, dialect);
+          members.computeIfAbsent(member.key(), key -> new ArrayList<>()).add(member);
+        });
+    return members.values().stream().flatMap(ofOneKey -> misplaced(ofOneKey).stream()).toList();
+  }
+
+  /** Those of all postings of a key that are in another group than they belong in. */
+  static List<Misplaced> misplaced(List<Member> members) {
+    List<Misplaced> misplaced = new ArrayList<>();
+    Map<PostingId, PostingId> groups =
+        DuplicateGroups.of(
+            members.stream()
+                .map(member -> new DuplicateGroups.Member(member.id(), member.sketch()))
+                .toList());
+    for (Member member : members) {
+      PostingId group = groups.get(member.id());
+      String name = group == null ? null : group.value();
+      if (!Objects.equals(name, member.group())) {
+        misplaced.add(new Misplaced(member.id(), name));
+      }
+    }
+    return misplaced;
+  }
+
+  /** Reads the row of {@link #SELECT} that the cursor is on. */
+  static Member member(ResultSet row, Dialect dialect) throws SQLException {
+    long number = row.getLong("number");
+    long key = row.getLong("likeness");
+    byte[] sketch = Objects.requireNonNullElse(row.getBytes("sketch"), new byte[0]);
+    String id = row.getString("id");
+    if (checksum(number, key, sketch) != row.getLong("checksum")) {
+      throw dialect.damaged("the likeness of posting " + id + " does not fit its checksum");
+    }
+    return new Member(
+        number,
+        key,
+        new PostingId(id),
+        TextSketch.ofBytes(sketch),
+        row.getString("duplicate_group"));
+  }
+
+  /** Reads one row of an answer. */
+  @FunctionalInterface
+  private interface RowReader {
+    void read(ResultSet row) throws SQLException;
+  }
+
+  /** Asks for these values, as many at a time as a statement holds. */
+  private void read(String before, Collection<Long> values, String after, RowReader reader)
+      throws SQLException {
+    List<Long> all = List.copyOf(values);
+    for (int from = 0; from < all.size(); from += VALUES_PER_QUERY) {
+      List<Long> some = all.subList(from, Math.min(all.size(), from + VALUES_PER_QUERY));
+      String sql = before + marks(some.size()) + after;
+      try (PreparedStatement query = connection.prepareStatement(sql)) {
+        for (int i = 0; i < some.size(); i++) {
+          query.setLong(i + 1, some.get(i));
+        }
+        try (ResultSet rows = query.executeQuery()) {
+          while (rows.next()) {
+            reader.read(rows);
+          }
+        }
+      }
+    }
+  }
+
+  private static String marks(int count) {
+    return String.join(", ", Collections.nCopies(count, "?"));
+  }
+
+  private static long checksum(long number, long key, byte[] sketch) {
+    return new RowChecksum().add(number).add(key).add(sketch).value();
+  }
+}

@@ -1,0 +1,95 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.canonical.duplicate.Likeness;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingContent;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells whether likenesses are those of their postings, and every posting is in the group that it
+ * belongs in. For one thread, which closes it.
+ */
+final class LikenessVerification implements AutoCloseable {
+  private final Inspection inspection;
+  private final PreparedStatement query;
+  private final ResultSet rows;
+  private LikenessRows.@Nullable Member next;
+
+  LikenessVerification(Inspection inspection) throws SQLException {
+    this.inspection = inspection;
+    this.query =
+        inspection.connection().prepareStatement(LikenessRows.SELECT + "ORDER BY l.number");
+    this.rows = query.executeQuery();
+    advance();
+  }
+
+  /** Looks at the likeness of a posting; they have to come in the order of their numbers. */
+  void posting(PostingRow posting, PostingContent content) throws SQLException {
+    while (next != null && next.number() < posting.number()) {
+      advance();
+    }
+    Optional<Likeness> stored =
+        next == null || next.number() != posting.number()
+            ? Optional.empty()
+            : Optional.of(new Likeness(next.key(), next.sketch()));
+    if (!stored.equals(DuplicateWrites.likeness(posting, content))) {
+      inspection
+          .findings()
+          .fault("posting " + posting.id() + ": its likeness is not that of its content");
+    }
+    if (stored.isEmpty() && posting.duplicateGroup() != null) {
+      inspection
+          .findings()
+          .fault("posting " + posting.id() + " is in a duplicate group without being like any");
+    }
+  }
+
+  private void advance() throws SQLException {
+    next = null;
+    while (next == null && rows.next()) {
+      try {
+        next = LikenessRows.member(rows, inspection.dialect());
+      } catch (CorpusException e) {
+        inspection.findings().fault(e.getMessage());
+      }
+    }
+  }
+
+  /** Reads the whole table, key by key. */
+  static void groups(Inspection inspection) throws SQLException {
+    String sql = LikenessRows.SELECT + "ORDER BY l.likeness, p.id";
+    try (PreparedStatement query = inspection.connection().prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      List<LikenessRows.Member> members = new ArrayList<>();
+      while (rows.next()) {
+        LikenessRows.Member member = LikenessRows.member(rows, inspection.dialect());
+        if (!members.isEmpty() && members.getFirst().key() != member.key()) {
+          groups(inspection, members);
+          members.clear();
+        }
+        members.add(member);
+      }
+      groups(inspection, members);
+    }
+  }
+
+  private static void groups(Inspection inspection, List<LikenessRows.Member> members) {
+    for (LikenessRows.Misplaced each : LikenessRows.misplaced(members)) {
+      inspection
+          .findings()
+          .fault("posting " + each.id() + " is in another duplicate group than it belongs in");
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    rows.close();
+    query.close();
+  }
+}

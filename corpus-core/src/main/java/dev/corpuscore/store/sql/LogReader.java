@@ -1,0 +1,178 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.sql.PostingRows.Read;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+
+/** Reads stretches of the revision log, all of one state. Used in one transaction. */
+final class LogReader {
+  /** The tables that make the log; a revision is in one of them. */
+  static final List<String> TABLES = List.of("removal", "posting");
+
+  private final Connection connection;
+  private final Dialect dialect;
+  private final long newest;
+
+  /**
+   * @param newest the newest revision
+   */
+  LogReader(Connection connection, Dialect dialect, long newest) {
+    this.connection = connection;
+    this.dialect = dialect;
+    this.newest = newest;
+  }
+
+  /**
+   * The first changes of a stretch.
+   *
+   * @param bytes of their contents
+   * @param whole whether these are all
+   */
+  record Page(List<Change> changes, long bytes, boolean whole) {}
+
+  /**
+   * Returns what changed after revision {@code after} and up to {@code upTo}, oldest first, as
+   * {@link RevisionLog#after} does.
+   */
+  Page page(long after, long upTo, int limit) throws SQLException {
+    Stretch removed = stretch("removal", after, upTo, limit);
+    Stretch put = stretch("posting", after, upTo, limit);
+    List<Change> changes = new ArrayList<>(removals(removed));
+    Puts puts = puts(put);
+    changes.addAll(puts.changes);
+    changes.sort(Comparator.comparingLong(Change::revision));
+    int size = Math.min(limit, changes.size());
+    while (size > 0
+        && size < changes.size()
+        && changes.get(size).revision() == changes.get(size - 1).revision()) {
+      size++; // what shares a revision is not asked for again
+    }
+    // a page cut short by its bytes ends with a posting: what lies behind belongs to the next
+    List<Change> page =
+        changes.subList(0, size).stream().filter(change -> change.revision() <= puts.last).toList();
+    boolean whole = removed.whole && put.whole && page.size() == changes.size();
+    return new Page(page, puts.bytes, whole && puts.last == Long.MAX_VALUE);
+  }
+
+  /** Returns what one of the {@link #TABLES} has under {@code revision}. */
+  List<Change> single(String table, long revision) throws SQLException {
+    Stretch stretch = new Stretch(revision - 1, revision, revision, true);
+    return table.equals("removal") ? removals(stretch) : puts(stretch).changes;
+  }
+
+  /**
+   * The part of a table's index that a page may take.
+   *
+   * @param after the revision that it begins behind
+   * @param end the last revision in it
+   * @param bound as in {@link LogRows#end}
+   * @param whole whether the page can take all that the table has there
+   */
+  private record Stretch(long after, long end, long bound, boolean whole) {
+    /**
+     * What a column's value must be; the marks stand for {@code after} and {@code end}. To see that
+     * no more follow, a database looks behind the last: not if there can be one only.
+     */
+    String contains(String column) {
+      return column + " > ? AND " + column + (end - after == 1 ? " = ?" : " <= ?");
+    }
+  }
+
+  private Stretch stretch(String table, long after, long upTo, int limit) throws SQLException {
+    String sql =
+        "SELECT max(revision), count(*) FROM (SELECT revision FROM "
+            + table
+            + " WHERE revision > ? AND revision <= ? ORDER BY revision LIMIT ?) AS page";
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setLong(1, after);
+      query.setLong(2, upTo);
+      query.setInt(3, limit);
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        long end = row.getLong(1);
+        boolean whole = row.getInt(2) < limit;
+        return new Stretch(after, end, Math.min(whole ? upTo : end, newest), whole);
+      }
+    }
+  }
+
+  /**
+   * The postings of a stretch.
+   *
+   * @param last the last revision that a page with them may hold
+   */
+  private record Puts(List<Change> changes, long bytes, long last) {}
+
+  private Puts puts(Stretch stretch) throws SQLException {
+    String sql =
+        PostingRows.SELECT + "WHERE " + stretch.contains("p.revision") + " ORDER BY p.revision";
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setLong(1, stretch.after);
+      query.setLong(2, stretch.end);
+      try (ResultSet rows = query.executeQuery()) {
+        PostingRows postings = new PostingRows(rows, dialect);
+        LogRows log = new LogRows("posting", stretch.after);
+        long bytes = 0;
+        for (Read read = postings.read(); read != null; read = postings.read()) {
+          bytes += read.row().content().length;
+          if (add(read, log) && bytes >= RevisionLog.PAGE_BYTES) {
+            long last = read.row().revision();
+            return new Puts(log.end(last), bytes, last);
+          }
+        }
+        return new Puts(log.end(stretch.bound), bytes, Long.MAX_VALUE);
+      }
+    }
+  }
+
+  /** Returns whether the row is sound. */
+  private boolean add(Read read, LogRows log) {
+    PostingRow row = read.row();
+    CorpusException damage = read.damage();
+    if (damage == null) {
+      try {
+        log.add(new Change.Put(row.posting()));
+        return true;
+      } catch (IllegalStateException | CorpusException e) {
+        damage = dialect.damaged("posting " + row.id() + " cannot be read: " + e.getMessage());
+      }
+    }
+    log.addDamaged(row.id(), row.revision(), damage);
+    return false;
+  }
+
+  private List<Change> removals(Stretch stretch) throws SQLException {
+    String sql =
+        "SELECT id, revision, checksum FROM removal WHERE "
+            + stretch.contains("revision")
+            + " ORDER BY revision";
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setLong(1, stretch.after);
+      query.setLong(2, stretch.end);
+      try (ResultSet rows = query.executeQuery()) {
+        LogRows log = new LogRows("removal", stretch.after);
+        while (rows.next()) {
+          String id = Objects.requireNonNullElse(rows.getString("id"), "");
+          long at = rows.getLong("revision");
+          if (PostingWrites.removalChecksum(id, at) == rows.getLong("checksum")) {
+            log.add(new Change.Removed(new PostingId(id), at));
+          } else {
+            log.addDamaged(
+                id, at, dialect.damaged("the removal of " + id + " does not fit its checksum"));
+          }
+        }
+        return log.end(stretch.bound);
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingId;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The changes that one table has for a page of the log, in the order of its index. What a damaged
+ * row says of itself is believed only where that leads nobody past a sound change: its revision
+ * between those of its neighbours. Used once, by one thread.
+ */
+final class LogRows {
+  private final String table;
+  private final long asked;
+  private final List<Change> placed = new ArrayList<>();
+  private final List<Row> waiting = new ArrayList<>();
+  private long reached;
+
+  /**
+   * @param asked the revision that the page begins behind
+   */
+  LogRows(String table, long asked) {
+    this.table = table;
+    this.asked = asked;
+    this.reached = asked;
+  }
+
+  /** A damaged row, as it stands there. */
+  private record Row(String id, long revision, CorpusException damage) {}
+
+  /** The next row is this change. */
+  void add(Change change) {
+    place(change.revision());
+    placed.add(change);
+    reached = change.revision();
+  }
+
+  /** The next row is damaged. */
+  void addDamaged(String id, long revision, CorpusException damage) {
+    waiting.add(new Row(id, revision, damage));
+  }
+
+  /**
+   * Returns the changes, sound ones with their own revisions.
+   *
+   * @param bound how far the rows reach: the newest revision, or a lower one where more follow
+   */
+  List<Change> end(long bound) {
+    place(Math.max(bound, reached));
+    return placed;
+  }
+
+  /** Places what is waiting between the last sound change and {@code bound}. */
+  private void place(long bound) {
+    for (Row row : waiting) {
+      boolean between = row.revision > reached && row.revision <= bound;
+      long revision = between ? row.revision : bound;
+      if (revision > asked) {
+        placed.add(new Change.Damaged(id(row), revision, String.valueOf(row.damage.getMessage())));
+      }
+    }
+    waiting.clear();
+  }
+
+  private PostingId id(Row row) {
+    return PostingId.parse(row.id)
+        .orElseGet(() -> Sha256.postingId(null, "damaged " + table + " " + row.id));
+  }
+}

@@ -1,0 +1,183 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.RevisionLog;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of a log of which something cannot be read, because a page of the database is damaged. A
+ * stretch that fails is halved, until what fails is a single revision: its posting is then told as
+ * damaged, and everything beside it is read. Used once, in one transaction.
+ *
+ * <p>Only an index knows which revisions there are. Where that cannot be read, the page ends before
+ * it, and nobody gets past it: a change that nobody knows of would be missing in silence.
+ */
+final class LogSalvage {
+  private static final System.Logger LOG = System.getLogger(LogSalvage.class.getName());
+
+  private final Connection connection;
+  private final Dialect dialect;
+  private final LogReader log;
+  private final int limit;
+  private final List<Change> changes = new ArrayList<>();
+  private final List<Change.Damaged> unreadable = new ArrayList<>();
+  private long bytes;
+  private @Nullable CorpusException obstacle;
+
+  LogSalvage(Connection connection, Dialect dialect, LogReader log, int limit) {
+    this.connection = connection;
+    this.dialect = dialect;
+    this.log = log;
+    this.limit = limit;
+  }
+
+  /**
+   * Returns the changes after {@code revision}, as {@link RevisionLog#after} does.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if which change comes next cannot be read
+   */
+  List<Change> changes(long revision, long newest) throws SQLException {
+    dialect.readByKeysAlone(connection);
+    if (revision < newest) {
+      read(revision, newest);
+    }
+    if (!unreadable.isEmpty()) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "event=revisions-unreadable count="
+              + unreadable.size()
+              + " first="
+              + unreadable.getFirst().revision()
+              + " last="
+              + unreadable.getLast().revision()
+              + " detail=\""
+              + unreadable.getFirst().reason()
+              + "\"");
+    }
+    if (changes.isEmpty() && obstacle != null) {
+      throw obstacle;
+    }
+    return changes;
+  }
+
+  /** Reads what lies after one revision up to another; returns whether to go on behind it. */
+  private boolean read(long after, long upTo) throws SQLException {
+    try {
+      int left = limit - changes.size();
+      LogReader.Page page = Work.attempt(connection, same -> log.page(after, upTo, left));
+      changes.addAll(page.changes());
+      bytes += page.bytes();
+      return page.whole() && changes.size() < limit && bytes < RevisionLog.PAGE_BYTES;
+    } catch (SQLException e) {
+      requireDamage(e);
+    }
+    if (upTo - after == 1) {
+      return readSingle(upTo);
+    }
+    long middle = after + (upTo - after) / 2;
+    return read(after, middle) && read(middle, upTo);
+  }
+
+  private boolean readSingle(long revision) throws SQLException {
+    for (String table : LogReader.TABLES) {
+      try {
+        changes.addAll(Work.attempt(connection, same -> log.single(table, revision)));
+      } catch (SQLException e) {
+        requireDamage(e);
+        Optional<PostingId> id = id(table, revision);
+        if (id.isEmpty() && !isKnown(table, revision)) {
+          return false;
+        }
+        Change.Damaged damaged = damaged(table, revision, id, e);
+        changes.add(damaged);
+        unreadable.add(damaged);
+      }
+    }
+    return changes.size() < limit;
+  }
+
+  private Change.Damaged damaged(
+      String table, long revision, Optional<PostingId> id, SQLException cause) {
+    String reason =
+        id.map(it -> "posting " + it + " cannot be read: " + cause.getMessage())
+            .orElseGet(
+                () ->
+                    "which posting has revision "
+                        + revision
+                        + " cannot be read ("
+                        + cause.getMessage()
+                        + "), so searches may find what it was before, until ./corpus reindex");
+    return new Change.Damaged(
+        id.orElseGet(() -> Sha256.postingId(null, "unreadable " + table + " " + revision)),
+        revision,
+        dialect.damaged(reason).getMessage());
+  }
+
+  /** The posting that a table has under a revision; empty if that cannot be read. */
+  private Optional<PostingId> id(String table, long revision) throws SQLException {
+    String sql = "SELECT id FROM " + table + " WHERE revision = ?";
+    try {
+      return Work.attempt(
+          connection,
+          same -> {
+            try (PreparedStatement query = same.prepareStatement(sql)) {
+              query.setLong(1, revision);
+              try (ResultSet row = query.executeQuery()) {
+                return row.next() ? PostingId.parse(row.getString(1)) : Optional.empty();
+              }
+            }
+          });
+    } catch (SQLException e) {
+      requireDamage(e);
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Whether a table's index of revisions can be read there. Asked for what lies between a revision
+   * and the one behind it, a database looks there, finds nothing, and so reads no row.
+   */
+  private boolean isKnown(String table, long revision) throws SQLException {
+    String sql = "SELECT revision FROM " + table + " WHERE revision > ? AND revision < ?";
+    try {
+      return Work.attempt(
+          connection,
+          same -> {
+            try (PreparedStatement query = same.prepareStatement(sql)) {
+              query.setLong(1, revision);
+              query.setLong(2, revision + 1);
+              query.executeQuery().close();
+              return true;
+            }
+          });
+    } catch (SQLException e) {
+      requireDamage(e);
+      obstacle =
+          dialect.damaged(
+              "the revision log cannot be read from revision "
+                  + revision
+                  + " on (index of table "
+                  + table
+                  + ": "
+                  + e.getMessage()
+                  + "), so no later change reaches the index");
+      return false;
+    }
+  }
+
+  private void requireDamage(SQLException e) throws SQLException {
+    if (dialect.failure(e) != Dialect.Failure.DAMAGE) {
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import javax.sql.DataSource;
+import org.flywaydb.core.Flyway;
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.MigrationInfo;
+
+/**
+ * The numbered files that make the tables of one kind of database, and Flyway, which runs those
+ * that a database has not had yet. Every kind has the same tables at the same version.
+ */
+final class Migrations {
+  /** The version of the newest file of each kind; a test compares them. */
+  static final int VERSION = 10;
+
+  static final String SQLITE = "db/migration/sqlite";
+  static final String POSTGRESQL = "db/migration/postgresql";
+
+  private final String folder;
+  private final Object database;
+  private final ClassLoader program;
+
+  /**
+   * @param folder {@link #SQLITE} or {@link #POSTGRESQL}
+   * @param database how errors name it; without a password
+   */
+  Migrations(String folder, Object database) {
+    this(folder, database, Migrations.class.getClassLoader());
+  }
+
+  /**
+   * @param program what holds the folder
+   */
+  Migrations(String folder, Object database, ClassLoader program) {
+    this.folder = folder;
+    this.database = database;
+    this.program = program;
+  }
+
+  /**
+   * Whether a database whose tables have {@code version} needs nothing.
+   *
+   * @throws CorpusException UNAVAILABLE: a newer Corpus Core made them
+   */
+  boolean areDoneAt(long version) {
+    if (version > VERSION) {
+      throw refused(
+          "was written by a newer Corpus Core (its tables have version "
+              + version
+              + ", this one knows "
+              + VERSION
+              + "); run that one");
+    }
+    return version == VERSION;
+  }
+
+  /**
+   * Runs the missing ones; each takes effect as a whole or not at all.
+   *
+   * @throws CorpusException UNAVAILABLE: one failed, or was not found; those before it stay
+   */
+  void run(DataSource source) {
+    long version;
+    try {
+      Flyway flyway =
+          Flyway.configure(program).dataSource(source).locations("classpath:" + folder).load();
+      flyway.migrate();
+      version = version(flyway);
+    } catch (FlywayException e) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE,
+          "the tables in " + database + " could not be brought up to date: " + e.getMessage(),
+          e);
+    }
+    // Flyway takes files that it does not find for files that there are not
+    if (!areDoneAt(version)) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE,
+          "the tables in "
+              + database
+              + " have version "
+              + version
+              + ", and need "
+              + VERSION
+              + ": not every file of "
+              + folder
+              + " was found in this program; run its jar as it was built, with the entries of its"
+              + " folders");
+    }
+  }
+
+  /** Of the newest file that was run; 0 if none was. */
+  private static long version(Flyway flyway) {
+    MigrationInfo newest = flyway.info().current();
+    return newest == null ? 0 : Long.parseLong(newest.getVersion().getVersion());
+  }
+
+  /** What a database that cannot be ours is refused with. */
+  CorpusException refused(String why) {
+    return new CorpusException(ErrorCode.UNAVAILABLE, database + " " + why);
+  }
+
+  /** The number that a query asks for; 0 without a row. */
+  static long number(Statement statement, String sql) throws SQLException {
+    try (ResultSet row = statement.executeQuery(sql)) {
+      return row.next() ? row.getLong(1) : 0;
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package dev.corpuscore.store.sql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Work whose commit gets the next number, if it changes anything. For one thread, and one run. */
+final class NumberedWork<T> implements Work<T> {
+  private final Work<T> work;
+  private final Dialect dialect;
+  private @Nullable CommitPosition position;
+
+  NumberedWork(Work<T> work, Dialect dialect) {
+    this.work = work;
+    this.dialect = dialect;
+  }
+
+  @Override
+  public T on(Connection connection) throws SQLException {
+    long before = CommitRow.changes(connection);
+    T result = work.on(connection);
+    position =
+        CommitRow.changes(connection) == before
+            // what it returns may rest on a commit of a process that died before it noted it
+            ? CommitRow.position(connection, dialect)
+            : CommitRow.next(connection, dialect);
+    return result;
+  }
+
+  /** Where the database stands after this; null if nothing was ever numbered. */
+  @Nullable CommitPosition position() {
+    return position;
+  }
+}

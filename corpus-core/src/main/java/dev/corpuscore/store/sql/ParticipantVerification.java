@@ -1,0 +1,137 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.store.Store;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/** Reads the tables about participants and tells what does not fit. Used by one thread. */
+final class ParticipantVerification {
+  private final Inspection inspection;
+  private final Connection connection;
+  private final Dialect dialect;
+  private final Store.Findings findings;
+
+  private ParticipantVerification(Inspection inspection) {
+    this.inspection = inspection;
+    this.connection = inspection.connection();
+    this.dialect = inspection.dialect();
+    this.findings = inspection.findings();
+  }
+
+  /** Looks at everything that was typed, every contribution and every tombstone. */
+  static void run(Inspection inspection) {
+    ParticipantVerification verification = new ParticipantVerification(inspection);
+    inspection.part(verification::contributions);
+    inspection.part(verification::submissions);
+    inspection.part(verification::typedUrls);
+    inspection.part(verification::tombstones);
+  }
+
+  private void contributions() throws SQLException {
+    String sql =
+        """
+        SELECT c.participant, c.number, c.contributed_at, c.checksum, p.number AS posting,
+               EXISTS (SELECT 1 FROM tombstone t WHERE t.participant = c.participant) AS erased
+        FROM contribution c LEFT JOIN posting p ON p.number = c.number
+        """;
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        long number = rows.getLong("number");
+        long checksum =
+            ContributionRow.checksum(
+                rows.getBytes("participant"), number, rows.getLong("contributed_at"));
+        if (checksum != rows.getLong("checksum")) {
+          findings.fault("a contribution to posting number " + number + " is not as written");
+        } else if (rows.getObject("posting") == null) {
+          findings.fault("a contribution leads to posting number " + number + ", which is missing");
+        } else if (rows.getBoolean("erased")) {
+          findings.fault(
+              "a contribution to posting number " + number + " is of an erased participant");
+        }
+      }
+    }
+  }
+
+  private void submissions() throws SQLException {
+    String sql =
+        "SELECT "
+            + SubmissionRow.COLUMNS
+            + ", p.id, p.origin FROM submission s LEFT JOIN posting p ON p.number = s.number"
+            + " ORDER BY s.sequence";
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        inspection.row(() -> submission(rows));
+      }
+    }
+  }
+
+  private void submission(ResultSet row) throws SQLException {
+    SubmissionRow submission = SubmissionRow.read(row, dialect);
+    submission.said();
+    if (!Origin.SUBMITTED.wire().equals(row.getString("origin"))) {
+      findings.fault(
+          "submission " + submission.sequence() + " is about a posting that a source has shown");
+    }
+  }
+
+  private void typedUrls() throws SQLException {
+    String sql =
+        """
+        SELECT t.sequence, t.url, t.number, t.participant, t.checksum, p.number AS posting
+        FROM typed_url t LEFT JOIN posting p ON p.number = t.number
+        """;
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        long sequence = rows.getLong("sequence");
+        long checksum =
+            TypedUrlRows.checksum(
+                sequence,
+                rows.getString("url"),
+                rows.getLong("number"),
+                rows.getBytes("participant"));
+        if (checksum != rows.getLong("checksum")) {
+          findings.fault("typed URL " + sequence + " is not as written");
+        } else if (rows.getObject("posting") == null) {
+          findings.fault("typed URL " + sequence + " leads to no posting");
+        }
+      }
+    }
+  }
+
+  private void tombstones() throws SQLException {
+    Optional<KeyCheck> key = KeyCheckRow.find(connection, dialect);
+    if (key.isEmpty()) {
+      if (KeyCheckRow.participantsAreStored(connection)) {
+        findings.fault("participants are stored, and the row of the pseudonym key is missing");
+      }
+      return;
+    }
+    String keyId = key.get().keyId();
+    String sql = "SELECT participant, key_id, erased_at, checksum FROM tombstone";
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        tombstone(rows, keyId);
+      }
+    }
+  }
+
+  private void tombstone(ResultSet row, String keyId) throws SQLException {
+    try {
+      if (!TombstoneRow.read(row, dialect).keyId().equals(keyId)) {
+        findings.fault("a tombstone is of another key than this store's");
+      }
+    } catch (CorpusException e) {
+      findings.fault(e.getMessage());
+    }
+  }
+}

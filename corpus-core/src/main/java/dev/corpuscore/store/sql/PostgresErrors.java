@@ -1,0 +1,130 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.security.GeneralSecurityException;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the driver's exceptions mean: by SQLSTATE, never by text
+ * (postgresql.org/docs/current/errcodes-appendix.html).
+ */
+record PostgresErrors(String place, Duration patience) {
+  Dialect.Failure failure(SQLException e) {
+    String state = state(e);
+    return switch (state) {
+      // serialization_failure, deadlock_detected, unique_violation: a row that was not there when
+      // we looked, and is now
+      case "40001", "40P01", "23505" -> Dialect.Failure.RACE;
+      // admin_shutdown, crash_shutdown, cannot_connect_now, idle_in_transaction_session_timeout,
+      // read_only_sql_transaction (a primary that became a standby), too_many_connections
+      case "57P01", "57P02", "57P03", "25P03", "25006", "53300" -> Dialect.Failure.OUTAGE;
+      case "XX001", "XX002" -> Dialect.Failure.DAMAGE; // data_corrupted, index_corrupted
+      case "08P01" -> Dialect.Failure.FINAL; // protocol_violation
+      // connection_exception
+      default -> state.startsWith("08") ? Dialect.Failure.OUTAGE : Dialect.Failure.FINAL;
+    };
+  }
+
+  RuntimeException translate(SQLException e) {
+    if (isAboutCertificates(e)) {
+      return unavailable(
+          place + " offers no certificate that is trusted here; see CORE_DATABASE_CA", e);
+    }
+    String state = state(e);
+    return switch (state) {
+      case "28P01", "28000" ->
+          unavailable(
+              place
+                  + " lets this user not in; check CORE_DATABASE_USER, CORE_DATABASE_PASSWORD and"
+                  + " pg_hba.conf",
+              e);
+      case "3D000" ->
+          unavailable(place + " is no database there; make it, or mend CORE_DATABASE_URL", e);
+      case "42501" ->
+          unavailable(
+              place
+                  + " refuses our user a right; it must own the tables, or be granted CREATE on"
+                  + " their schema",
+              e);
+      case "53100" ->
+          unavailable(
+              "the disk of " + place + " is full, so nothing was changed; free some space", e);
+      case "53300" ->
+          unavailable(
+              place + " has no connection left; raise max_connections, or run fewer instances", e);
+      case "55P03" -> // lock_not_available
+          unavailable(
+              place
+                  + " is being written by another instance, for longer than "
+                  + patience.toSeconds()
+                  + " s, so nothing was changed; try again when that is done",
+              e);
+      case "57014" -> // query_canceled
+          unavailable(
+              place
+                  + " did not answer within "
+                  + Postgres.STATEMENT_LIMIT.toSeconds()
+                  + " s, so nothing was changed; look for what keeps it busy",
+              e);
+      case "25006" ->
+          unavailable(place + " is a standby that cannot be written; name the primary", e);
+      case "40001", "40P01" ->
+          unavailable(
+              "others kept changing the same rows of "
+                  + place
+                  + ", so nothing was changed; try again",
+              e);
+      // undefined_table, undefined_column; data_corrupted, index_corrupted
+      case "42P01", "42703", "XX001", "XX002" ->
+          damaged(Objects.requireNonNullElse(e.getMessage(), state));
+      default -> other(state, e);
+    };
+  }
+
+  private RuntimeException other(String state, SQLException e) {
+    if (failure(e) == Dialect.Failure.OUTAGE) {
+      return unavailable(
+          place
+              + " cannot be reached, or went away ("
+              + reason(e)
+              + "); a change that was under way may be stored or not, and may be made again",
+          e);
+    }
+    return switch (state.substring(0, 2)) {
+      // data exception, integrity constraint violation, syntax error or access rule violation
+      case "22", "23", "42" ->
+          new IllegalStateException("our own statement was refused: " + e.getMessage(), e);
+      default -> unavailable(place + " cannot be used: " + e.getMessage(), e);
+    };
+  }
+
+  private static boolean isAboutCertificates(Throwable e) {
+    Throwable cause = e.getCause();
+    return e instanceof GeneralSecurityException || (cause != null && isAboutCertificates(cause));
+  }
+
+  CorpusException damaged(String what) {
+    return unavailable(
+        place + " is damaged: " + what + "; restore a backup, see docs/operations.md", null);
+  }
+
+  /** What the driver says, which names hosts and files alone where a connection fails. */
+  private static String reason(SQLException e) {
+    String first = Objects.requireNonNullElse(e.getMessage(), "").lines().findFirst().orElse("");
+    return first.endsWith(".") ? first.substring(0, first.length() - 1) : first;
+  }
+
+  /** Five characters, also where the driver says nothing. */
+  private static String state(SQLException e) {
+    String state = e.getSQLState();
+    return state == null || state.length() != 5 ? "?????" : state;
+  }
+
+  private static CorpusException unavailable(String message, @Nullable Throwable cause) {
+    return new CorpusException(ErrorCode.UNAVAILABLE, message, cause);
+  }
+}

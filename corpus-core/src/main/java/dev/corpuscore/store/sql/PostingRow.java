@@ -1,0 +1,193 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.StoredPosting;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the tables hold of one posting, the URLs that lead to it apart. Times are seconds since
+ * 1970.
+ *
+ * @param number its key: the revision under which it came in, never changed
+ * @param content the RFC 8785 bytes of id and content, which the digest is computed over
+ * @param duplicateGroup the smallest id of the postings that say the same, or null
+ * @param sources sorted
+ */
+record PostingRow(
+    long number,
+    String id,
+    long revision,
+    byte[] digest,
+    @Nullable String closedReason,
+    @Nullable Long closedAt,
+    @Nullable Long expiresAt,
+    boolean listed,
+    String origin,
+    long firstSeenAt,
+    long lastSeenAt,
+    byte[] content,
+    @Nullable String duplicateGroup,
+    List<String> sources) {
+
+  /**
+   * The row of a posting that is put under {@code revision}.
+   *
+   * @param group the one it was in so far, whatever the record says
+   */
+  static PostingRow of(
+      long number,
+      PostingId id,
+      PostingContent content,
+      PostingRecord record,
+      @Nullable String group,
+      long revision) {
+    byte[] canonical = PostingJson.canonical(id, content);
+    Standing.Closed closed = record.standing() instanceof Standing.Closed it ? it : null;
+    Instant expiresAt = content.expiresAt();
+    return new PostingRow(
+        number,
+        id.value(),
+        revision,
+        Sha256.digest(canonical).bytes(),
+        closed == null ? null : closed.reason().wire(),
+        closed == null ? null : closed.at().getEpochSecond(),
+        expiresAt == null ? null : expiresAt.getEpochSecond(),
+        record.listed(),
+        record.origin().wire(),
+        record.firstSeenAt().getEpochSecond(),
+        record.lastSeenAt().getEpochSecond(),
+        canonical,
+        group,
+        sorted(record.sources()));
+  }
+
+  /** This row with what a touch changes taken from {@code record}. */
+  PostingRow touched(PostingRecord record) {
+    return new PostingRow(
+        number,
+        id,
+        revision,
+        digest,
+        closedReason,
+        closedAt,
+        expiresAt,
+        listed,
+        origin,
+        firstSeenAt,
+        record.lastSeenAt().getEpochSecond(),
+        content,
+        duplicateGroup,
+        sorted(record.sources()));
+  }
+
+  /** This row in another group, which is a change of its own or part of {@code changed}. */
+  PostingRow inGroup(@Nullable String group, long changed) {
+    return new PostingRow(
+        number,
+        id,
+        changed,
+        digest,
+        closedReason,
+        closedAt,
+        expiresAt,
+        listed,
+        origin,
+        firstSeenAt,
+        lastSeenAt,
+        content,
+        group,
+        sources);
+  }
+
+  private static List<String> sorted(List<String> sources) {
+    return sources.stream().sorted().distinct().toList();
+  }
+
+  boolean open() {
+    return closedReason == null;
+  }
+
+  /** Whether nobody but callers knows it. */
+  boolean isSubmitted() {
+    return origin.equals(Origin.SUBMITTED.wire());
+  }
+
+  long checksum() {
+    RowChecksum checksum =
+        new RowChecksum()
+            .add(number)
+            .add(id)
+            .add(revision)
+            .add(digest)
+            .add(closedReason)
+            .add(closedAt)
+            .add(expiresAt)
+            .add(listed ? 1L : 0L)
+            .add(origin)
+            .add(firstSeenAt)
+            .add(lastSeenAt)
+            .add(content)
+            .add(duplicateGroup);
+    sources.forEach(checksum::add);
+    return checksum.value();
+  }
+
+  /** The posting of this row, whose content is parsed here. */
+  Posting posting() {
+    return posting(PostingJson.parse(content));
+  }
+
+  /** The posting of this row, whose content is known already. */
+  Posting posting(PostingContent known) {
+    return new Posting(new PostingId(id), Digest.of(digest), known, record(), revision);
+  }
+
+  /** The posting of this row, whose content nobody reads. */
+  StoredPosting stored() {
+    Instant expires = expiresAt == null ? null : Instant.ofEpochSecond(expiresAt);
+    return new StoredPosting(
+        new PostingId(id), Digest.of(digest), content, expires, record(), revision);
+  }
+
+  private PostingRecord record() {
+    return new PostingRecord(
+        standing(),
+        listed,
+        wireOrigin(),
+        sources,
+        Instant.ofEpochSecond(firstSeenAt),
+        Instant.ofEpochSecond(lastSeenAt),
+        duplicateGroup == null ? null : new PostingId(duplicateGroup));
+  }
+
+  private Standing standing() {
+    if (closedReason == null || closedAt == null) {
+      return Standing.open();
+    }
+    for (Standing.ClosedReason reason : Standing.ClosedReason.values()) {
+      if (reason.wire().equals(closedReason)) {
+        return new Standing.Closed(reason, Instant.ofEpochSecond(closedAt));
+      }
+    }
+    throw new IllegalStateException("no closed reason \"" + closedReason + "\"");
+  }
+
+  private Origin wireOrigin() {
+    for (Origin each : Origin.values()) {
+      if (each.wire().equals(origin)) {
+        return each;
+      }
+    }
+    throw new IllegalStateException("no origin \"" + origin + "\"");
+  }
+}

@@ -1,0 +1,81 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.store.CommandQueue.Order;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.UUID;
+
+/** The refreshes of one posting, when somebody who had a part in it is erased. */
+final class RefreshCommands {
+  private static final String OF_POSTING = " FROM command WHERE kind = ? AND subject = ?";
+
+  /** A reason may name a host that was typed; who holds a lease will write one. */
+  private static final String TELLING =
+      " AND (state = 'leased' OR error IS NOT NULL OR result IS NOT NULL)";
+
+  private final Connection connection;
+  private final Dialect dialect;
+  private final PostingId posting;
+
+  RefreshCommands(Connection connection, Dialect dialect, PostingId posting) {
+    this.connection = connection;
+    this.dialect = dialect;
+    this.posting = posting;
+  }
+
+  /** Deletes them all, in whatever state: a lease on one that is gone ends by itself. */
+  int delete() throws SQLException {
+    return delete("");
+  }
+
+  /**
+   * Deletes those that say how it went, or are about to. Where one of them was still to be done, a
+   * new one that says nothing takes its place.
+   *
+   * @return by how many there are fewer now
+   */
+  int forgetReasons() throws SQLException {
+    String sql =
+        "SELECT min(created_at) AS created_at, min(due_at) AS due_at, max(forced) AS forced"
+            + OF_POSTING
+            + TELLING
+            + " AND state IN ('pending', 'leased')";
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      bind(query);
+      try (ResultSet row = query.executeQuery()) {
+        boolean open = row.next() && row.getObject("due_at") != null;
+        int deleted = delete(TELLING);
+        return open && queueAgain(row) ? deleted - 1 : deleted;
+      }
+    }
+  }
+
+  private boolean queueAgain(ResultSet before) throws SQLException {
+    Order order =
+        new Order(
+            CommandKind.POSTING_REFRESH,
+            posting.value(),
+            Instant.ofEpochSecond(before.getLong("due_at")),
+            before.getLong("forced") != 0);
+    Instant created = Instant.ofEpochSecond(before.getLong("created_at"));
+    return new CommandRows(connection, dialect)
+        .insertUnlessPending(CommandRow.pending(UUID.randomUUID().toString(), order, created));
+  }
+
+  private int delete(String which) throws SQLException {
+    try (PreparedStatement delete = connection.prepareStatement("DELETE" + OF_POSTING + which)) {
+      bind(delete);
+      return delete.executeUpdate();
+    }
+  }
+
+  private void bind(PreparedStatement statement) throws SQLException {
+    statement.setString(1, CommandKind.POSTING_REFRESH.wire());
+    statement.setString(2, posting.value());
+  }
+}

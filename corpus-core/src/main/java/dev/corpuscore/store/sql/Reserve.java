@@ -1,0 +1,81 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.files.PrivateFiles;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.SplittableRandom;
+
+/**
+ * Room on a disk that is kept back by a file, and given up when the disk is full and somebody must
+ * be erased all the same. Several processes may share the file. Thread-safe.
+ */
+final class Reserve {
+  /** Enough for the log of an erasure of some hundred postings. */
+  static final int BYTES = 16 * 1024 * 1024;
+
+  /** A disk with less than so many times the reserve is left alone: others need the room. */
+  private static final int LEAST_FREE = 3;
+
+  private static final int CHUNK = 256 * 1024;
+
+  private final Path path;
+
+  Reserve(Path path) {
+    this.path = path;
+  }
+
+  /** Where it is. */
+  Path path() {
+    return path;
+  }
+
+  /** Whether the room is kept back. */
+  boolean isWhole() throws IOException {
+    return Files.exists(path) && Files.size(path) == BYTES;
+  }
+
+  /**
+   * Keeps the room back, with real blocks, if the disk has three times as much; false if not.
+   *
+   * @throws IOException if the disk refuses; nothing is kept back then
+   */
+  synchronized boolean make() throws IOException {
+    if (isWhole()) {
+      return true;
+    }
+    Path folder = path.toAbsolutePath().getParent();
+    if (Files.getFileStore(folder).getUsableSpace() < (long) LEAST_FREE * BYTES) {
+      return false;
+    }
+    PrivateFiles.createEmpty(path);
+    try (FileChannel file = FileChannel.open(path, StandardOpenOption.WRITE)) {
+      fill(file);
+      return true;
+    } catch (IOException e) {
+      Files.deleteIfExists(path);
+      throw e;
+    }
+  }
+
+  /** Nothing that a file system could compress away, or share with other blocks. */
+  private static void fill(FileChannel file) throws IOException {
+    SplittableRandom random = new SplittableRandom();
+    byte[] chunk = new byte[CHUNK];
+    for (int written = 0; written < BYTES; written += CHUNK) {
+      random.nextBytes(chunk);
+      ByteBuffer bytes = ByteBuffer.wrap(chunk);
+      while (bytes.hasRemaining()) {
+        file.write(bytes, (long) written + bytes.position());
+      }
+    }
+  }
+
+  /** Gives the room up; false if none was kept back. */
+  synchronized boolean giveUp() throws IOException {
+    return Files.deleteIfExists(path);
+  }
+}

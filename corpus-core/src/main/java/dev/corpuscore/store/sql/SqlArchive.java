@@ -1,0 +1,128 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Fault;
+import dev.corpuscore.store.Archive;
+import dev.corpuscore.store.Store;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** The tables of an SQL database as rows. */
+final class SqlArchive implements Archive {
+  /** So many are told of what does not hold together. */
+  private static final int TOLD = 20;
+
+  /** PostgreSQL's driver would read a whole answer at once; SQLite's never does. */
+  private static final int FETCH_ROWS = 1_000;
+
+  private final Database database;
+  private final Consumer<Inspection> verification;
+
+  /**
+   * @param verification reads everything and tells what does not hold together
+   */
+  SqlArchive(Database database, Consumer<Inspection> verification) {
+    this.database = database;
+    this.verification = verification;
+  }
+
+  @Override
+  public int version() {
+    return Migrations.VERSION;
+  }
+
+  @Override
+  public int oldestVersion() {
+    return Table.FIRST;
+  }
+
+  @Override
+  public Map<String, List<String>> tables(int version) {
+    Map<String, List<String>> tables = new LinkedHashMap<>();
+    for (Table table : Table.ALL) {
+      if (table.since() <= version) {
+        tables.put(table.name(), table.at(version).columnNames());
+      }
+    }
+    return tables;
+  }
+
+  @Override
+  public long count() {
+    return database.readAll(
+        connection -> {
+          long rows = 0;
+          for (Table table : Table.ALL) {
+            rows += count(connection, table);
+          }
+          return rows;
+        });
+  }
+
+  private static long count(Connection connection, Table table) throws SQLException {
+    try (PreparedStatement query =
+            connection.prepareStatement("SELECT count(*) FROM " + table.name());
+        ResultSet row = query.executeQuery()) {
+      return row.next() ? row.getLong(1) : 0;
+    }
+  }
+
+  @Override
+  public void read(RowVisitor visitor) {
+    database.readAll(
+        connection -> {
+          for (Table table : Table.ALL) {
+            read(connection, table, visitor);
+          }
+          return true;
+        });
+  }
+
+  private static void read(Connection connection, Table table, RowVisitor visitor)
+      throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(table.select())) {
+      query.setFetchSize(FETCH_ROWS);
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          visitor.row(table.read(rows));
+        }
+      }
+    }
+  }
+
+  @Override
+  public void fill(int version, RowSource rows) {
+    database.writeAll(
+        connection -> {
+          CorpusRow.lock(connection, database.dialect());
+          new Filling(connection, version).run(rows);
+          if (version < UnattributedRows.SINCE) {
+            UnattributedRows.mark(connection);
+          }
+          CorpusRow.requestRebuild(connection, database.dialect());
+          verify(connection);
+          return true;
+        });
+  }
+
+  private void verify(Connection connection) {
+    List<Fault> faults = new ArrayList<>();
+    Store.Findings findings =
+        sentence -> {
+          if (faults.size() < TOLD) {
+            faults.add(new Fault("archive", sentence));
+          }
+        };
+    verification.accept(new Inspection(connection, database.dialect(), findings));
+    if (!faults.isEmpty()) {
+      throw CorpusException.invalid(faults);
+    }
+  }
+}

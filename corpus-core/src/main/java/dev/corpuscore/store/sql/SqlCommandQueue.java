@@ -1,0 +1,236 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.command.Command;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.model.command.CommandState;
+import dev.corpuscore.store.CommandQueue;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The command queue in an SQL table. Whoever changes a command locks its row first, and no other
+ * row of another table after it. Of two that add the same one, the second waits for the first and
+ * sees it; a transaction that puts one back, or takes one, while another adds it may be run again
+ * ({@code Dialect.Failure.RACE}).
+ */
+final class SqlCommandQueue implements CommandQueue {
+  private static final int SUBJECT_LIMIT = 300;
+
+  /** What becomes of a worker that was killed again and again. */
+  private static final String ABANDONED = "its lease ran out at the last attempt";
+
+  private final Database database;
+
+  SqlCommandQueue(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public List<Queued> queue(List<Order> orders, Instant now) {
+    requireAtMost(orders.size());
+    for (Order order : orders) {
+      if (order.subject().isBlank() || order.subject().length() > SUBJECT_LIMIT) {
+        throw new CorpusException(
+            ErrorCode.INVALID_REQUEST, "a command's subject has 1..300 characters");
+      }
+    }
+    return orders.isEmpty()
+        ? List.of()
+        : database.write(
+            connection -> {
+              CommandRows rows = new CommandRows(connection, database.dialect());
+              Queued[] answers = new Queued[orders.size()];
+              for (int place : inLockOrder(orders)) {
+                answers[place] = queue(rows, orders.get(place), now);
+              }
+              return List.of(answers);
+            });
+  }
+
+  /** The places of the orders: rows locked in one order by everybody cannot lock them out. */
+  private static List<Integer> inLockOrder(List<Order> orders) {
+    Comparator<Integer> byKey =
+        Comparator.<Integer, CommandKind>comparing(place -> orders.get(place).kind())
+            .thenComparing(place -> orders.get(place).subject());
+    return IntStream.range(0, orders.size()).boxed().sorted(byKey).toList();
+  }
+
+  private static Queued queue(CommandRows rows, Order order, Instant now) throws SQLException {
+    CommandRow waiting = rows.pending(order.kind(), order.subject());
+    while (waiting == null) {
+      if (rows.insertUnlessPending(CommandRow.pending(UUID.randomUUID().toString(), order, now))) {
+        return Queued.ADDED;
+      }
+      waiting = rows.pending(order.kind(), order.subject());
+    }
+    CommandRow hastened = waiting.hastened(order.dueAt().getEpochSecond(), order.forced());
+    if (hastened.equals(waiting)) {
+      return Queued.WAITING;
+    }
+    rows.update(hastened);
+    return Queued.HASTENED;
+  }
+
+  @Override
+  public List<Command> claim(int most, Instant now, Instant until) {
+    if (most < 1) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, most + " commands cannot be claimed");
+    }
+    requireAtMost(most);
+    return database.note(
+        connection -> {
+          CommandRows rows = new CommandRows(connection, database.dialect());
+          List<Command> claimed = new ArrayList<>();
+          List<CommandRow> due;
+          do {
+            due = rows.claimable(most - claimed.size(), now);
+            for (CommandRow row : due) {
+              if (row.attempts() >= ATTEMPTS_LIMIT) {
+                rows.update(row.dead(ABANDONED, now));
+              } else {
+                CommandRow leased = row.leased(until);
+                rows.update(leased);
+                claimed.add(leased.command());
+              }
+            }
+          } while (!due.isEmpty() && claimed.size() < most);
+          return claimed;
+        });
+  }
+
+  @Override
+  public boolean renew(Command leased, Instant until) {
+    return change(leased, row -> row.renewed(until));
+  }
+
+  @Override
+  public boolean done(Command leased, @Nullable String result, Instant now) {
+    return change(leased, row -> row.done(result, now));
+  }
+
+  private boolean change(Command leased, Function<CommandRow, CommandRow> change) {
+    return database.note(
+        connection -> {
+          CommandRows rows = new CommandRows(connection, database.dialect());
+          CommandRow row = rows.leased(leased);
+          if (row != null) {
+            rows.update(change.apply(row));
+          }
+          return row != null;
+        });
+  }
+
+  @Override
+  public Failed failed(Command leased, String error, Instant retryAt, Instant now) {
+    String cut = error.length() <= ERROR_LIMIT ? error : error.substring(0, ERROR_LIMIT);
+    String why = cut.replace('\0', ' '); // PostgreSQL has no text with a NUL in it
+    return database.note(
+        connection -> {
+          CommandRows rows = new CommandRows(connection, database.dialect());
+          CommandRow row = rows.leased(leased);
+          if (row == null) {
+            return Failed.LOST;
+          }
+          if (row.attempts() >= ATTEMPTS_LIMIT) {
+            rows.update(row.dead(why, now));
+            return Failed.DEAD;
+          }
+          CommandRow again = row.again(why, retryAt);
+          CommandRow newer = rows.pending(row.kind(), row.subject());
+          if (newer != null) {
+            rows.delete(newer.id());
+            again = again.hastened(newer.dueAt(), newer.forced());
+          }
+          rows.update(again);
+          return Failed.RETRY;
+        });
+  }
+
+  @Override
+  public List<Dead> dead(int most) {
+    return database.read(
+        connection -> {
+          List<Dead> dead = new ArrayList<>();
+          for (CommandRow row : new CommandRows(connection, database.dialect()).dead(most)) {
+            long at = row.endedAt() == null ? row.dueAt() : row.endedAt();
+            String error = row.error() == null ? "" : row.error();
+            dead.add(new Dead(row.command(), error, Instant.ofEpochSecond(at)));
+          }
+          return dead;
+        });
+  }
+
+  @Override
+  public Summary summary() {
+    String counting = "SELECT kind, state, count(*) AS number FROM command GROUP BY kind, state";
+    String oldest = "SELECT min(created_at) AS oldest FROM command WHERE state = 'pending'";
+    return database.read(
+        connection -> {
+          Map<CommandKind, Map<CommandState, Long>> counts = new EnumMap<>(CommandKind.class);
+          try (PreparedStatement query = connection.prepareStatement(counting);
+              ResultSet rows = query.executeQuery()) {
+            while (rows.next()) {
+              CommandKind kind = CommandRow.kinded(rows.getString("kind"));
+              CommandState state = CommandRow.stated(rows.getString("state"));
+              if (kind == null || state == null) {
+                throw database.dialect().damaged("a command is of no known kind or state");
+              }
+              counts
+                  .computeIfAbsent(kind, it -> new EnumMap<>(CommandState.class))
+                  .put(state, rows.getLong("number"));
+            }
+          }
+          return new Summary(counts, instant(connection, oldest));
+        });
+  }
+
+  private static @Nullable Instant instant(Connection connection, String sql) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet row = query.executeQuery()) {
+      row.next();
+      long seconds = row.getLong(1);
+      return row.wasNull() ? null : Instant.ofEpochSecond(seconds);
+    }
+  }
+
+  @Override
+  public int forget(Instant doneBefore, Instant deadBefore) {
+    String sql =
+        """
+        DELETE FROM command
+        WHERE id IN (SELECT id FROM command
+                     WHERE (state = 'done' AND ended_at < ?) OR (state = 'dead' AND ended_at < ?)
+                     ORDER BY ended_at LIMIT ?)
+        """;
+    return database.write(
+        connection -> {
+          try (PreparedStatement delete = connection.prepareStatement(sql)) {
+            delete.setLong(1, doneBefore.getEpochSecond());
+            delete.setLong(2, deadBefore.getEpochSecond());
+            delete.setInt(3, BATCH_LIMIT);
+            return delete.executeUpdate();
+          }
+        });
+  }
+
+  private static void requireAtMost(int number) {
+    if (number > BATCH_LIMIT) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, number + " commands in one call are over " + BATCH_LIMIT);
+    }
+  }
+}

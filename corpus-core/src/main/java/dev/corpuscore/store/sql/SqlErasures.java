@@ -1,0 +1,219 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.canonical.erasure.ReceiptJson;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.erasure.ErasureOrder;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.model.erasure.Receipt;
+import dev.corpuscore.model.erasure.Receipt.Erased;
+import dev.corpuscore.model.erasure.Receipt.Outcome;
+import dev.corpuscore.store.Erasures;
+import dev.corpuscore.store.LedgerEntry;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Erasures in SQL tables. Every transaction locks the corpus's row first, as everything does that
+ * changes postings: so the ledger grows by one writer at a time, and a contribution is either
+ * before an erasure, and deleted by it, or after it, and refused.
+ */
+final class SqlErasures implements Erasures {
+  private final Database database;
+  private final Clock clock;
+
+  SqlErasures(Database database, Clock clock) {
+    this.database = database;
+    this.clock = clock;
+  }
+
+  @Override
+  public byte[] erase(ErasureOrder order) {
+    return database.writeUrgently(
+        connection -> {
+          CorpusRow.lock(connection, database.dialect());
+          Optional<ErasureRow> known = find(connection, order.erasureId());
+          if (known.isEmpty()) {
+            return eraseNow(connection, order).receipt();
+          }
+          if (!Arrays.equals(known.get().requestDigest(), order.requestDigest().bytes())) {
+            throw new CorpusException(
+                ErrorCode.ERASURE_CONFLICT,
+                "erasure " + order.erasureId() + " is known with other content");
+          }
+          return known.get().receipt();
+        });
+  }
+
+  @Override
+  public Optional<LedgerEntry> find(String erasureId) {
+    return database.read(
+        connection -> {
+          Optional<ErasureRow> row = find(connection, erasureId);
+          if (row.isEmpty()) {
+            return Optional.empty();
+          }
+          // for its checksum; that there is one is looked at with the entry
+          TombstoneRow.find(connection, database.dialect(), row.get().participant());
+          return page(connection, row.get().sequence() - 1, 1).stream().findFirst();
+        });
+  }
+
+  @Override
+  public List<LedgerEntry> after(long sequence, int limit) {
+    if (limit < 1 || limit > ENTRIES_LIMIT) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "limit " + limit + " is not in 1.." + ENTRIES_LIMIT);
+    }
+    return database.read(connection -> page(connection, sequence, limit));
+  }
+
+  @Override
+  public Restored restore(ParticipantHash participant, byte[] receipt) {
+    Receipt read = ReceiptJson.read(receipt);
+    return database.writeUrgently(
+        connection -> {
+          CorpusRow.lock(connection, database.dialect());
+          Optional<ErasureRow> known = find(connection, read.erasureId());
+          if (known.isPresent()) {
+            return present(known.get(), participant, receipt);
+          }
+          HeadRow head = HeadRow.read(connection, database.dialect());
+          ErasureRow row = ErasureRow.of(read, participant.bytes());
+          boolean next =
+              read.sequence() == head.sequence() + 1
+                  && Objects.equals(read.previous(), head.receiptId());
+          if (next) {
+            bury(connection, participant, read.erasedAt());
+            new Deletion(connection, database.dialect(), participant.bytes()).run();
+            append(connection, row);
+            return Restored.APPENDED;
+          }
+          eraseNow(
+              connection,
+              new ErasureOrder(
+                  read.erasureId(), read.requestDigest(), participant, read.receivedAt()));
+          return Restored.ERASED_ANEW;
+        });
+  }
+
+  @Override
+  public void keepRoom() {
+    database.keepRoom();
+  }
+
+  @Override
+  public boolean fold() {
+    return database.fold();
+  }
+
+  private Optional<ErasureRow> find(Connection connection, String erasureId) throws SQLException {
+    return ErasureRow.find(connection, database.dialect(), erasureId);
+  }
+
+  private static Restored present(ErasureRow known, ParticipantHash participant, byte[] receipt) {
+    if (!Arrays.equals(known.participant(), participant.bytes())) {
+      throw new CorpusException(
+          ErrorCode.ERASURE_CONFLICT,
+          "erasure " + known.erasureId() + " is known, of another participant");
+    }
+    return Arrays.equals(known.receipt(), receipt) ? Restored.PRESENT : Restored.ERASED_ANEW;
+  }
+
+  private ErasureRow eraseNow(Connection connection, ErasureOrder order) throws SQLException {
+    byte[] participant = order.participant().bytes();
+    Dialect dialect = database.dialect();
+    Instant now = clock.instant();
+    // a clock that was set back must not have erased before it was asked
+    Instant at = now.isBefore(order.receivedAt()) ? order.receivedAt() : now;
+    boolean already = !bury(connection, order.participant(), at);
+    Erased erased = new Deletion(connection, dialect, participant).run();
+    HeadRow head = HeadRow.read(connection, dialect);
+    Receipt receipt =
+        new Receipt(
+            order.erasureId(),
+            order.requestDigest(),
+            outcome(already, erased),
+            erased,
+            order.receivedAt(),
+            at,
+            head.sequence() + 1,
+            head.receiptId());
+    return append(connection, ErasureRow.of(receipt, participant));
+  }
+
+  private static Outcome outcome(boolean already, Erased erased) {
+    if (already) {
+      return Outcome.ALREADY_ERASED;
+    }
+    return erased.equals(Erased.NOTHING) ? Outcome.NOTHING_FOUND : Outcome.ERASED;
+  }
+
+  /** Writes the tombstone; false if there is one. */
+  private boolean bury(Connection connection, ParticipantHash participant, Instant at)
+      throws SQLException {
+    if (TombstoneRow.find(connection, database.dialect(), participant.bytes()).isPresent()) {
+      return false;
+    }
+    new TombstoneRow(participant.bytes(), participant.keyId(), at.getEpochSecond())
+        .insert(connection);
+    return true;
+  }
+
+  private static ErasureRow append(Connection connection, ErasureRow row) throws SQLException {
+    row.insert(connection);
+    HeadRow.store(connection, row);
+    return row;
+  }
+
+  /** The entries after {@code sequence}, each with the one before it and its tombstone. */
+  private List<LedgerEntry> page(Connection connection, long sequence, int limit)
+      throws SQLException {
+    String sql =
+        "SELECT "
+            + ErasureRow.COLUMNS
+            + """
+            , before.receipt_id AS before_id, t.key_id
+            FROM erasure e
+            LEFT JOIN erasure before ON before.sequence = e.sequence - 1
+            LEFT JOIN tombstone t ON t.participant = e.participant
+            WHERE e.sequence > ? ORDER BY e.sequence LIMIT ?
+            """;
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setLong(1, sequence);
+      query.setInt(2, limit);
+      try (ResultSet rows = query.executeQuery()) {
+        List<LedgerEntry> entries = new ArrayList<>();
+        while (rows.next()) {
+          entries.add(entry(rows));
+        }
+        return entries;
+      }
+    }
+  }
+
+  private LedgerEntry entry(ResultSet row) throws SQLException {
+    Dialect dialect = database.dialect();
+    ErasureRow erasure = ErasureRow.read(row, dialect);
+    String keyId = row.getString("key_id");
+    if (keyId == null) {
+      throw dialect.damaged("entry " + erasure.sequence() + " of the ledger has no tombstone");
+    }
+    byte[] before = row.getBytes("before_id");
+    return new LedgerEntry(
+        erasure.sequence(),
+        ParticipantHash.of(erasure.participant(), keyId),
+        erasure.receipt(),
+        before == null ? null : Digest.of(before));
+  }
+}

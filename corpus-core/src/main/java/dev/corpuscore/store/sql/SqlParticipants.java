@@ -1,0 +1,75 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.Participants;
+import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Visit;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Participants in SQL tables. */
+final class SqlParticipants implements Participants {
+  private final Database database;
+
+  SqlParticipants(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public Optional<KeyCheck> keyCheck() {
+    return database.read(connection -> KeyCheckRow.find(connection, database.dialect()));
+  }
+
+  @Override
+  public KeyCheck agree(KeyCheck check, Instant at) {
+    return database.write(
+        connection -> {
+          CorpusRow.lock(connection, database.dialect());
+          return KeyCheckRow.agree(connection, database.dialect(), check, at);
+        });
+  }
+
+  @Override
+  public boolean isErased(ParticipantHash participant) {
+    return database.read(
+        connection ->
+            TombstoneRow.find(connection, database.dialect(), participant.bytes()).isPresent());
+  }
+
+  @Override
+  public List<Outcome> visit(ParticipantHash participant, List<Visit> visits) {
+    if (visits.size() > PostingStore.VISITS_LIMIT) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          visits.size() + " visits in one call are over " + PostingStore.VISITS_LIMIT);
+    }
+    return database.write(
+        connection -> {
+          // takes the lock that an erasure takes: one of the two is first, and the other sees it
+          VisitTransaction transaction =
+              new VisitTransaction(connection, database.dialect(), visits);
+          TombstoneRow.refuse(connection, database.dialect(), participant);
+          return transaction.run(visits);
+        });
+  }
+
+  @Override
+  public long contributions() {
+    return database.read(
+        connection -> {
+          try (PreparedStatement query =
+                  connection.prepareStatement("SELECT count(*) FROM contribution");
+              ResultSet row = query.executeQuery()) {
+            row.next();
+            return row.getLong(1);
+          }
+        });
+  }
+}

@@ -1,0 +1,121 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.Visit;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The postings in SQL tables. */
+final class SqlPostings implements PostingStore {
+  /** The postings that are looked up lately may take so much of the heap: a few thousand. */
+  private static final int HEAP_SHARE = 16;
+
+  /** What a posting occupies beside its content. */
+  private static final int OVERHEAD_BYTES = 600;
+
+  private final Database database;
+  private final RecentAnswers<StoredPosting> recent =
+      new RecentAnswers<>(
+          Runtime.getRuntime().maxMemory() / HEAP_SHARE,
+          posting -> posting.content().length + OVERHEAD_BYTES);
+
+  SqlPostings(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public Optional<Posting> find(PostingId id) {
+    return database.ask(PostingQueries.byId(database.dialect(), id, PostingRow::posting));
+  }
+
+  @Override
+  public Optional<Posting> findByUrl(String canonicalUrl) {
+    return database
+        .read(connection -> PostingQueries.byUrl(connection, database.dialect(), canonicalUrl))
+        .map(PostingRow::posting);
+  }
+
+  @Override
+  public Optional<StoredPosting> findStored(PostingId id) {
+    return database.recall(
+        recent, id.value(), PostingQueries.byId(database.dialect(), id, PostingRow::stored));
+  }
+
+  @Override
+  public Optional<StoredPosting> findStoredByUrl(String canonicalUrl) {
+    return database
+        .read(connection -> PostingQueries.byUrl(connection, database.dialect(), canonicalUrl))
+        .map(PostingRow::stored);
+  }
+
+  @Override
+  public List<Outcome> visit(List<Visit> visits) {
+    if (visits.size() > VISITS_LIMIT) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          visits.size() + " visits in one call are over " + VISITS_LIMIT);
+    }
+    if (visits.isEmpty()) {
+      return List.of();
+    }
+    return database.write(
+        connection -> new VisitTransaction(connection, database.dialect(), visits).run(visits));
+  }
+
+  @Override
+  public List<PostingId> expired(Instant now, int most) {
+    String sql =
+        """
+        SELECT id FROM posting
+        WHERE closed_at IS NULL AND expires_at <= ?
+        ORDER BY expires_at, number LIMIT ?
+        """;
+    return database.read(
+        connection -> {
+          try (PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setLong(1, now.getEpochSecond());
+            query.setInt(2, most);
+            try (ResultSet rows = query.executeQuery()) {
+              List<PostingId> expired = new ArrayList<>();
+              while (rows.next()) {
+                expired.add(new PostingId(rows.getString("id")));
+              }
+              return expired;
+            }
+          }
+        });
+  }
+
+  @Override
+  public Counts count(Instant now) {
+    String sql =
+        """
+        SELECT (SELECT count(*) FROM posting) AS postings,
+               count(*) AS open,
+               count(CASE WHEN listed = 1 THEN 1 END) AS searchable
+        FROM posting
+        WHERE closed_at IS NULL AND (expires_at IS NULL OR expires_at > ?)
+        """;
+    return database.read(
+        connection -> {
+          try (PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setLong(1, now.getEpochSecond());
+            try (ResultSet row = query.executeQuery()) {
+              row.next();
+              return new Counts(
+                  row.getLong("postings"), row.getLong("open"), row.getLong("searchable"));
+            }
+          }
+        });
+  }
+}

@@ -1,0 +1,94 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.model.resolve.Submission;
+import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.Submissions;
+import dev.corpuscore.store.Visit;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+
+/** What callers typed, in SQL tables. */
+final class SqlSubmissions implements Submissions {
+  private final Database database;
+
+  SqlSubmissions(Database database) {
+    this.database = database;
+  }
+
+  @Override
+  public Outcome submit(Visit visit, Submission submission) {
+    if (visit.canonicalUrl() != null) {
+      throw new IllegalArgumentException("a typed URL is no URL that a source named");
+    }
+    return database.write(connection -> submit(connection, visit, submission));
+  }
+
+  private Outcome submit(Connection connection, Visit visit, Submission submission)
+      throws SQLException {
+    Dialect dialect = database.dialect();
+    List<Visit> visits = List.of(visit);
+    // takes the lock that an erasure takes: one of the two is first, and the other sees it
+    VisitTransaction transaction = new VisitTransaction(connection, dialect, visits);
+    ParticipantHash participant = submission.participant();
+    if (participant != null) {
+      TombstoneRow.refuse(connection, dialect, participant);
+    }
+    Outcome outcome = transaction.run(visits).getFirst();
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT number, origin FROM posting WHERE id = ?")) {
+      query.setString(1, visit.id().value());
+      try (ResultSet row = query.executeQuery()) {
+        if (row.next()) {
+          boolean submitted = row.getString("origin").equals(Origin.SUBMITTED.wire());
+          remember(connection, row.getLong("number"), submitted, submission);
+        }
+      }
+    }
+    return outcome;
+  }
+
+  private void remember(
+      Connection connection, long number, boolean submitted, Submission submission)
+      throws SQLException {
+    ParticipantHash participant = submission.participant();
+    byte[] hash = participant == null ? null : participant.bytes();
+    if (hash != null) {
+      ContributionRow.add(connection, hash, number, submission.at());
+    }
+    if (submitted) {
+      SubmissionRow.add(connection, database.dialect(), number, submission);
+    }
+    if (submission.alias() != null) {
+      TypedUrlRows.add(connection, submission.alias(), number, hash);
+    }
+  }
+
+  @Override
+  public boolean isUnattributed(PostingId posting) {
+    return database.read(connection -> UnattributedRows.has(connection, posting));
+  }
+
+  @Override
+  public void attribute(PostingId posting, Collection<String> named) {
+    database.write(
+        connection -> {
+          CorpusRow.lock(connection, database.dialect());
+          if (UnattributedRows.has(connection, posting)) {
+            UnattributedRows.settle(connection, posting, named);
+          }
+          return true;
+        });
+  }
+
+  @Override
+  public Unattributed unattributed() {
+    return database.read(UnattributedRows::count);
+  }
+}

@@ -1,0 +1,148 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.Store;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the tables of the postings once and tells what does not fit. Used once, by one thread. */
+final class SqlVerification {
+  private static final int PROGRESS_EVERY = 1_000;
+
+  private final Connection connection;
+  private final Dialect dialect;
+  private final Store.Findings findings;
+  private final Inspection inspection;
+  private long newest = Long.MAX_VALUE;
+
+  SqlVerification(Inspection inspection) {
+    this.inspection = inspection;
+    this.connection = inspection.connection();
+    this.dialect = inspection.dialect();
+    this.findings = inspection.findings();
+  }
+
+  void run() {
+    inspection.part(() -> newest = CorpusRow.read(connection, dialect).revision());
+    inspection.part(() -> dialect.faults(connection).forEach(findings::fault));
+    inspection.part(this::postings);
+    inspection.part(this::urls);
+    inspection.part(this::removals);
+    inspection.part(() -> KeptOutRows.verify(inspection));
+    inspection.part(() -> LikenessVerification.groups(inspection));
+  }
+
+  private void postings() throws SQLException {
+    String sql = PostingRows.SELECT + "ORDER BY p.number, s.source";
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet rows = query.executeQuery();
+        LikenessVerification likenesses = new LikenessVerification(inspection)) {
+      PostingRows postings = new PostingRows(rows, dialect);
+      long seen = 0;
+      while (posting(postings, likenesses)) {
+        seen++;
+        if (seen % PROGRESS_EVERY == 0) {
+          findings.progress(seen);
+        }
+      }
+      findings.progress(seen);
+    }
+  }
+
+  /** Looks at the next posting; false at the end. */
+  private boolean posting(PostingRows postings, LikenessVerification likenesses)
+      throws SQLException {
+    @Nullable PostingRow row;
+    try {
+      row = postings.next();
+    } catch (CorpusException e) {
+      findings.fault(e.getMessage());
+      return true;
+    }
+    if (row == null) {
+      return false;
+    }
+    if (!Arrays.equals(Sha256.digest(row.content()).bytes(), row.digest())) {
+      findings.fault("posting " + row.id() + ": its digest is not that of its content");
+    }
+    if (row.revision() > newest || row.number() > row.revision()) {
+      findings.fault(
+          "posting "
+              + row.id()
+              + ": revision "
+              + row.revision()
+              + " was never given, the newest is "
+              + newest);
+    }
+    content(row, likenesses);
+    return true;
+  }
+
+  private void content(PostingRow row, LikenessVerification likenesses) throws SQLException {
+    try {
+      PostingContent content = PostingJson.parse(row.content());
+      if (!Arrays.equals(PostingJson.canonical(new PostingId(row.id()), content), row.content())) {
+        findings.fault("posting " + row.id() + ": its content is of another id or another form");
+      }
+      Instant expiresAt = content.expiresAt();
+      if (!Objects.equals(expiresAt == null ? null : expiresAt.getEpochSecond(), row.expiresAt())) {
+        findings.fault("posting " + row.id() + ": its expiry is not that of its content");
+      }
+      likenesses.posting(row, content);
+    } catch (IllegalStateException | CorpusException e) {
+      findings.fault("posting " + row.id() + ": its content cannot be read: " + e.getMessage());
+    }
+  }
+
+  private void urls() throws SQLException {
+    String sql =
+        """
+        SELECT u.url, u.number, u.checksum, p.number AS posting
+        FROM posting_url u LEFT JOIN posting p ON p.number = u.number
+        ORDER BY u.url
+        """;
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        String url = rows.getString("url");
+        long number = rows.getLong("number");
+        if (PostingWrites.urlChecksum(url, number) != rows.getLong("checksum")) {
+          findings.fault("URL " + url + " does not fit its checksum");
+        } else if (rows.getObject("posting") == null) {
+          findings.fault("URL " + url + " leads to no posting");
+        }
+      }
+    }
+  }
+
+  private void removals() throws SQLException {
+    String sql =
+        """
+        SELECT r.id, r.revision, r.checksum, p.number AS posting
+        FROM removal r LEFT JOIN posting p ON p.id = r.id
+        ORDER BY r.id
+        """;
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        String id = rows.getString("id");
+        long revision = rows.getLong("revision");
+        if (PostingWrites.removalChecksum(id, revision) != rows.getLong("checksum")) {
+          findings.fault("the removal of " + id + " does not fit its checksum");
+        } else if (rows.getObject("posting") != null || revision > newest) {
+          findings.fault("posting " + id + " is there and removed, or removed in the future");
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.canonical.resolve.TypedJson;
+import dev.corpuscore.model.resolve.Submission;
+import dev.corpuscore.model.resolve.Typed;
+import dev.corpuscore.model.resolve.Words;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of table {@code submission}: words about a posting that only callers know.
+ *
+ * @param sequence its place in the order of time, of all submissions
+ * @param participant the keyed hash, or null where nobody was named
+ * @param typed see {@link TypedJson}
+ * @param submittedAt seconds since 1970
+ */
+record SubmissionRow(
+    long sequence, long number, byte @Nullable [] participant, byte[] typed, long submittedAt) {
+  static final String COLUMNS =
+      "s.sequence, s.number, s.participant, s.typed, s.submitted_at, s.checksum";
+
+  /** All about one posting, in the order of time. */
+  static List<SubmissionRow> about(Connection connection, Dialect dialect, long number)
+      throws SQLException {
+    String sql = "SELECT " + COLUMNS + " FROM submission s WHERE s.number = ? ORDER BY s.sequence";
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setLong(1, number);
+      try (ResultSet rows = query.executeQuery()) {
+        List<SubmissionRow> found = new ArrayList<>();
+        while (rows.next()) {
+          found.add(read(rows, dialect));
+        }
+        return found;
+      }
+    }
+  }
+
+  /** Reads the row that the cursor is on. */
+  static SubmissionRow read(ResultSet row, Dialect dialect) throws SQLException {
+    SubmissionRow submission =
+        new SubmissionRow(
+            row.getLong("sequence"),
+            row.getLong("number"),
+            row.getBytes("participant"),
+            row.getBytes("typed"),
+            row.getLong("submitted_at"));
+    if (submission.checksum() != row.getLong("checksum")) {
+      throw dialect.damaged("submission " + submission.sequence + " does not fit its checksum");
+    }
+    return submission;
+  }
+
+  /** Adds what the same caller has not said of this posting before; nothing if that is nothing. */
+  static void add(Connection connection, Dialect dialect, long number, Submission submission)
+      throws SQLException {
+    byte[] participant = submission.participant() == null ? null : submission.participant().bytes();
+    Words news = submission.typed().words();
+    for (SubmissionRow known : about(connection, dialect, number)) {
+      if (Arrays.equals(known.participant, participant)) {
+        news = news.without(known.said().words());
+      }
+    }
+    if (!news.equals(Words.NONE)) {
+      new SubmissionRow(
+              Sequence.next(connection, "submission"),
+              number,
+              participant,
+              TypedJson.bytes(new Typed(submission.typed().url(), news)),
+              submission.at().getEpochSecond())
+          .insert(connection);
+    }
+  }
+
+  /** What was typed. */
+  Typed said() {
+    return TypedJson.parse(typed);
+  }
+
+  private void insert(Connection connection) throws SQLException {
+    String sql =
+        """
+        INSERT INTO submission (sequence, number, participant, typed, submitted_at, checksum)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """;
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      insert.setLong(1, sequence);
+      insert.setLong(2, number);
+      if (participant == null) {
+        insert.setNull(3, Types.BINARY);
+      } else {
+        insert.setBytes(3, participant);
+      }
+      insert.setBytes(4, typed);
+      insert.setLong(5, submittedAt);
+      insert.setLong(6, checksum());
+      insert.executeUpdate();
+    }
+  }
+
+  private long checksum() {
+    RowChecksum checksum = new RowChecksum().add(sequence).add(number);
+    if (participant != null) {
+      checksum.add(participant);
+    }
+    return checksum.add(typed).add(submittedAt).value();
+  }
+}

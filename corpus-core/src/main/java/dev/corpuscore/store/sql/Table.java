@@ -1,0 +1,153 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.store.Archive.Row;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table as an archive carries it.
+ *
+ * @param key how many of the first columns are its key
+ * @param since the version of the tables that it came with
+ */
+record Table(String name, int key, List<Column> columns, int since) {
+  /** The version of the first edition's tables: archives of that one are taken in, too. */
+  static final int FIRST = 5;
+
+  /**
+   * Every table there is, those before others that point to them. A test compares them with the
+   * database's own list.
+   */
+  static final List<Table> ALL =
+      List.of(
+          table("corpus", 1, "one:number uuid created_at:number revision:number generation:number"),
+          table("pseudonym_key", 1, "one:number check_value:bytes created_at:number"),
+          table(
+              "posting",
+              1,
+              "number:number id revision:number digest:bytes closed_reason closed_at:number"
+                  + " expires_at:number listed:flag origin first_seen_at:number"
+                  + " last_seen_at:number duplicate_group"),
+          new Table("posting_content", 1, columns("number:number content:bytes"), FIRST),
+          new Table("posting_source", 2, columns("number:number source"), FIRST),
+          table("posting_url", 1, "url number:number"),
+          table("posting_likeness", 1, "number:number likeness:number sketch:bytes"),
+          table("removal", 1, "id revision:number"),
+          table("kept_out", 1, "posting reason since:number led_to:text:10", 9),
+          table("contribution", 2, "participant:bytes number:number contributed_at:number"),
+          table(
+              "submission",
+              1,
+              "sequence:number number:number participant:bytes typed:bytes submitted_at:number",
+              6),
+          table("typed_url", 1, "sequence:number url number:number participant:bytes", 6),
+          new Table("unattributed", 1, columns("number:number erased:flag"), 6),
+          table("tombstone", 1, "participant:bytes key_id erased_at:number"),
+          table(
+              "erasure",
+              1,
+              "sequence:number erasure_id request_digest:bytes receipt_id:bytes participant:bytes"
+                  + " receipt:bytes"),
+          table("erasure_head", 1, "one:number sequence:number receipt_id:bytes"),
+          table(
+              "command",
+              1,
+              "id kind subject state forced:flag attempts:number created_at:number due_at:number"
+                  + " leased_until:number ended_at:number error result"),
+          table(
+              "source",
+              1,
+              "id position:number kind tenant company url every:number enabled:flag"
+                  + " queued_at:number tried_at:number succeeded_at:number healthy_at:number"
+                  + " healthy_size:number failures:number error suspicious refused:number"
+                  + " waiting:number asked_url etag last_modified digest read_at:number"
+                  + " trusted:number:8 foreign_ads:number:8"),
+          table("source_page", 2, "source posting digest asked_at:number"),
+          table(
+              "closing",
+              2,
+              "posting source reason last_seen_at:number listing size:number closed_at:number"));
+
+  Table {
+    columns = List.copyOf(columns);
+  }
+
+  /** A table whose rows end with a checksum. */
+  private static Table table(String name, int key, String columns) {
+    return table(name, key, columns, FIRST);
+  }
+
+  private static Table table(String name, int key, String columns, int since) {
+    return new Table(name, key, columns(columns + " checksum:number"), since);
+  }
+
+  private static List<Column> columns(String definitions) {
+    return Arrays.stream(definitions.split(" ")).map(Column::of).toList();
+  }
+
+  /** The table as it was at that version. */
+  Table at(int version) {
+    List<Column> then = columns.stream().filter(column -> column.since() <= version).toList();
+    return new Table(name, key, then, since);
+  }
+
+  List<String> columnNames() {
+    return columns.stream().map(Column::name).toList();
+  }
+
+  String select() {
+    List<String> names = columnNames();
+    return "SELECT "
+        + String.join(", ", names)
+        + " FROM "
+        + name
+        + " ORDER BY "
+        + String.join(", ", names.subList(0, key));
+  }
+
+  String insert() {
+    return "INSERT INTO "
+        + name
+        + " ("
+        + String.join(", ", columnNames())
+        + ") VALUES ("
+        + String.join(", ", Collections.nCopies(columns.size(), "?"))
+        + ")";
+  }
+
+  /** The row that the cursor of {@link #select} is on. */
+  Row read(ResultSet row) throws SQLException {
+    List<@Nullable String> values = new ArrayList<>(columns.size());
+    for (int i = 0; i < columns.size(); i++) {
+      values.add(columns.get(i).read(row, i + 1));
+    }
+    return new Row(name, values);
+  }
+
+  /**
+   * Sets the values of {@link #insert}.
+   *
+   * @throws IllegalArgumentException with a sentence, if they are none of this table
+   */
+  void bind(PreparedStatement insert, List<@Nullable String> values) throws SQLException {
+    if (values.size() != columns.size()) {
+      throw new IllegalArgumentException(
+          "a row of " + name + " has " + values.size() + " values instead of " + columns.size());
+    }
+    for (int i = 0; i < columns.size(); i++) {
+      try {
+        columns.get(i).bind(insert, i + 1, values.get(i));
+      } catch (IllegalArgumentException e) {
+        // without what was there: it may be somebody's hash
+        throw new IllegalArgumentException(
+            "a row of " + name + " has a " + columns.get(i).name() + " that is none", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * A row of table {@code tombstone}: this participant was erased, for ever.
+ *
+ * @param participant the keyed hash, its key
+ * @param erasedAt seconds since 1970
+ */
+record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
+  static Optional<TombstoneRow> find(Connection connection, Dialect dialect, byte[] participant)
+      throws SQLException {
+    String sql =
+        "SELECT participant, key_id, erased_at, checksum FROM tombstone WHERE participant = ?";
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setBytes(1, participant);
+      try (ResultSet row = query.executeQuery()) {
+        return row.next() ? Optional.of(read(row, dialect)) : Optional.empty();
+      }
+    }
+  }
+
+  /**
+   * Does nothing of somebody who was not erased.
+   *
+   * @throws CorpusException {@code PARTICIPANT_ERASED} of somebody who was
+   */
+  static void refuse(Connection connection, Dialect dialect, ParticipantHash participant)
+      throws SQLException {
+    if (find(connection, dialect, participant.bytes()).isPresent()) {
+      throw new CorpusException(ErrorCode.PARTICIPANT_ERASED, ErrorCode.PARTICIPANT_ERASED.title());
+    }
+  }
+
+  /** Reads the row that the cursor is on. */
+  static TombstoneRow read(ResultSet row, Dialect dialect) throws SQLException {
+    TombstoneRow tombstone =
+        new TombstoneRow(
+            row.getBytes("participant"), row.getString("key_id"), row.getLong("erased_at"));
+    if (tombstone.checksum() != row.getLong("checksum")) {
+      throw dialect.damaged("a tombstone does not fit its checksum");
+    }
+    return tombstone;
+  }
+
+  void insert(Connection connection) throws SQLException {
+    String sql =
+        "INSERT INTO tombstone (participant, key_id, erased_at, checksum) VALUES (?, ?, ?, ?)";
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      insert.setBytes(1, participant);
+      insert.setString(2, keyId);
+      insert.setLong(3, erasedAt);
+      insert.setLong(4, checksum());
+      insert.executeUpdate();
+    }
+  }
+
+  private long checksum() {
+    return new RowChecksum().add(participant).add(keyId).add(erasedAt).value();
+  }
+}

@@ -1,0 +1,129 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.store.Submissions.Unattributed;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Rows of table {@code unattributed}: a posting of the first edition, which put what participants
+ * typed among the words of the source. The migration makes them, a look at the source ends them.
+ */
+final class UnattributedRows {
+  /** The version of the tables since which it is known who typed what. */
+  static final int SINCE = 6;
+
+  private UnattributedRows() {}
+
+  /** Does what the migration does, to rows that were taken in from an older archive. */
+  static void mark(Connection connection) throws SQLException {
+    String sql =
+        """
+        INSERT INTO unattributed (number, erased)
+        SELECT DISTINCT c.number, 0 FROM contribution c JOIN posting p ON p.number = c.number
+        WHERE p.origin <> ?
+        """;
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      insert.setString(1, Origin.SUBMITTED.wire());
+      insert.executeUpdate();
+    }
+  }
+
+  static boolean has(Connection connection, PostingId posting) throws SQLException {
+    String sql =
+        """
+        SELECT 1 FROM unattributed u JOIN posting p ON p.number = u.number WHERE p.id = ?
+        """;
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setString(1, posting.value());
+      try (ResultSet row = query.executeQuery()) {
+        return row.next();
+      }
+    }
+  }
+
+  /** Ends the row of a posting, and with it the URLs of the posting that no source named. */
+  static void settle(Connection connection, PostingId posting, Collection<String> named)
+      throws SQLException {
+    List<String> unnamed = new ArrayList<>();
+    String urls =
+        """
+        SELECT l.url FROM posting_url l JOIN posting p ON p.number = l.number WHERE p.id = ?
+        """;
+    try (PreparedStatement query = connection.prepareStatement(urls)) {
+      query.setString(1, posting.value());
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          unnamed.add(rows.getString("url"));
+        }
+      }
+    }
+    unnamed.removeAll(named);
+    for (String url : unnamed) {
+      execute(connection, "DELETE FROM posting_url WHERE url = ?", url);
+    }
+    execute(
+        connection,
+        "DELETE FROM unattributed WHERE number = (SELECT number FROM posting WHERE id = ?)",
+        posting.value());
+  }
+
+  private static void execute(Connection connection, String sql, String value) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setString(1, value);
+      statement.executeUpdate();
+    }
+  }
+
+  /** Notes that somebody is being erased who contributed to such postings. */
+  static void erased(Connection connection, byte[] participant) throws SQLException {
+    String sql =
+        """
+        UPDATE unattributed SET erased = 1
+        WHERE number IN (SELECT number FROM contribution WHERE participant = ?)
+        """;
+    try (PreparedStatement update = connection.prepareStatement(sql)) {
+      update.setBytes(1, participant);
+      update.executeUpdate();
+    }
+  }
+
+  static Unattributed count(Connection connection) throws SQLException {
+    String sql =
+        "SELECT count(*) AS postings, coalesce(sum(erased), 0) AS erased FROM unattributed";
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet row = query.executeQuery()) {
+      row.next();
+      return new Unattributed(row.getLong("postings"), row.getLong("erased"));
+    }
+  }
+
+  /** The postings whose source nobody was ever told to ask again. */
+  static List<PostingId> unasked(Connection connection) throws SQLException {
+    // asked at every start: in the order of postings SQLite would go through all of them, and with
+    // NOT EXISTS through all commands for each
+    String sql =
+        """
+        SELECT p.id FROM unattributed u JOIN posting p ON p.number = u.number
+        WHERE p.id NOT IN (SELECT subject FROM command WHERE kind = ?)
+        ORDER BY u.number
+        """;
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setString(1, CommandKind.POSTING_REFRESH.wire());
+      try (ResultSet rows = query.executeQuery()) {
+        List<PostingId> ids = new ArrayList<>();
+        while (rows.next()) {
+          ids.add(new PostingId(rows.getString("id")));
+        }
+        return ids;
+      }
+    }
+  }
+}

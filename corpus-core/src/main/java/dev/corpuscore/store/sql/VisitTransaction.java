@@ -1,0 +1,185 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.Visit;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The visits of one call, inside its transaction: reads all postings at once, decides in memory,
+ * and writes each posting once, in its last state. Used once, by one thread.
+ */
+final class VisitTransaction {
+  private final Connection connection;
+  private final Dialect dialect;
+  private final PostingWrites writes;
+  private final DuplicateWrites duplicates;
+  private final CorpusRow corpus;
+  private final Map<PostingId, State> states = new HashMap<>();
+  private final Set<PostingId> keptOut;
+  private long revision;
+
+  VisitTransaction(Connection connection, Dialect dialect, List<Visit> visits) throws SQLException {
+    this.connection = connection;
+    this.dialect = dialect;
+    this.writes = new PostingWrites(connection);
+    this.corpus = CorpusRow.lock(connection, dialect);
+    this.revision = corpus.revision();
+    this.duplicates = new DuplicateWrites(connection, dialect, revision);
+    List<PostingId> ids = visits.stream().map(Visit::id).distinct().toList();
+    for (PostingRow row : PostingQueries.byIds(connection, dialect, ids)) {
+      states.put(new PostingId(row.id()), new State(row));
+    }
+    KeptOutRows bans = new KeptOutRows(connection, dialect);
+    keptOut =
+        bans.isEmpty()
+            ? Set.of()
+            : bans.among(ids.stream().filter(id -> !states.containsKey(id)).toList());
+  }
+
+  List<Outcome> run(List<Visit> visits) throws SQLException {
+    List<Outcome> outcomes = new ArrayList<>(visits.size());
+    for (Visit visit : visits) {
+      State state = states.computeIfAbsent(visit.id(), id -> new State(null));
+      outcomes.add(apply(visit, state));
+      if (visit.canonicalUrl() != null && state.row != null) {
+        writes.url(visit.canonicalUrl(), state);
+      }
+    }
+    writes.flush();
+    regroup(duplicates.settle());
+    if (revision != corpus.revision()) {
+      corpus.withRevision(revision).store(connection);
+    }
+    return outcomes;
+  }
+
+  private Outcome apply(Visit visit, State state) throws SQLException {
+    return switch (visit.rule().decide(state.posting())) {
+      case Visit.Decision.Put put -> put(visit.id(), put, state);
+      case Visit.Decision.Touch touch -> touch(touch, state);
+      case Visit.Decision.Remove ignored -> remove(visit.id(), state);
+      case Visit.Decision.Leave ignored -> Outcome.UNCHANGED;
+    };
+  }
+
+  private Outcome put(PostingId id, Visit.Decision.Put put, State state) {
+    if (state.row == null && keptOut.contains(id)) {
+      return Outcome.KEPT_OUT;
+    }
+    revision++;
+    PostingRow old = state.row;
+    long number = old == null ? revision : old.number();
+    String group = old == null ? null : old.duplicateGroup();
+    PostingRow row = PostingRow.of(number, id, put.content(), put.record(), group, revision);
+    state.become(row, row.posting(put.content()));
+    writes.changed(state);
+    if (old == null || old.listed() != row.listed() || !Arrays.equals(old.digest(), row.digest())) {
+      duplicates.says(state);
+    }
+    if (old == null) {
+      return Outcome.ADDED;
+    }
+    if (old.open() == row.open()) {
+      return Outcome.UPDATED;
+    }
+    return row.open() ? Outcome.REOPENED : Outcome.CLOSED;
+  }
+
+  private Outcome touch(Visit.Decision.Touch touch, State state) {
+    Posting posting = state.posting();
+    if (state.row != null && posting != null) {
+      PostingRow row = state.row.touched(touch.record());
+      state.become(row, row.posting(posting.content()));
+      writes.changed(state);
+    }
+    return Outcome.UNCHANGED;
+  }
+
+  private Outcome remove(PostingId id, State state) throws SQLException {
+    if (state.row == null) {
+      return Outcome.UNCHANGED;
+    }
+    revision++;
+    // what earlier visits put there goes first: the deletion has to meet it
+    writes.flush();
+    duplicates.removes(state.row.number());
+    writes.remove(id, state.row.number(), revision);
+    state.removed();
+    return Outcome.REMOVED;
+  }
+
+  /** Who changed anyway changes once; the others of a group change under revisions of their own. */
+  private void regroup(List<LikenessRows.Misplaced> misplaced) throws SQLException {
+    List<PostingId> others =
+        misplaced.stream()
+            .map(LikenessRows.Misplaced::id)
+            .filter(id -> !states.containsKey(id))
+            .toList();
+    for (PostingRow row : PostingQueries.byIds(connection, dialect, others)) {
+      states.put(new PostingId(row.id()), new State(row));
+    }
+    List<PostingRow> rows = new ArrayList<>();
+    for (LikenessRows.Misplaced each : misplaced) {
+      State state = states.get(each.id());
+      if (state != null && state.row != null) {
+        boolean changed = state.row.revision() > corpus.revision();
+        long at = changed ? state.row.revision() : ++revision;
+        state.row = state.row.inGroup(each.group(), at);
+        rows.add(state.row);
+      }
+    }
+    writes.regroup(rows);
+  }
+
+  /** One posting during the transaction. */
+  static final class State {
+    /** As it lies in the database, null if it does not. */
+    @Nullable PostingRow written;
+
+    /** As it shall be, null if it shall not be. */
+    @Nullable PostingRow row;
+
+    private @Nullable Posting posting;
+
+    State(@Nullable PostingRow row) {
+      this.written = row;
+      this.row = row;
+    }
+
+    /** What the rule sees; parsed when first asked for. */
+    @Nullable Posting posting() {
+      if (posting == null && row != null) {
+        posting = row.posting();
+      }
+      return posting;
+    }
+
+    /** What the posting says; there is one. */
+    PostingContent content() {
+      return Objects.requireNonNull(posting(), "no posting").content();
+    }
+
+    private void become(PostingRow next, Posting read) {
+      row = next;
+      posting = read;
+    }
+
+    private void removed() {
+      written = null;
+      row = null;
+      posting = null;
+    }
+  }
+}

@@ -1,5 +1,0 @@
-/** The tables as a whole, copied out and in. */
-@NullMarked
-package dev.corpuscore.store.sql.archive;
-
-import org.jspecify.annotations.NullMarked;

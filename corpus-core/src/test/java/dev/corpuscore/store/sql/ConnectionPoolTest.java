@@ -1,0 +1,169 @@
+package dev.corpuscore.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConnectionPoolTest {
+  private static final Duration SHORT = Duration.ofMillis(200);
+  private static final Duration LONG = Duration.ofSeconds(20);
+
+  @TempDir Path folder;
+
+  @SuppressWarnings("NullAway.Init")
+  private ConnectionPool pool;
+
+  @BeforeEach
+  void openPool() {
+    Sqlite dialect = new Sqlite(folder.resolve("corpus.db"), LONG);
+    dialect.migrate();
+    pool = new ConnectionPool(dialect, Dialect.Access.WRITE, 2, LONG, LONG, refusal -> {});
+  }
+
+  @Test
+  void inTransaction_allInUse_isRefusedAfterItsPatience() throws Exception {
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch done = new CountDownLatch(1);
+    try (ConnectionPool single =
+            new ConnectionPool(
+                new Sqlite(folder.resolve("corpus.db"), SHORT),
+                Dialect.Access.READ,
+                1,
+                SHORT,
+                SHORT,
+                refusal -> {});
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Integer> holding =
+          threads.submit(
+              () ->
+                  single.inTransaction(
+                      connection -> {
+                        inside.countDown();
+                        await(done);
+                        return 1;
+                      }));
+      inside.await();
+
+      assertThatThrownBy(() -> single.inTransaction(connection -> 2))
+          .isInstanceOf(CorpusException.class)
+          .hasMessage("no database connection became free within 0.2 s; try again")
+          .extracting(e -> ((CorpusException) e).code())
+          .isEqualTo(ErrorCode.UNAVAILABLE);
+      assertThat(single.inUse()).isEqualTo(1);
+      done.countDown();
+
+      assertThat(holding.get()).isEqualTo(1);
+      int again = single.inTransaction(connection -> 2);
+      assertThat(again).isEqualTo(2);
+      assertThat(single.inUse()).isZero();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void inTransaction_oneAfterTheOther_reusesTheConnection() {
+    Set<Connection> used = ConcurrentHashMap.newKeySet();
+
+    for (int i = 0; i < 5; i++) {
+      pool.inTransaction(used::add);
+    }
+
+    assertThat(used).hasSize(1);
+    pool.close();
+    assertThat(used).allMatch(ConnectionPoolTest::isClosed);
+  }
+
+  @Test
+  void inTransaction_workFails_rollsBackAndDropsTheConnection() {
+    Set<Connection> used = ConcurrentHashMap.newKeySet();
+
+    assertThatThrownBy(
+            () ->
+                pool.inTransaction(
+                    connection -> {
+                      used.add(connection);
+                      execute(connection, "INSERT INTO removal VALUES ('p', 1, 2)");
+                      throw new IllegalArgumentException("stop");
+                    }))
+        .hasMessage("stop");
+
+    assertThat(used).allMatch(ConnectionPoolTest::isClosed);
+    assertThat(pool.inUse()).isZero();
+    int stored = pool.inTransaction(ConnectionPoolTest::removals);
+    assertThat(stored).isZero();
+    pool.close();
+  }
+
+  @Test
+  void close_workUnderWay_waitsForItAndRefusesMore() throws Exception {
+    CountDownLatch inside = new CountDownLatch(1);
+    AtomicInteger finished = new AtomicInteger();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Integer> working =
+          threads.submit(
+              () ->
+                  pool.inTransaction(
+                      connection -> {
+                        inside.countDown();
+                        execute(connection, "INSERT INTO removal VALUES ('p', 1, 2)");
+                        return finished.incrementAndGet();
+                      }));
+      inside.await();
+
+      pool.close();
+
+      assertThat(finished).hasValue(1);
+      assertThat(working.get()).isEqualTo(1);
+      assertThatThrownBy(() -> pool.inTransaction(connection -> 2))
+          .hasMessage("the store is closed");
+      pool.close();
+    }
+  }
+
+  private static boolean isClosed(Connection connection) {
+    try {
+      return connection.isClosed();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void execute(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static int removals(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT count(*) FROM removal")) {
+      row.next();
+      return row.getInt(1);
+    }
+  }
+}

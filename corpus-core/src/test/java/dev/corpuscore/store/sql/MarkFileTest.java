@@ -1,0 +1,147 @@
+package dev.corpuscore.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MarkFileTest {
+  private static final UUID TIMELINE = new UUID(1, 2);
+
+  @TempDir private Path folder;
+
+  @Test
+  void advance_movesForwardOnly() throws IOException {
+    try (MarkFile mark = MarkFile.open(path())) {
+      mark.advance(at(3));
+      mark.advance(at(2));
+      assertThat(number(mark)).isEqualTo(3);
+      mark.advance(at(4));
+      assertThat(number(mark)).isEqualTo(4);
+    }
+    try (MarkFile again = MarkFile.open(path())) {
+      again.advance(at(1));
+      assertThat(number(again)).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void advance_inAnotherTimeline_leavesTheEvidence_untilItIsReset() throws IOException {
+    CommitPosition other = new CommitPosition(new UUID(3, 4), 99, 0, 0, null);
+    try (MarkFile mark = MarkFile.open(path())) {
+      mark.advance(at(3));
+
+      mark.advance(other);
+      assertThat(number(mark)).isEqualTo(3);
+
+      mark.reset(other);
+      assertThat(mark.read().position()).isEqualTo(other);
+    }
+  }
+
+  @Test
+  void everyFlippedBit_isNoticedOrHarmless() throws IOException {
+    try (MarkFile mark = MarkFile.open(path())) {
+      mark.advance(at(6));
+      mark.advance(at(7));
+    }
+    byte[] whole = Files.readAllBytes(path());
+    // a slot is shorter than that; the rest of its page means nothing
+    int[] places = IntStream.range(0, 256).map(n -> n % 128 + n / 128 * 4_096).toArray();
+    for (int at : places) {
+      byte[] flipped = whole.clone();
+      flipped[at] ^= (byte) (1 << (at % 8));
+      Files.write(path(), flipped);
+      try (MarkFile mark = MarkFile.open(path())) {
+        MarkFile.Reading reading = mark.read();
+        assertThat(number(mark)).as("byte " + at).isIn(6L, 7L);
+        assertThat(number(mark) == 7 || reading.damaged() == 1).as("byte " + at).isTrue();
+      }
+    }
+  }
+
+  /** An interrupt closes a channel; the commit is on the disk all the same. */
+  @Test
+  void advance_interrupted_isDone_andTheNextOneToo() throws Exception {
+    try (MarkFile mark = MarkFile.open(path())) {
+      mark.advance(at(1));
+      AtomicLong next = new AtomicLong(1);
+      for (int round = 0; round < 50; round++) {
+        Thread writer =
+            Thread.ofPlatform()
+                .start(
+                    () -> {
+                      while (!Thread.currentThread().isInterrupted()) {
+                        advance(mark, next.incrementAndGet());
+                      }
+                    });
+        Thread.onSpinWait();
+        writer.interrupt();
+        writer.join();
+      }
+
+      advance(mark, next.incrementAndGet());
+      assertThat(number(mark)).isEqualTo(next.get());
+    }
+  }
+
+  @Test
+  void advance_manyAtOnce_noneReturnsBeforeItIsCovered() throws Exception {
+    AtomicLong next = new AtomicLong();
+    try (MarkFile mark = MarkFile.open(path());
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Boolean>> running = new ArrayList<>();
+      for (int thread = 0; thread < 8; thread++) {
+        running.add(
+            threads.submit(
+                () -> {
+                  for (int n = 0; n < 50; n++) {
+                    long number = next.incrementAndGet();
+                    mark.advance(at(number));
+                    if (number(mark) < number) {
+                      return false;
+                    }
+                  }
+                  return true;
+                }));
+      }
+      for (Future<Boolean> each : running) {
+        assertThat(each.get()).isTrue();
+      }
+      assertThat(number(mark)).isEqualTo(400);
+    }
+  }
+
+  private static void advance(MarkFile mark, long number) {
+    try {
+      mark.advance(at(number));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static long number(MarkFile mark) throws IOException {
+    @Nullable CommitPosition position = mark.read().position();
+    return position == null ? -1 : position.number();
+  }
+
+  private static CommitPosition at(long number) {
+    return new CommitPosition(TIMELINE, number, number, 0, null);
+  }
+
+  private Path path() {
+    return folder.resolve("corpus.db-mark");
+  }
+}

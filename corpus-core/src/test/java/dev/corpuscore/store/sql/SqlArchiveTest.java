@@ -1,0 +1,79 @@
+package dev.corpuscore.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.store.ArchiveContract;
+import dev.corpuscore.store.StoreOpener;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole corpora out of and into the databases. */
+class SqlArchiveTest {
+  private static final StoreOpener SQLITE = new OnSqlite() {};
+  private static final StoreOpener POSTGRES = new OnPostgres() {};
+
+  @Nested
+  class FromSqliteToSqlite extends ArchiveContract implements OnSqlite {
+    @Override
+    protected StoreOpener other() {
+      return SQLITE;
+    }
+  }
+
+  @Nested
+  class FromSqliteToPostgres extends ArchiveContract implements OnSqlite {
+    @Override
+    protected StoreOpener other() {
+      return POSTGRES;
+    }
+  }
+
+  @Nested
+  class FromPostgresToSqlite extends ArchiveContract implements OnPostgres {
+    @Override
+    protected StoreOpener other() {
+      return SQLITE;
+    }
+  }
+
+  /** A table or column that comes later must not be forgotten. */
+  @Test
+  void tables_areThoseOfBothDatabases(@TempDir Path folder) throws SQLException {
+    SQLITE.open(folder).close();
+    POSTGRES.open(folder).close();
+
+    Map<String, Set<String>> listed = new TreeMap<>();
+    Table.ALL.forEach(table -> listed.put(table.name(), new TreeSet<>(table.columnNames())));
+    assertThat(listed).isEqualTo(columns("jdbc:sqlite:" + folder.resolve("corpus.db")));
+    assertThat(listed).isEqualTo(columns(PostgresServer.shared().url(OnPostgres.DATABASE)));
+  }
+
+  private static Map<String, Set<String>> columns(String url) throws SQLException {
+    Map<String, Set<String>> tables = new TreeMap<>();
+    try (Connection connection = DriverManager.getConnection(url);
+        ResultSet columns =
+            connection.getMetaData().getColumns(null, connection.getSchema(), "%", "%")) {
+      while (columns.next()) {
+        tables
+            .computeIfAbsent(columns.getString("TABLE_NAME"), name -> new TreeSet<>())
+            .add(columns.getString("COLUMN_NAME"));
+      }
+    }
+    tables.keySet().removeIf(name -> name.startsWith("flyway") || name.startsWith("sqlite"));
+    // of SQLite alone: what the mark beside the file is compared with
+    tables.keySet().remove("commit_position");
+    // of PostgreSQL alone, and of use for some minutes
+    tables.keySet().remove("ticket");
+    return tables;
+  }
+}

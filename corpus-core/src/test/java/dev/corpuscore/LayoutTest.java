@@ -1,21 +1,32 @@
 package dev.corpuscore;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.PackageMatcher;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The direction of the house: http and cli call services, services call ports, app wires. */
 class LayoutTest {
@@ -23,6 +34,19 @@ class LayoutTest {
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("dev.corpuscore");
+
+  private static final Path SOURCES = Path.of("src/main/java");
+
+  private static final Pattern PUBLIC_TYPE = Pattern.compile("(?m)^public ");
+
+  private static final String[] ADAPTERS = {
+    "dev.corpuscore.store.sql..",
+    "dev.corpuscore.index.lucene..",
+    "dev.corpuscore.index.opensearch..",
+    "dev.corpuscore.fetch.http..",
+    "dev.corpuscore.outbox.http..",
+    "dev.corpuscore.feed.*.."
+  };
 
   private static final Set<String> OPENING =
       Set.of(
@@ -52,13 +76,7 @@ class LayoutTest {
         .layer("cli")
         .definedBy("dev.corpuscore.cli..")
         .layer("adapters")
-        .definedBy(
-            "dev.corpuscore.store.sql..",
-            "dev.corpuscore.index.lucene..",
-            "dev.corpuscore.index.opensearch..",
-            "dev.corpuscore.fetch.http..",
-            "dev.corpuscore.outbox.http..",
-            "dev.corpuscore.feed.*..")
+        .definedBy(ADAPTERS)
         .layer("services")
         .definedBy("dev.corpuscore.service..")
         .layer("ports")
@@ -151,22 +169,81 @@ class LayoutTest {
   }
 
   @Test
-  void packages_haveAtMost25Files() throws IOException {
-    try (Stream<Path> folders = Files.walk(Path.of("src/main/java"))) {
-      folders
-          .filter(Files::isDirectory)
-          .forEach(folder -> assertThat(javaFiles(folder)).as("files in " + folder).isLessThan(26));
-    }
+  void model_knowsTheJdkAlone() {
+    classes()
+        .that()
+        .resideInAPackage("dev.corpuscore.model..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("dev.corpuscore.model..", "java..", "org.jspecify.annotations..")
+        .because("the words of the field are the bottom of the house")
+        .check(CLASSES);
   }
 
-  private static long javaFiles(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(".java"))
-          .filter(file -> !file.endsWith("package-info.java"))
-          .count();
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+  @ParameterizedTest
+  @MethodSource
+  void technology_isUsedInItsRoomAlone(String technology, Set<String> packages, Set<String> rooms) {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(rooms.toArray(String[]::new))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(packages.toArray(String[]::new))
+        .because(technology + " is used in " + String.join(", ", rooms) + " alone")
+        .check(CLASSES);
+  }
+
+  static Stream<Arguments> technology_isUsedInItsRoomAlone() {
+    return Stream.of(
+        arguments(
+            "SQL",
+            Set.of(
+                "java.sql..", "javax.sql..", "org.postgresql..", "org.sqlite..", "org.flywaydb.."),
+            Set.of("dev.corpuscore.store.sql..")),
+        arguments(
+            "Lucene",
+            Set.of("org.apache.lucene.."),
+            Set.of("dev.corpuscore.index.layout..", "dev.corpuscore.index.lucene..")),
+        arguments("the HTTP server", Set.of("io.helidon.."), Set.of("dev.corpuscore.http..")));
+  }
+
+  /** An adapter may be large, because little of it can be seen: these types and no others. */
+  @ParameterizedTest
+  @MethodSource
+  void adapter_showsItsEntranceAlone(String adapter, Set<String> entrance) throws IOException {
+    Set<String> seen = new HashSet<>();
+    for (Path file : sources(adapter)) {
+      if (PUBLIC_TYPE.matcher(Files.readString(file)).find()) {
+        seen.add(file.getFileName().toString().replace(".java", ""));
+      }
+    }
+    assertThat(seen).containsExactlyInAnyOrderElementsOf(entrance);
+  }
+
+  static Stream<Arguments> adapter_showsItsEntranceAlone() {
+    return Stream.of(
+        arguments("store/sql", Set.of("SqlStore", "PostgresAddress")),
+        arguments("fetch/http", Set.of("HttpFetcher", "FetchExceptions")),
+        arguments("outbox/http", Set.of("HttpOutbox")));
+  }
+
+  /** What can be seen from elsewhere must be small enough to be known. */
+  @Test
+  void packageThatIsNoAdapter_hasAtMost25Files() throws IOException {
+    Map<String, Long> sizes =
+        sources("").stream()
+            .filter(file -> !file.endsWith("package-info.java"))
+            .map(file -> SOURCES.relativize(file.getParent()).toString().replace('/', '.'))
+            .filter(
+                name -> Stream.of(ADAPTERS).noneMatch(it -> PackageMatcher.of(it).matches(name)))
+            .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+    assertThat(sizes).isNotEmpty().allSatisfy((name, size) -> assertThat(size).isLessThan(26));
+  }
+
+  /** From the sources: a build that is not clean still has the classes of files that are gone. */
+  private static List<Path> sources(String folder) throws IOException {
+    try (Stream<Path> files = Files.walk(SOURCES.resolve("dev/corpuscore").resolve(folder))) {
+      return files.filter(file -> file.toString().endsWith(".java")).toList();
     }
   }
 }

@@ -5,13 +5,13 @@ import dev.corpuscore.canonical.resolve.SubmittedContent;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.Typed;
 import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import java.time.Instant;
 import java.util.List;
 
@@ -25,12 +25,12 @@ public final class Typists {
     Typed typed = new Typed(url, new Words(title, null, null, null, null));
     PostingContent content = SubmittedContent.of(List.of(typed)).orElseThrow();
     PostingRecord record =
-        new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), now, now);
-    Visit visit =
-        new Visit(
+        new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), now, now);
+    PostingUpdate update =
+        new PostingUpdate(
             UrlIdentity.of(url).postingId(),
             null,
-            stored -> new Visit.Decision.Put(content, record));
-    store.submissions().submit(visit, new Submission(typed, null, person, now));
+            stored -> new PostingUpdate.Decision.Put(content, record));
+    store.submissions().submit(update, new Submission(typed, null, person, now));
   }
 }

@@ -6,7 +6,7 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -82,8 +82,9 @@ public record PostingLine(
     in.number("revision");
     in.string("duplicateGroup");
     String state = in.requiredString("state");
-    Standing.ClosedReason reason =
-        in.oneOf("closedReason", Standing.ClosedReason.values(), Standing.ClosedReason::wire);
+    PostingState.ClosedReason reason =
+        in.oneOf(
+            "closedReason", PostingState.ClosedReason.values(), PostingState.ClosedReason::wire);
     Instant closedAt = in.time("closedAt");
     Boolean listed = in.bool("listed");
     Origin origin = in.oneOf("origin", Origin.values(), Origin::wire);
@@ -106,8 +107,8 @@ public record PostingLine(
     in.required("lastSeenAt", lastSeenAt);
     return new PostingRecord(
         state.equals("open") || reason == null || closedAt == null
-            ? Standing.open()
-            : new Standing.Closed(reason, closedAt),
+            ? PostingState.open()
+            : new PostingState.Closed(reason, closedAt),
         Boolean.TRUE.equals(listed),
         Objects.requireNonNullElse(origin, Origin.IMPORT),
         sources,

@@ -4,7 +4,7 @@ import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.StoredPosting;
 import java.time.Instant;
 import java.util.Arrays;
@@ -77,7 +77,7 @@ public final class StoredPostingJson {
   }
 
   private static void write(CanonicalWriter out, PostingRecord record, long revision) {
-    Standing.Closed closed = record.standing() instanceof Standing.Closed it ? it : null;
+    PostingState.Closed closed = record.state() instanceof PostingState.Closed it ? it : null;
     out.startObject();
     out.name("state").string(closed == null ? "open" : "closed");
     out.name("closedReason").string(closed == null ? null : closed.reason().wire());

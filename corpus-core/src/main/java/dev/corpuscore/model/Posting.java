@@ -19,6 +19,6 @@ public record Posting(
   /** Whether a search at {@code now} may show it. */
   public boolean searchable(Instant now) {
     return record.listed()
-        && record.at(now, content.expiresAt()).standing() instanceof Standing.Open;
+        && record.at(now, content.expiresAt()).state() instanceof PostingState.Open;
   }
 }

@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  *     show an earlier one
  * @param duplicateGroup names the group of postings that say the same at several addresses: the
  *     smallest id in it; null for a posting that nobody repeats. The store knows; what a rule of a
- *     visit says here is not heeded
+ *     update says here is not heeded
  */
 public record PostingRecord(
-    Standing standing,
+    PostingState state,
     boolean listed,
     Origin origin,
     List<String> sources,
@@ -29,13 +29,13 @@ public record PostingRecord(
 
   /** A record of which no group is known. */
   public PostingRecord(
-      Standing standing,
+      PostingState state,
       boolean listed,
       Origin origin,
       List<String> sources,
       Instant firstSeenAt,
       Instant lastSeenAt) {
-    this(standing, listed, origin, sources, firstSeenAt, lastSeenAt, null);
+    this(state, listed, origin, sources, firstSeenAt, lastSeenAt, null);
   }
 
   /**
@@ -43,10 +43,10 @@ public record PostingRecord(
    * expired at that moment, sweep or no sweep.
    */
   public PostingRecord at(Instant now, @Nullable Instant expiresAt) {
-    if (standing instanceof Standing.Closed || expiresAt == null || expiresAt.isAfter(now)) {
+    if (state instanceof PostingState.Closed || expiresAt == null || expiresAt.isAfter(now)) {
       return this;
     }
-    Standing expired = new Standing.Closed(Standing.ClosedReason.EXPIRED, expiresAt);
+    PostingState expired = new PostingState.Closed(PostingState.ClosedReason.EXPIRED, expiresAt);
     return new PostingRecord(
         expired, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup);
   }

@@ -3,7 +3,7 @@ package dev.corpuscore.service;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Submissions.Unattributed;
@@ -159,7 +159,7 @@ public final class CheckCorpus {
 
   /** Whether or not it has expired: that is looked at when it is searched. */
   private static boolean isIndexed(Posting posting) {
-    return posting.record().listed() && posting.record().standing() instanceof Standing.Open;
+    return posting.record().listed() && posting.record().state() instanceof PostingState.Open;
   }
 
   /**

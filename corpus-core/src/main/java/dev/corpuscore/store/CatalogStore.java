@@ -52,13 +52,13 @@ public interface CatalogStore {
   void asked(String source, Map<PostingId, @Nullable Asked> pages);
 
   /**
-   * Visits postings as {@link PostingStore#visit} does, and keeps, in the same transaction, the
+   * Updates postings as {@link PostingStore#update} does, and keeps, in the same transaction, the
    * evidence of those that this closed: the newest for each posting and source. Its {@code
    * lastSeenAt} is that of the posting where that is later.
    *
-   * @param evidence one per visit, in the same order
+   * @param evidence one per update, in the same order
    */
-  List<Outcome> close(List<Visit> visits, List<Closing> evidence);
+  List<Outcome> close(List<PostingUpdate> updates, List<Closing> evidence);
 
   /**
    * Why postings were closed, newest first, at most {@code most}.

@@ -1,6 +1,6 @@
 package dev.corpuscore.store;
 
-/** What a visit did. */
+/** What an update did. */
 public enum Outcome {
   /** There was no such posting; now there is. */
   ADDED,

@@ -31,14 +31,14 @@ public interface Participants {
   boolean isErased(ParticipantHash participant);
 
   /**
-   * Visits postings as {@link PostingStore#visit} does, on behalf of a participant.
+   * Updates postings as {@link PostingStore#update} does, on behalf of a participant.
    *
-   * @param visits at most {@link PostingStore#VISITS_LIMIT}
-   * @return one outcome per visit, in the same order
+   * @param updates at most {@link PostingStore#UPDATES_LIMIT}
+   * @return one outcome per update, in the same order
    * @throws dev.corpuscore.model.CorpusException {@code PARTICIPANT_ERASED} if the participant was
    *     erased, however short before; nothing has changed then
    */
-  List<Outcome> visit(ParticipantHash participant, List<Visit> visits);
+  List<Outcome> update(ParticipantHash participant, List<PostingUpdate> updates);
 
   /** How many contributions there are, of everybody. Costs a scan. */
   long contributions();

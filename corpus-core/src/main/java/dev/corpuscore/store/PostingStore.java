@@ -12,11 +12,11 @@ import java.util.Optional;
  * {@code UNAVAILABLE} when the database refuses, and then nothing has changed.
  *
  * <p>Every implementation passes {@code PostingStoreContract}, {@code PostingUrlContract}, {@code
- * StoredPostingContract}, {@code VisitContract} and {@code DuplicateContract}.
+ * StoredPostingContract}, {@code PostingUpdateContract} and {@code DuplicateContract}.
  */
 public interface PostingStore {
-  /** How many visits one call may hold. */
-  int VISITS_LIMIT = 5_000;
+  /** How many updates one call may hold. */
+  int UPDATES_LIMIT = 5_000;
 
   /** Returns the posting of {@code id} as stored, or empty if there is none. */
   Optional<Posting> find(PostingId id);
@@ -35,17 +35,17 @@ public interface PostingStore {
   Optional<StoredPosting> findStoredByUrl(String canonicalUrl);
 
   /**
-   * Visits postings in one transaction, in the order given: for each, its rule sees what is stored
-   * at that moment (earlier visits of the same call included) and decides. All decisions become
+   * Updates postings in one transaction, in the order given: for each, its rule sees what is stored
+   * at that moment (earlier updates of the same call included) and decides. All decisions become
    * visible together, each change under its own next revision; on return they survive a crash.
    *
    * <p>Postings that thereby come into another duplicate group change with them, under further
-   * revisions if no visit changed them; their outcomes do not tell it.
+   * revisions if no update changed them; their outcomes do not tell it.
    *
-   * @param visits at most 5,000; an id may occur twice
-   * @return one outcome per visit, in the same order
+   * @param updates at most 5,000; an id may occur twice
+   * @return one outcome per update, in the same order
    */
-  List<Outcome> visit(List<Visit> visits);
+  List<Outcome> update(List<PostingUpdate> updates);
 
   /**
    * Returns open postings whose {@code expiresAt} is not after {@code now}, the longest expired

@@ -23,10 +23,10 @@ public interface Removals {
   boolean remove(PostingId posting);
 
   /**
-   * As {@link #remove}, and until {@link #admit} no {@link Visit} brings the posting back, nor one
-   * at any URL that led to it, whether a source or a caller named that: their outcome is {@link
-   * Outcome#KEPT_OUT}. So for a posting that is not there, too. A posting that is there in its own
-   * right, at such a URL, stays.
+   * As {@link #remove}, and until {@link #admit} no {@link PostingUpdate} brings the posting back,
+   * nor one at any URL that led to it, whether a source or a caller named that: their outcome is
+   * {@link Outcome#KEPT_OUT}. So for a posting that is not there, too. A posting that is there in
+   * its own right, at such a URL, stays.
    *
    * @param reason why, for operators; kept with the ban
    * @return whether the posting was there

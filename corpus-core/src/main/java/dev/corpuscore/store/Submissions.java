@@ -13,8 +13,8 @@ import java.util.Collection;
  */
 public interface Submissions {
   /**
-   * Visits a posting as {@link PostingStore#visit} does and, in the same transaction, remembers of
-   * the posting, if it exists afterwards:
+   * Updates a posting as {@link PostingStore#update} does and, in the same transaction, remembers
+   * of the posting, if it exists afterwards:
    *
    * <ul>
    *   <li>the participant's contribution, once;
@@ -25,11 +25,11 @@ public interface Submissions {
    *       to a posting that a source named there.
    * </ul>
    *
-   * @param visit its URL would be remembered as one that a source named, so it has none
+   * @param update its URL would be remembered as one that a source named, so it has none
    * @throws dev.corpuscore.model.CorpusException {@code PARTICIPANT_ERASED} if the participant was
    *     erased, however short before; nothing has changed then
    */
-  Outcome submit(Visit visit, Submission submission);
+  Outcome submit(PostingUpdate update, Submission submission);
 
   /**
    * Whether the posting is one of the first edition that may hold words of which nobody knows who

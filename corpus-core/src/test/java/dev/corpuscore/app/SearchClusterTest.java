@@ -13,10 +13,10 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.FollowRevisions;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -75,8 +75,8 @@ class SearchClusterTest {
     try (Corpus corpus = Corpus.open(settings(), CLOCK);
         FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), corpus.index())) {
       follow.start();
-      visit(corpus, 1, "\ud801\udc37".repeat(9_000));
-      visit(corpus, 2, "Lund");
+      update(corpus, 1, "\ud801\udc37".repeat(9_000));
+      update(corpus, 2, "Lund");
 
       assertThat(follow.await(2, Duration.ofSeconds(30))).isTrue();
 
@@ -86,17 +86,20 @@ class SearchClusterTest {
     }
   }
 
-  private static void visit(Corpus corpus, int number, String place) {
+  private static void update(Corpus corpus, int number, String place) {
     Instant now = CLOCK.instant();
     PostingContent content =
         PostingContent.of("https://jobs.example.com/" + number, "Nurse")
             .locations(List.of(Location.ofText(place)))
             .build();
     PostingRecord record =
-        new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), now, now);
+        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), now, now);
     UrlIdentity at = UrlIdentity.of(content.url());
-    Visit.Rule put = stored -> new Visit.Decision.Put(content, record);
-    corpus.store().postings().visit(List.of(new Visit(at.postingId(), at.canonicalUrl(), put)));
+    PostingUpdate.Rule put = stored -> new PostingUpdate.Decision.Put(content, record);
+    corpus
+        .store()
+        .postings()
+        .update(List.of(new PostingUpdate(at.postingId(), at.canonicalUrl(), put)));
   }
 
   @Test

@@ -14,7 +14,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -215,7 +215,7 @@ class PostingLineTest {
         Sha256.digest(PostingJson.canonical(id, named)),
         named,
         new PostingRecord(
-            new Standing.Closed(Standing.ClosedReason.GONE, seen),
+            new PostingState.Closed(PostingState.ClosedReason.GONE, seen),
             true,
             Origin.IMPORT,
             List.of("a", "b"),

@@ -9,7 +9,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.StoredPosting;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 
 class StoredPostingJsonTest {
   private static final Instant SEEN = Instant.parse("2026-01-02T03:04:05Z");
-  private static final Standing GONE = new Standing.Closed(Standing.ClosedReason.GONE, SEEN);
+  private static final PostingState GONE =
+      new PostingState.Closed(PostingState.ClosedReason.GONE, SEEN);
   private static final PostingId ID = Sha256.postingId(null, "https://acme.example/1");
   private static final PostingContent CONTENT =
       PostingContent.of("https://acme.example/1", "Köchin \"\\\n\u0001 \uD83D\uDE00")
@@ -78,23 +79,23 @@ class StoredPostingJsonTest {
   /** Each differs from the first in one member. */
   private static List<PostingRecord> records() {
     return List.of(
-        record(Standing.open(), true, Origin.IMPORT, List.of(), SEEN, SEEN),
+        record(PostingState.open(), true, Origin.IMPORT, List.of(), SEEN, SEEN),
         record(GONE, true, Origin.IMPORT, List.of(), SEEN, SEEN),
-        record(Standing.open(), false, Origin.IMPORT, List.of(), SEEN, SEEN),
-        record(Standing.open(), true, Origin.CATALOG, List.of(), SEEN, SEEN),
-        record(Standing.open(), true, Origin.IMPORT, List.of("a\"b", "ö"), SEEN, SEEN),
-        record(Standing.open(), true, Origin.IMPORT, List.of(), SEEN.minusSeconds(1), SEEN),
-        record(Standing.open(), true, Origin.IMPORT, List.of(), SEEN, SEEN.plusSeconds(1)));
+        record(PostingState.open(), false, Origin.IMPORT, List.of(), SEEN, SEEN),
+        record(PostingState.open(), true, Origin.CATALOG, List.of(), SEEN, SEEN),
+        record(PostingState.open(), true, Origin.IMPORT, List.of("a\"b", "ö"), SEEN, SEEN),
+        record(PostingState.open(), true, Origin.IMPORT, List.of(), SEEN.minusSeconds(1), SEEN),
+        record(PostingState.open(), true, Origin.IMPORT, List.of(), SEEN, SEEN.plusSeconds(1)));
   }
 
   private static PostingRecord record(
-      Standing standing,
+      PostingState state,
       boolean listed,
       Origin origin,
       List<String> sources,
       Instant first,
       Instant last) {
-    return new PostingRecord(standing, listed, origin, sources, first, last);
+    return new PostingRecord(state, listed, origin, sources, first, last);
   }
 
   private static StoredPosting stored(PostingContent content, PostingRecord record, long revision) {

@@ -13,9 +13,9 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.model.Standing;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -108,7 +108,8 @@ class HitBodiesTest {
             "nice_to_have":{"skills":[],"languages":[],"work_experiences":[]},\
             "publication_date":"2026-01-02T03:04:05",\
             "last_publication_date":"2027-01-02T03:04:05","removed":false,"removed_date":null,\
-            "source_type":"import","timestamp":1767225600000,"relevance":0.250000}"""
+            "source_type":"import","timestamp":1767225600000,"relevance":0.250000}\
+            """
                 .replace("ID", posting.id().value()));
   }
 
@@ -188,7 +189,7 @@ class HitBodiesTest {
         Sha256.postingId(content.identity(), content.url()),
         Sha256.digest(content.url().getBytes(StandardCharsets.UTF_8)),
         content,
-        new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), seen, seen),
+        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), seen, seen),
         7);
   }
 }

@@ -7,7 +7,7 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -132,8 +132,12 @@ class LookUpRouteTest {
 
   @Test
   void closedAndUnlisted_areFound() {
-    put("gone", new Standing.Closed(Standing.ClosedReason.GONE, SEEN), true, Origin.FETCHED);
-    put("typed", Standing.open(), false, Origin.SUBMITTED);
+    put(
+        "gone",
+        new PostingState.Closed(PostingState.ClosedReason.GONE, SEEN),
+        true,
+        Origin.FETCHED);
+    put("typed", PostingState.open(), false, Origin.SUBMITTED);
 
     assertRecord("gone", "closed", "gone", "2026-01-01T00:00:00Z", true);
     assertRecord("typed", "open", "null", "null", false);
@@ -146,7 +150,7 @@ class LookUpRouteTest {
 
   @Test
   void etag_changesWithTheRecordAlone() {
-    put("tagged", Standing.open(), true, Origin.IMPORT);
+    put("tagged", PostingState.open(), true, Origin.IMPORT);
     HttpResponse<String> before = lookUp("https://acme.example/jobs/tagged");
     String tag = before.headers().firstValue("ETag").orElseThrow();
     assertThat(tag).matches("\"sha256:[0-9a-f]{64}\"");
@@ -158,7 +162,11 @@ class LookUpRouteTest {
     assertThat(held.headers().firstValue("ETag")).contains(tag);
     assertThat(held.headers().firstValue("Cache-Control")).contains("no-store");
 
-    put("tagged", new Standing.Closed(Standing.ClosedReason.GONE, SEEN), true, Origin.IMPORT);
+    put(
+        "tagged",
+        new PostingState.Closed(PostingState.ClosedReason.GONE, SEEN),
+        true,
+        Origin.IMPORT);
     HttpResponse<String> after = lookUp("https://acme.example/jobs/tagged", "If-None-Match", tag);
     assertThat(after.statusCode()).isEqualTo(200);
     assertThat(after.headers().firstValue("ETag").orElseThrow()).isNotEqualTo(tag);
@@ -198,10 +206,10 @@ class LookUpRouteTest {
     return corpus.get("/api/ads/lookup?url=" + URLEncoder.encode(url, StandardCharsets.UTF_8), all);
   }
 
-  private static void put(String name, Standing standing, boolean listed, Origin origin) {
+  private static void put(String name, PostingState state, boolean listed, Origin origin) {
     corpus.put(
         PostingContent.of("https://acme.example/jobs/" + name, name).build(),
-        new PostingRecord(standing, listed, origin, List.of(), SEEN, SEEN));
+        new PostingRecord(state, listed, origin, List.of(), SEEN, SEEN));
   }
 
   private static void assertRecord(

@@ -14,9 +14,9 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.model.Standing;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -222,7 +222,12 @@ class OpenApiAnswersTest {
     corpus.put(
         PostingContent.of("https://b.example/1", "Cook").build(),
         new PostingRecord(
-            Standing.open(), true, Origin.FETCHED, List.of(), ServedCorpus.NOW, ServedCorpus.NOW));
+            PostingState.open(),
+            true,
+            Origin.FETCHED,
+            List.of(),
+            ServedCorpus.NOW,
+            ServedCorpus.NOW));
 
     HttpResponse<String> known =
         corpus.post("/api/ads/resolve", "{\"url\":\"https://b.example/1#top\"}");

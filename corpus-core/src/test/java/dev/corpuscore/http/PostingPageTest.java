@@ -11,11 +11,11 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.model.PostingState.Closed;
+import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.model.Standing;
-import dev.corpuscore.model.Standing.Closed;
-import dev.corpuscore.model.Standing.ClosedReason;
 import dev.corpuscore.model.Workplace;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -117,9 +117,15 @@ class PostingPageTest {
     PostingContent posting =
         plain("https://acme.example/3")
             .description(
-                "First.\nSecond <b>line</b>.\n\n\nWhat you do\n- cook\n- bake & fry\n\n## More\nEnd")
+                "First.\n"
+                    + "Second <b>line</b>.\n\n\n"
+                    + "What you do\n"
+                    + "- cook\n"
+                    + "- bake & fry\n\n"
+                    + "## More\n"
+                    + "End")
             .build();
-    put(posting, Standing.open(), true);
+    put(posting, PostingState.open(), true);
 
     assertThat(PageSource.open(corpus, path(posting)).select(".prose").html())
         .isEqualToIgnoringWhitespace(
@@ -134,7 +140,7 @@ class PostingPageTest {
             .descriptionHtml(
                 "<h3>A</h3><h6>B</h6><h4></h4><h3>C</h3><a href=\"https://x.example\"><img></a>")
             .build();
-    put(posting, Standing.open(), true);
+    put(posting, PostingState.open(), true);
 
     Document page = PageSource.open(corpus, path(posting));
 
@@ -169,7 +175,7 @@ class PostingPageTest {
   void expired_isClosedBeforeAnySweep() {
     PostingContent posting =
         plain("https://acme.example/5").expiresAt(Instant.parse("2026-05-31T00:00:00Z")).build();
-    put(posting, Standing.open(), true);
+    put(posting, PostingState.open(), true);
 
     assertThat(PageSource.open(corpus, path(posting)).select(".closed").text())
         .contains("closing date was 31 May 2026");
@@ -178,7 +184,7 @@ class PostingPageTest {
   @Test
   void unlisted_isNotHere() {
     PostingContent posting = plain("https://acme.example/6").build();
-    put(posting, Standing.open(), false);
+    put(posting, PostingState.open(), false);
 
     Document page = PageSource.open(corpus, path(posting), 404);
 
@@ -203,8 +209,8 @@ class PostingPageTest {
   void duplicates_areNamed() {
     PostingContent one = twin("https://one.example/1", "Malmö");
     PostingContent two = twin("https://two.example/2", "Ystad");
-    put(one, Standing.open(), true);
-    put(two, Standing.open(), true);
+    put(one, PostingState.open(), true);
+    put(two, PostingState.open(), true);
     corpus.follow();
 
     Document page = PageSource.open(corpus, path(one));
@@ -249,7 +255,7 @@ class PostingPageTest {
             .company(new Company("Acme", url))
             .descriptionHtml("<p><a href=\"" + url.replace("\"", "&quot;") + "\">here</a></p>")
             .build();
-    put(posting, Standing.open(), true);
+    put(posting, PostingState.open(), true);
 
     Document page = PageSource.open(corpus, path(posting));
 
@@ -257,8 +263,8 @@ class PostingPageTest {
     assertThat(page.select(".prose a").eachAttr("href")).allMatch(it -> it.startsWith("mailto:"));
   }
 
-  private static void put(PostingContent content, Standing standing, boolean listed) {
-    corpus.put(content, new PostingRecord(standing, listed, Origin.IMPORT, List.of(), SEEN, SEEN));
+  private static void put(PostingContent content, PostingState state, boolean listed) {
+    corpus.put(content, new PostingRecord(state, listed, Origin.IMPORT, List.of(), SEEN, SEEN));
   }
 
   private static PostingContent.Builder plain(String url) {

@@ -17,7 +17,7 @@ import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.command.CommandKind;
@@ -43,8 +43,8 @@ import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.store.CommandQueue.Order;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.SqliteTemplate;
 import dev.corpuscore.thread.ServiceThreads;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -145,7 +145,7 @@ public final class ServedCorpus extends HttpCaller {
     Store store = SqliteTemplate.open(folder.resolve("corpus.db"), clock);
     for (int from = 0; from < postings.size(); from += BATCH) {
       List<PostingContent> batch = postings.subList(from, Math.min(from + BATCH, postings.size()));
-      store.postings().visit(batch.stream().map(ServedCorpus::visit).toList());
+      store.postings().update(batch.stream().map(ServedCorpus::update).toList());
     }
     PostingIndex index =
         LuceneIndex.open(folder.resolve("index"), new HitBodies(), IndexOpener.PATIENT);
@@ -157,12 +157,12 @@ public final class ServedCorpus extends HttpCaller {
 
   /** Changes the store alone: the index falls behind. */
   void add(PostingContent content) {
-    store.postings().visit(List.of(visit(content)));
+    store.postings().update(List.of(update(content)));
   }
 
   /** Puts a posting into the store with a record of its own. */
   public void put(PostingContent content, PostingRecord record) {
-    store.postings().visit(List.of(visit(content, record)));
+    store.postings().update(List.of(update(content, record)));
   }
 
   /** Adds a source to the catalog, of which the last sync went so. */
@@ -184,8 +184,8 @@ public final class ServedCorpus extends HttpCaller {
 
   /** Deletes a posting from the store. */
   void remove(PostingContent content) {
-    Visit.Rule remove = stored -> new Visit.Decision.Remove();
-    store.postings().visit(List.of(new Visit(visit(content).id(), null, remove)));
+    PostingUpdate.Rule remove = stored -> new PostingUpdate.Decision.Remove();
+    store.postings().update(List.of(new PostingUpdate(update(content).id(), null, remove)));
   }
 
   /** Builds the index anew from the store. */
@@ -260,20 +260,22 @@ public final class ServedCorpus extends HttpCaller {
     return key;
   }
 
-  private static Visit visit(PostingContent content) {
+  private static PostingUpdate update(PostingContent content) {
     Instant seen = Instant.parse("2026-01-01T00:00:00Z");
     PostingRecord record =
-        new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), seen, seen);
-    return visit(content, record);
+        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), seen, seen);
+    return update(content, record);
   }
 
-  private static Visit visit(PostingContent content, PostingRecord record) {
+  private static PostingUpdate update(PostingContent content, PostingRecord record) {
     UrlIdentity derived = UrlIdentity.of(content.url());
     UrlIdentity known =
         content.identity() == null
             ? derived
             : new UrlIdentity(derived.canonicalUrl(), content.identity());
-    return new Visit(
-        known.postingId(), known.canonicalUrl(), stored -> new Visit.Decision.Put(content, record));
+    return new PostingUpdate(
+        known.postingId(),
+        known.canonicalUrl(),
+        stored -> new PostingUpdate.Decision.Put(content, record));
   }
 }

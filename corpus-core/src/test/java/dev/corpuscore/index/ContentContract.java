@@ -12,7 +12,7 @@ import dev.corpuscore.index.PostingIndex.Entry;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,12 +25,12 @@ import org.junit.jupiter.api.Test;
 public abstract class ContentContract extends IndexFixture {
   @Test
   void apply_closedOrUnlisted_isNotFound() {
-    Standing closed = new Standing.Closed(Standing.ClosedReason.GONE, NOW);
+    PostingState closed = new PostingState.Closed(PostingState.ClosedReason.GONE, NOW);
     index(put(1, titled("Nurse")), put(2, titled("Nurse")), put(3, titled("Nurse")));
 
     index(
         put(1, titled("Nurse"), closed, true),
-        put(2, titled("Nurse"), Standing.open(), false),
+        put(2, titled("Nurse"), PostingState.open(), false),
         removed(3, 9));
 
     assertThat(ids("nurse")).isEmpty();

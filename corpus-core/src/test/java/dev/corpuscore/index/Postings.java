@@ -9,8 +9,8 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
-import dev.corpuscore.model.Standing;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -49,12 +49,12 @@ public final class Postings {
   }
 
   public static Change.Put put(int number, PostingContent.Builder content) {
-    return put(number, content, Standing.open(), true);
+    return put(number, content, PostingState.open(), true);
   }
 
   public static Change.Put put(
-      int number, PostingContent.Builder content, Standing standing, boolean listed) {
-    PostingRecord record = new PostingRecord(standing, listed, Origin.IMPORT, List.of(), NOW, NOW);
+      int number, PostingContent.Builder content, PostingState state, boolean listed) {
+    PostingRecord record = new PostingRecord(state, listed, Origin.IMPORT, List.of(), NOW, NOW);
     Digest digest = new Digest("sha256:" + "0".repeat(64));
     return new Change.Put(new Posting(id(number), digest, content.build(), record, number));
   }

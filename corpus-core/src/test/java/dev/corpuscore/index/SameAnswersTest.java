@@ -22,7 +22,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.model.role.RoleSearch;
@@ -187,7 +187,7 @@ class SameAnswersTest implements OnOpenSearch {
   private void readCorpora() {
     PostingRecord record =
         new PostingRecord(
-            Standing.open(), true, Origin.IMPORT, List.of(), Postings.NOW, Postings.NOW);
+            PostingState.open(), true, Origin.IMPORT, List.of(), Postings.NOW, Postings.NOW);
     for (String corpus : Shared.CORPORA) {
       List<String> lines = Shared.lines("data/corpora/" + corpus + ".ndjson.gz");
       for (String line : lines.subList(0, Math.min(LINES, lines.size()))) {

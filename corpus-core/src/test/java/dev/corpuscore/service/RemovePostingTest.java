@@ -6,9 +6,9 @@ import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.erasure.FoldLog;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -76,9 +76,9 @@ class RemovePostingTest {
     Posting cook = posting("https://a.example/1");
     PostingRecord typed =
         new PostingRecord(
-            Standing.open(), false, Origin.SUBMITTED, List.of(), Corpus.NOW, Corpus.NOW);
-    Visit.Rule submitted = stored -> new Visit.Decision.Put(cook.content(), typed);
-    corpus.store.postings().visit(List.of(new Visit(cook.id(), null, submitted)));
+            PostingState.open(), false, Origin.SUBMITTED, List.of(), Corpus.NOW, Corpus.NOW);
+    PostingUpdate.Rule submitted = stored -> new PostingUpdate.Decision.Put(cook.content(), typed);
+    corpus.store.postings().update(List.of(new PostingUpdate(cook.id(), null, submitted)));
 
     assertThat(export(false)).contains("Smith").doesNotContain("Cook");
     assertThat(export(true)).contains("Smith").contains("Cook");

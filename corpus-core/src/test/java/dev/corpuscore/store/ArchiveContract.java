@@ -104,7 +104,7 @@ public abstract class ArchiveContract extends StoreFixture {
 
     fill(rows(store));
     reopenOther();
-    other.postings().visit(List.of(put(77)));
+    other.postings().update(List.of(put(77)));
 
     assertThat(other.revisions().newest()).isEqualTo(newest + 1);
     assertThat(other.revisions().after(newest, 10)).hasSize(1);
@@ -113,7 +113,7 @@ public abstract class ArchiveContract extends StoreFixture {
 
   @Test
   void fill_storeHoldsSomething_isRefused() {
-    other.postings().visit(List.of(put(1)));
+    other.postings().update(List.of(put(1)));
     List<Row> before = rows(other);
 
     assertRefused(rows(store), "holds something already (table posting)");
@@ -241,8 +241,9 @@ public abstract class ArchiveContract extends StoreFixture {
   /** A row in every table, at least. */
   private void fillEverything() {
     store.participants().agree(KEY, NOW);
-    visit(put(1, like(1), seen(NOW, "board")), put(2, like(2), seen(NOW, "board")), put(3), put(4));
-    visit(remove(4));
+    update(
+        put(1, like(1), seen(NOW, "board")), put(2, like(2), seen(NOW, "board")), put(3), put(4));
+    update(remove(4));
     submit(
         5,
         new Submission(

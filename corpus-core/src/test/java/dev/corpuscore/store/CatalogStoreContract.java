@@ -6,7 +6,7 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
@@ -106,7 +106,7 @@ public abstract class CatalogStoreContract extends StoreFixture {
   @Test
   void openOf_onlyOpenOnesOfThatSource() {
     PostingContent untilNow = content(5).toBuilder().expiresAt(NOW).build();
-    visit(
+    update(
         put(1, content(1), seen(NOW, "a")),
         put(2, content(2), seen(NOW, "a", "b")),
         put(3, content(3), seen(NOW, "b")),
@@ -138,10 +138,11 @@ public abstract class CatalogStoreContract extends StoreFixture {
 
   @Test
   void close_keepsTheEvidenceOfWhatItClosedAlone() {
-    visit(put(1, content(1), seen(NOW.plusSeconds(50), "a")), put(2), put(3, content(3), closed()));
-    Visit close1 = put(1, content(1), closedBy());
-    Visit leave2 = leave(2, null);
-    Visit close3 = put(3, content(3), closedBy());
+    update(
+        put(1, content(1), seen(NOW.plusSeconds(50), "a")), put(2), put(3, content(3), closed()));
+    PostingUpdate close1 = put(1, content(1), closedBy());
+    PostingUpdate leave2 = leave(2, null);
+    PostingUpdate close3 = put(3, content(3), closedBy());
 
     List<Outcome> outcomes =
         catalog()
@@ -157,16 +158,17 @@ public abstract class CatalogStoreContract extends StoreFixture {
 
   @Test
   void close_postingWasSeenLater_evidenceSaysSo() {
-    visit(put(1, content(1), seen(NOW.plusSeconds(50), "a")));
-    Visit close =
-        new Visit(
+    update(put(1, content(1), seen(NOW.plusSeconds(50), "a")));
+    PostingUpdate close =
+        new PostingUpdate(
             id(1),
             null,
             stored ->
-                new Visit.Decision.Put(
+                new PostingUpdate.Decision.Put(
                     content(1),
                     new PostingRecord(
-                        new Standing.Closed(Standing.ClosedReason.WITHDRAWN, NOW.plusSeconds(99)),
+                        new PostingState.Closed(
+                            PostingState.ClosedReason.WITHDRAWN, NOW.plusSeconds(99)),
                         true,
                         Origin.CATALOG,
                         List.of(),
@@ -183,7 +185,7 @@ public abstract class CatalogStoreContract extends StoreFixture {
     for (int round = 0; round < 2; round++) {
       Instant at = NOW.plusSeconds(round * 10L);
       for (int n = 1; n <= 3; n++) {
-        visit(put(n));
+        update(put(n));
         catalog()
             .close(List.of(put(n, content(n), closedBy())), List.of(closing(n, at.plusSeconds(n))));
       }
@@ -207,7 +209,7 @@ public abstract class CatalogStoreContract extends StoreFixture {
 
   private static PostingRecord closedBy(String... sources) {
     return new PostingRecord(
-        new Standing.Closed(Standing.ClosedReason.WITHDRAWN, NOW),
+        new PostingState.Closed(PostingState.ClosedReason.WITHDRAWN, NOW),
         true,
         Origin.CATALOG,
         List.of(sources),

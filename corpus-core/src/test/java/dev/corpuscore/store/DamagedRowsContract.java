@@ -21,8 +21,8 @@ public abstract class DamagedRowsContract extends StoreFixture {
   /** Revisions 1 to 20 are postings 0 to 19; 21 and 22 took two of them away. */
   @BeforeEach
   void fill() {
-    store.postings().visit(IntStream.range(0, POSTINGS).mapToObj(StoreFixture::put).toList());
-    visit(remove(10), remove(11));
+    store.postings().update(IntStream.range(0, POSTINGS).mapToObj(StoreFixture::put).toList());
+    update(remove(10), remove(11));
   }
 
   @ParameterizedTest

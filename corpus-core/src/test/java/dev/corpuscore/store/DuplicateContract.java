@@ -10,7 +10,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,9 +27,9 @@ public abstract class DuplicateContract extends StoreFixture {
   private static final long SEED = 20_261_121;
 
   @Test
-  void visit_secondOfAText_groupsBothUnderOneRevisionEach() {
-    visit(ad(1, "Acme", "Cook"));
-    visit(ad(2, "ACME", "Cooks"));
+  void update_secondOfAText_groupsBothUnderOneRevisionEach() {
+    update(ad(1, "Acme", "Cook"));
+    update(ad(2, "ACME", "Cooks"));
 
     PostingId group = smallest(1, 2);
     assertThat(group(1)).isEqualTo(group);
@@ -45,8 +45,8 @@ public abstract class DuplicateContract extends StoreFixture {
   }
 
   @Test
-  void visit_bothInOneCall_takesNoFurtherRevision() {
-    visit(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"), ad(3, "Acme", "Waiter"));
+  void update_bothInOneCall_takesNoFurtherRevision() {
+    update(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"), ad(3, "Acme", "Waiter"));
 
     assertThat(group(1)).isEqualTo(smallest(1, 2)).isEqualTo(group(2));
     assertThat(group(3)).isNull();
@@ -54,19 +54,19 @@ public abstract class DuplicateContract extends StoreFixture {
   }
 
   @Test
-  void visit_groupingAPosting_keepsItsDigest() {
-    visit(ad(1, "Acme", "Cook"));
+  void update_groupingAPosting_keepsItsDigest() {
+    update(ad(1, "Acme", "Cook"));
     Posting alone = posting(1);
 
-    visit(ad(2, "Acme", "Cook"));
+    update(ad(2, "Acme", "Cook"));
 
     assertThat(posting(1).digest()).isEqualTo(alone.digest());
     assertThat(posting(1).content()).isEqualTo(alone.content());
   }
 
   @Test
-  void visit_memberGone_leavesOrRenamesTheGroup() {
-    visit(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"), ad(3, "Acme", "Cook"));
+  void update_memberGone_leavesOrRenamesTheGroup() {
+    update(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"), ad(3, "Acme", "Cook"));
     int first = number(smallest(1, 2, 3));
     List<Integer> others =
         Stream.of(1, 2, 3)
@@ -74,21 +74,21 @@ public abstract class DuplicateContract extends StoreFixture {
             .sorted((a, b) -> id(a).compareTo(id(b)))
             .toList();
 
-    visit(remove(first));
+    update(remove(first));
     assertThat(group(others.getFirst())).isEqualTo(id(others.getFirst()));
     assertThat(group(others.getLast())).isEqualTo(id(others.getFirst()));
 
-    visit(ad(others.getFirst(), "Acme", "Waiter"));
+    update(ad(others.getFirst(), "Acme", "Waiter"));
     assertThat(group(others.getFirst())).isNull();
     assertThat(group(others.getLast())).isNull();
     assertFaultless();
   }
 
   @Test
-  void visit_companyOrTextGone_leavesTheGroup() {
-    visit(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"));
+  void update_companyOrTextGone_leavesTheGroup() {
+    update(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"));
 
-    visit(put(1, content(1), record()));
+    update(put(1, content(1), record()));
 
     assertThat(group(1)).isNull();
     assertThat(group(2)).isNull();
@@ -96,11 +96,11 @@ public abstract class DuplicateContract extends StoreFixture {
   }
 
   @Test
-  void visit_closingOrSeeing_keepsTheGroup() {
-    visit(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"));
+  void update_closingOrSeeing_keepsTheGroup() {
+    update(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"));
     PostingId group = smallest(1, 2);
 
-    visit(put(1, posting(1).content(), closed()), touch(2, seen(NOW.plusSeconds(9), "x")));
+    update(put(1, posting(1).content(), closed()), touch(2, seen(NOW.plusSeconds(9), "x")));
 
     assertThat(group(1)).isEqualTo(group);
     assertThat(group(2)).isEqualTo(group);
@@ -108,49 +108,49 @@ public abstract class DuplicateContract extends StoreFixture {
   }
 
   @Test
-  void visit_whatNoSearchShows_isInNoGroup() {
-    visit(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"), ad(3, "Acme", "Cook"));
+  void update_whatNoSearchShows_isInNoGroup() {
+    update(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"), ad(3, "Acme", "Cook"));
 
-    visit(put(1, posting(1).content(), hidden()));
+    update(put(1, posting(1).content(), hidden()));
     assertThat(group(1)).isNull();
     assertThat(group(2)).isEqualTo(smallest(2, 3)).isEqualTo(group(3));
 
-    visit(put(2, posting(2).content(), hidden()));
+    update(put(2, posting(2).content(), hidden()));
     assertThat(group(3)).isNull();
 
-    visit(put(1, posting(1).content(), record()), put(2, posting(2).content(), record()));
+    update(put(1, posting(1).content(), record()), put(2, posting(2).content(), record()));
     assertThat(group(1)).isEqualTo(smallest(1, 2, 3)).isEqualTo(group(2)).isEqualTo(group(3));
     assertFaultless();
   }
 
   @Test
-  void visit_moreOfAKeyThanAreGrouped_groupsNoneUntilThereAreLess() {
+  void update_moreOfAKeyThanAreGrouped_groupsNoneUntilThereAreLess() {
     int limit = DuplicateGroups.MEMBERS_LIMIT;
-    visits(IntStream.rangeClosed(1, limit).mapToObj(n -> ad(n, "Acme", "Cook")));
+    updates(IntStream.rangeClosed(1, limit).mapToObj(n -> ad(n, "Acme", "Cook")));
     assertThat(group(1)).isNotNull();
 
-    visit(ad(limit + 1, "Acme", "Cook"));
+    update(ad(limit + 1, "Acme", "Cook"));
     assertThat(group(1)).isNull();
     assertThat(group(limit + 1)).isNull();
     long revision = store.revisions().newest();
 
-    visit(ad(limit + 2, "Acme", "Cook"));
+    update(ad(limit + 2, "Acme", "Cook"));
     assertThat(store.revisions().newest()).isEqualTo(revision + 1);
     assertFaultless();
 
-    visit(remove(1), remove(2));
+    update(remove(1), remove(2));
     assertThat(group(3)).isNotNull().isEqualTo(group(limit + 2));
     assertFaultless();
   }
 
   @Test
-  void visit_oneOfAGroupComesToAFullKey_isInNoGroup() {
+  void update_oneOfAGroupComesToAFullKey_isInNoGroup() {
     int limit = DuplicateGroups.MEMBERS_LIMIT;
-    visits(IntStream.rangeClosed(1, limit + 1).mapToObj(n -> ad(n, "Acme", "Cook")));
-    visit(ad(limit + 2, "Acme", "Waiter"), ad(limit + 3, "Acme", "Waiter"));
+    updates(IntStream.rangeClosed(1, limit + 1).mapToObj(n -> ad(n, "Acme", "Cook")));
+    update(ad(limit + 2, "Acme", "Waiter"), ad(limit + 3, "Acme", "Waiter"));
     assertThat(group(limit + 2)).isNotNull();
 
-    visit(ad(limit + 2, "Acme", "Cook"));
+    update(ad(limit + 2, "Acme", "Cook"));
 
     assertThat(group(limit + 2)).isNull();
     assertThat(group(limit + 3)).isNull();
@@ -158,31 +158,31 @@ public abstract class DuplicateContract extends StoreFixture {
   }
 
   @Test
-  void visit_removedAndPutAgain_isGroupedAsBefore() {
-    visit(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"));
+  void update_removedAndPutAgain_isGroupedAsBefore() {
+    update(ad(1, "Acme", "Cook"), ad(2, "Acme", "Cook"));
 
-    visit(remove(1), ad(1, "Acme", "Cook"));
+    update(remove(1), ad(1, "Acme", "Cook"));
     assertThat(group(1)).isEqualTo(smallest(1, 2)).isEqualTo(group(2));
 
-    visit(ad(3, "Acme", "Cook"), remove(3));
+    update(ad(3, "Acme", "Cook"), remove(3));
     assertThat(group(1)).isEqualTo(smallest(1, 2)).isEqualTo(group(2));
     assertFaultless();
   }
 
   @Test
-  void visit_anyOrderAndAnyBatches_endInTheSameGroups() {
+  void update_anyOrderAndAnyBatches_endInTheSameGroups() {
     System.out.println("ordered with seed " + SEED);
     Random random = new Random(SEED);
     List<Integer> numbers = new ArrayList<>(IntStream.rangeClosed(1, 24).boxed().toList());
     Map<Integer, @Nullable PostingId> expected = null;
     for (int round = 0; round < 8; round++) {
-      numbers.forEach(n -> visit(remove(n)));
+      numbers.forEach(n -> update(remove(n)));
       Collections.shuffle(numbers, random);
-      List<Visit> visits =
+      List<PostingUpdate> updates =
           numbers.stream().map(n -> ad(n, "Acme", n % 2 == 0 ? "Cook" : "Chef")).toList();
-      int size = 1 + random.nextInt(visits.size());
-      for (int from = 0; from < visits.size(); from += size) {
-        store.postings().visit(visits.subList(from, Math.min(visits.size(), from + size)));
+      int size = 1 + random.nextInt(updates.size());
+      for (int from = 0; from < updates.size(); from += size) {
+        store.postings().update(updates.subList(from, Math.min(updates.size(), from + size)));
       }
       Map<Integer, @Nullable PostingId> groups = new TreeMap<>();
       numbers.forEach(n -> groups.put(n, group(n)));
@@ -194,12 +194,12 @@ public abstract class DuplicateContract extends StoreFixture {
     assertFaultless();
   }
 
-  private void visits(Stream<Visit> visits) {
-    store.postings().visit(visits.toList());
+  private void updates(Stream<PostingUpdate> updates) {
+    store.postings().update(updates.toList());
   }
 
   private static PostingRecord hidden() {
-    return new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
+    return new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
   }
 
   private void assertFaultless() {
@@ -224,7 +224,7 @@ public abstract class DuplicateContract extends StoreFixture {
     return IntStream.range(1, 100).filter(n -> id(n).equals(id)).findFirst().orElseThrow();
   }
 
-  private static Visit ad(int n, String company, String title) {
+  private static PostingUpdate ad(int n, String company, String title) {
     PostingContent content =
         PostingContent.of(url(n), title)
             .company(new Company(company, null))

@@ -43,7 +43,7 @@ public abstract class ErasuresContract extends ErasuresFixture {
     submit(ANNA, 1, titled("Typed 1"));
     submit(ANNA, 2, titled("Typed 2"));
     submit(BODIL, 2, titled("Bodil's 2"));
-    visit(put(3));
+    update(put(3));
     submit(ANNA, 3, titled("Typed 3"));
     submit(BODIL, 4, titled("Bodil's 4"));
     submit(null, 5, titled("Nobody's 5"));
@@ -120,7 +120,7 @@ public abstract class ErasuresContract extends ErasuresFixture {
 
   @Test
   void erase_urlThatWasTyped_goes_andThatOfOthersStays() {
-    visit(put(1));
+    update(put(1));
     alias("https://alias.example.com/?token=anna", ANNA);
     alias("https://alias.example.com/?token=both", ANNA);
     alias("https://alias.example.com/?token=both", BODIL);
@@ -168,10 +168,10 @@ public abstract class ErasuresContract extends ErasuresFixture {
   }
 
   @Test
-  void visit_onBehalfOfTheErased_isRefusedAndChangesNothing() {
+  void update_onBehalfOfTheErased_isRefusedAndChangesNothing() {
     erase(1, ANNA);
 
-    assertThatThrownBy(() -> store.participants().visit(ANNA, List.of(put(1))))
+    assertThatThrownBy(() -> store.participants().update(ANNA, List.of(put(1))))
         .isInstanceOf(CorpusException.class)
         .extracting(e -> ((CorpusException) e).code())
         .isEqualTo(ErrorCode.PARTICIPANT_ERASED);

@@ -32,7 +32,7 @@ public abstract class FirstEditionContract extends StoreFixture {
   @BeforeEach
   void upgrade() {
     store.participants().agree(KEY, NOW);
-    visit(put(1), leave(1, TYPED), put(3));
+    update(put(1), leave(1, TYPED), put(3));
     submit(ANNA, 1, Words.NONE);
     submit(ANNA, 2, titled("Typed"));
     store.close();

@@ -28,7 +28,7 @@ public abstract class LaterMembersContract extends StoreFixture {
 
   @Test
   void put_laterMembers_areReadBackByteForByte() {
-    visit(put(1, LATER, record()));
+    update(put(1, LATER, record()));
 
     Posting found = store.postings().find(id(1)).orElseThrow();
     assertThat(found.content().unread()).isEqualTo(LATER.unread());
@@ -46,9 +46,9 @@ public abstract class LaterMembersContract extends StoreFixture {
 
   @Test
   void seenAgain_sayingWhatThisVersionReads_isNoChange() {
-    visit(put(1, LATER, record()));
+    update(put(1, LATER, record()));
 
-    Outcome outcome = visit(seenAgain(said("Data engineer 1"), record())).getFirst();
+    Outcome outcome = update(seenAgain(said("Data engineer 1"), record())).getFirst();
 
     assertThat(outcome).isEqualTo(Outcome.UNCHANGED);
     assertThat(stored().content().unread()).isEqualTo(LATER.unread());
@@ -56,9 +56,9 @@ public abstract class LaterMembersContract extends StoreFixture {
 
   @Test
   void seenAgain_sayingSomethingElse_keepsTheLaterMembers() {
-    visit(put(1, LATER, record()));
+    update(put(1, LATER, record()));
 
-    Outcome outcome = visit(seenAgain(said("Cook"), record())).getFirst();
+    Outcome outcome = update(seenAgain(said("Cook"), record())).getFirst();
 
     assertThat(outcome).isEqualTo(Outcome.UPDATED);
     assertThat(stored().content().title()).isEqualTo("Cook");
@@ -68,10 +68,10 @@ public abstract class LaterMembersContract extends StoreFixture {
   @Test
   void seenBySource_laterMembersThatSomebodyTyped_areGone() {
     PostingRecord submitted =
-        new PostingRecord(record().standing(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
-    visit(put(1, LATER, submitted));
+        new PostingRecord(record().state(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
+    update(put(1, LATER, submitted));
 
-    visit(seenAgain(said("Data engineer 1"), record()));
+    update(seenAgain(said("Data engineer 1"), record()));
 
     assertThat(stored().content()).isEqualTo(said("Data engineer 1"));
   }
@@ -85,13 +85,13 @@ public abstract class LaterMembersContract extends StoreFixture {
     return store.postings().find(id(1)).orElseThrow();
   }
 
-  private static Visit seenAgain(PostingContent said, PostingRecord record) {
-    return new Visit(
+  private static PostingUpdate seenAgain(PostingContent said, PostingRecord record) {
+    return new PostingUpdate(
         id(1),
         null,
         stored ->
             stored == null
-                ? new Visit.Decision.Leave()
+                ? new PostingUpdate.Decision.Leave()
                 : Sighting.decide(stored, said, record, Sighting.By.LISTING));
   }
 }

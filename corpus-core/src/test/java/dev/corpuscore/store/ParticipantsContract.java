@@ -51,8 +51,8 @@ public abstract class ParticipantsContract extends StoreFixture {
   }
 
   @Test
-  void visit_visits() {
-    List<Outcome> outcomes = store.participants().visit(ANNA, List.of(put(1), put(2)));
+  void update_updates() {
+    List<Outcome> outcomes = store.participants().update(ANNA, List.of(put(1), put(2)));
 
     assertThat(outcomes).containsExactly(Outcome.ADDED, Outcome.ADDED);
     assertThat(store.postings().find(id(2))).isPresent();
@@ -60,12 +60,12 @@ public abstract class ParticipantsContract extends StoreFixture {
   }
 
   @Test
-  void visit_tooManyVisits_isRefusedWhole() {
-    List<Visit> visits = Collections.nCopies(PostingStore.VISITS_LIMIT + 1, put(1));
+  void update_tooMany_isRefusedWhole() {
+    List<PostingUpdate> updates = Collections.nCopies(PostingStore.UPDATES_LIMIT + 1, put(1));
 
-    assertThatThrownBy(() -> store.participants().visit(ANNA, visits))
+    assertThatThrownBy(() -> store.participants().update(ANNA, updates))
         .isInstanceOf(CorpusException.class)
-        .hasMessage("5001 visits in one call are over 5000");
+        .hasMessage("5001 updates in one call are over 5000");
 
     assertThat(store.revisions().newest()).isZero();
   }

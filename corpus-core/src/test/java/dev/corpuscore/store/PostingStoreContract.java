@@ -12,9 +12,9 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.model.Standing;
 import dev.corpuscore.model.Workplace;
 import java.time.Instant;
 import java.util.List;
@@ -30,7 +30,7 @@ public abstract class PostingStoreContract extends StoreFixture {
 
   @Test
   void put_newPosting_isFoundWithDigestAndRevision() {
-    List<Outcome> outcomes = visit(put(1), put(2));
+    List<Outcome> outcomes = update(put(1), put(2));
 
     assertThat(outcomes).containsExactly(Outcome.ADDED, Outcome.ADDED);
     Posting second = store.postings().find(id(2)).orElseThrow();
@@ -66,14 +66,14 @@ public abstract class PostingStoreContract extends StoreFixture {
             .build();
     PostingRecord record =
         new PostingRecord(
-            new Standing.Closed(Standing.ClosedReason.WITHDRAWN, NOW.minusSeconds(5)),
+            new PostingState.Closed(PostingState.ClosedReason.WITHDRAWN, NOW.minusSeconds(5)),
             false,
             Origin.CATALOG,
             List.of("a\u0001b", "board 'x'", "été"),
             Instant.parse("1969-12-31T23:59:58Z"),
             Instant.parse("2040-01-01T00:00:00Z"));
 
-    visit(put(1, full, record));
+    update(put(1, full, record));
 
     Posting stored = store.postings().find(id(1)).orElseThrow();
     assertThat(stored.content()).isEqualTo(full);
@@ -84,16 +84,21 @@ public abstract class PostingStoreContract extends StoreFixture {
   void put_timesWithFractions_areCutToTheSecond() {
     PostingRecord record =
         new PostingRecord(
-            Standing.open(), true, Origin.IMPORT, List.of(), NOW.plusNanos(9), NOW.plusMillis(999));
+            PostingState.open(),
+            true,
+            Origin.IMPORT,
+            List.of(),
+            NOW.plusNanos(9),
+            NOW.plusMillis(999));
 
-    visit(put(1, content(1), record));
+    update(put(1, content(1), record));
 
     assertThat(store.postings().find(id(1)).orElseThrow().record()).isEqualTo(record());
   }
 
   @Test
   void put_sourcesInDisorder_areSortedAndOnce() {
-    visit(put(1, content(1), seen(NOW, "b", "a", "b")));
+    update(put(1, content(1), seen(NOW, "b", "a", "b")));
 
     assertThat(store.postings().find(id(1)).orElseThrow().record().sources())
         .containsExactly("a", "b");
@@ -101,9 +106,9 @@ public abstract class PostingStoreContract extends StoreFixture {
 
   @Test
   void put_again_takesTheNextRevisionEvenWhereNothingDiffers() {
-    visit(put(1), put(2));
+    update(put(1), put(2));
 
-    List<Outcome> outcomes = visit(put(1, content(1, "Other"), record()), put(2));
+    List<Outcome> outcomes = update(put(1, content(1, "Other"), record()), put(2));
 
     assertThat(outcomes).containsExactly(Outcome.UPDATED, Outcome.UPDATED);
     Posting first = store.postings().find(id(1)).orElseThrow();
@@ -116,22 +121,22 @@ public abstract class PostingStoreContract extends StoreFixture {
 
   @Test
   void put_openToClosedAndBack_saysSo() {
-    visit(put(1));
+    update(put(1));
 
-    assertThat(visit(put(1, content(1), closed()))).containsExactly(Outcome.CLOSED);
-    assertThat(visit(put(1, content(1), closed()))).containsExactly(Outcome.UPDATED);
-    assertThat(visit(put(1))).containsExactly(Outcome.REOPENED);
+    assertThat(update(put(1, content(1), closed()))).containsExactly(Outcome.CLOSED);
+    assertThat(update(put(1, content(1), closed()))).containsExactly(Outcome.UPDATED);
+    assertThat(update(put(1))).containsExactly(Outcome.REOPENED);
     assertThat(store.postings().find(id(1)).orElseThrow().record()).isEqualTo(record());
   }
 
   @Test
   void touch_storedPosting_movesLastSeenAndSourcesAlone() {
-    visit(put(1, content(1), seen(NOW, "a")));
+    update(put(1, content(1), seen(NOW, "a")));
     Instant later = NOW.plusSeconds(3600);
     PostingRecord touch =
-        new PostingRecord(closed().standing(), false, Origin.FETCHED, List.of("b"), later, later);
+        new PostingRecord(closed().state(), false, Origin.FETCHED, List.of("b"), later, later);
 
-    List<Outcome> outcomes = visit(touch(1, touch));
+    List<Outcome> outcomes = update(touch(1, touch));
 
     assertThat(outcomes).containsExactly(Outcome.UNCHANGED);
     Posting stored = store.postings().find(id(1)).orElseThrow();
@@ -142,20 +147,20 @@ public abstract class PostingStoreContract extends StoreFixture {
 
   @Test
   void touch_unknownPosting_storesNothing() {
-    assertThat(visit(touch(1, record()))).containsExactly(Outcome.UNCHANGED);
+    assertThat(update(touch(1, record()))).containsExactly(Outcome.UNCHANGED);
 
     assertThat(store.postings().find(id(1))).isEmpty();
     assertThat(store.postings().findByUrl(url(1))).isEmpty();
-    visit(put(2));
+    update(put(2));
     assertThat(store.postings().findByUrl(url(1))).isEmpty();
   }
 
   @Test
   void remove_thenPut_bringsItBackAsNew() {
-    visit(put(1));
-    visit(remove(1));
+    update(put(1));
+    update(remove(1));
 
-    assertThat(visit(put(1))).containsExactly(Outcome.ADDED);
+    assertThat(update(put(1))).containsExactly(Outcome.ADDED);
 
     assertThat(store.postings().find(id(1)).orElseThrow().revision()).isEqualTo(3);
     assertThat(store.postings().findByUrl(url(1))).isPresent();
@@ -163,9 +168,9 @@ public abstract class PostingStoreContract extends StoreFixture {
 
   @Test
   void leave_anything_changesNothing() {
-    visit(put(1));
+    update(put(1));
 
-    assertThat(visit(leave(1, null), leave(2, null)))
+    assertThat(update(leave(1, null), leave(2, null)))
         .containsExactly(Outcome.UNCHANGED, Outcome.UNCHANGED);
 
     assertThat(store.revisions().newest()).isEqualTo(1);
@@ -174,10 +179,10 @@ public abstract class PostingStoreContract extends StoreFixture {
   @Test
   void count_mixedStates_countsEach() {
     PostingRecord unlisted =
-        new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
+        new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
     PostingContent expired = content(4).toBuilder().expiresAt(NOW).build();
     PostingContent expiring = content(5).toBuilder().expiresAt(NOW.plusSeconds(1)).build();
-    visit(
+    update(
         put(1),
         put(2, content(2), closed()),
         put(3, content(3), unlisted),
@@ -192,10 +197,10 @@ public abstract class PostingStoreContract extends StoreFixture {
   @Test
   void postings_anotherStoreOnTheSameDatabase_seesThem() {
     try (Store other = open()) {
-      visit(put(1));
+      update(put(1));
 
       assertThat(other.postings().find(id(1))).isEqualTo(store.postings().find(id(1)));
-      other.postings().visit(List.of(put(2)));
+      other.postings().update(List.of(put(2)));
       assertThat(store.postings().find(id(2)).orElseThrow().revision()).isEqualTo(2);
     }
   }

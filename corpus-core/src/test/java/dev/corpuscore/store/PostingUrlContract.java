@@ -19,8 +19,8 @@ public abstract class PostingUrlContract extends StoreFixture {
     }
     String url = longest.toString();
 
-    visit(new Visit(id(1), url, put(1).rule()), leave(1, url + "x"));
-    visit(new Visit(id(2), url, put(2).rule()));
+    update(new PostingUpdate(id(1), url, put(1).rule()), leave(1, url + "x"));
+    update(new PostingUpdate(id(2), url, put(2).rule()));
 
     assertThat(store.postings().findByUrl(url).orElseThrow().id()).isEqualTo(id(1));
     assertThat(store.postings().findByUrl(url + "x").orElseThrow().id()).isEqualTo(id(1));
@@ -29,9 +29,9 @@ public abstract class PostingUrlContract extends StoreFixture {
 
   @Test
   void remove_storedPosting_takesItsUrlsAlong() {
-    visit(put(1, content(1), seen(NOW, "a")), leave(1, "https://alias.example.com/1"));
+    update(put(1, content(1), seen(NOW, "a")), leave(1, "https://alias.example.com/1"));
 
-    List<Outcome> outcomes = visit(remove(1), remove(2));
+    List<Outcome> outcomes = update(remove(1), remove(2));
 
     assertThat(outcomes).containsExactly(Outcome.REMOVED, Outcome.UNCHANGED);
     assertThat(store.postings().find(id(1))).isEmpty();
@@ -42,14 +42,14 @@ public abstract class PostingUrlContract extends StoreFixture {
 
   @Test
   void url_seenWithAnyDecision_leadsToThePosting() {
-    visit(put(1));
+    update(put(1));
 
-    visit(leave(1, "https://alias.example.com/leave"));
-    visit(
-        new Visit(
+    update(leave(1, "https://alias.example.com/leave"));
+    update(
+        new PostingUpdate(
             id(1),
             "https://alias.example.com/touch",
-            stored -> new Visit.Decision.Touch(record())));
+            stored -> new PostingUpdate.Decision.Touch(record())));
 
     Posting posting = store.postings().find(id(1)).orElseThrow();
     assertThat(store.postings().findByUrl("https://alias.example.com/leave")).contains(posting);
@@ -58,20 +58,22 @@ public abstract class PostingUrlContract extends StoreFixture {
 
   @Test
   void url_leadsSomewhereAlready_staysThere() {
-    visit(put(1), put(2));
+    update(put(1), put(2));
 
-    visit(leave(2, url(1)));
-    visit(new Visit(id(3), url(1), stored -> new Visit.Decision.Put(content(3), record())));
+    update(leave(2, url(1)));
+    update(
+        new PostingUpdate(
+            id(3), url(1), stored -> new PostingUpdate.Decision.Put(content(3), record())));
 
     assertThat(store.postings().findByUrl(url(1)).orElseThrow().id()).isEqualTo(id(1));
   }
 
   @Test
   void url_ofARemovedPosting_isFreeOnlyAfterwards() {
-    visit(put(1));
+    update(put(1));
 
-    visit(leave(2, null), put(2), leave(2, url(1)), remove(1), leave(2, "https://a.example.com/"));
-    visit(put(3), remove(3), leave(2, url(3)));
+    update(leave(2, null), put(2), leave(2, url(1)), remove(1), leave(2, "https://a.example.com/"));
+    update(put(3), remove(3), leave(2, url(3)));
 
     assertThat(store.postings().findByUrl(url(1))).isEmpty();
     assertThat(store.postings().findByUrl(url(3)).orElseThrow().id()).isEqualTo(id(2));

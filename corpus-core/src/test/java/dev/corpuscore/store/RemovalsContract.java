@@ -65,7 +65,7 @@ public abstract class RemovalsContract extends StoreFixture {
     store.removals().keepOut(id(7), "beforehand", NOW);
 
     try (Store reopened = open()) {
-      assertThat(reopened.postings().visit(List.of(put(1), put(2), put(3), put(7))))
+      assertThat(reopened.postings().update(List.of(put(1), put(2), put(3), put(7))))
           .containsExactly(Outcome.ADDED, Outcome.KEPT_OUT, Outcome.UPDATED, Outcome.KEPT_OUT);
       assertThat(reopened.removals().isKeptOut(id(2))).isTrue();
       assertThat(reopened.removals().isKeptOut(id(1))).isFalse();
@@ -80,8 +80,8 @@ public abstract class RemovalsContract extends StoreFixture {
   void keptOut_isAnAdAtAnyUrlThatLedToIt() {
     fill();
     // this URL led to posting 1 before a posting of its own came in there
-    store.postings().visit(List.of(alias(1, url(8))));
-    store.postings().visit(List.of(put(8)));
+    store.postings().update(List.of(alias(1, url(8))));
+    store.postings().update(List.of(put(8)));
 
     assertThat(store.removals().keepOut(id(1), "by order", NOW)).isTrue();
     assertThat(store.removals().keepOut(id(1), "by another order", NOW)).isFalse();
@@ -138,7 +138,7 @@ public abstract class RemovalsContract extends StoreFixture {
             new KeptOut(AT_TYPED, "for its own sake", NOW.minusSeconds(1), null),
             new KeptOut(id(2), "by order", NOW.plusSeconds(1), null));
     assertThat(store.removals().isKeptOut(AT_ALIAS)).isFalse();
-    assertThat(visit(put(1))).containsExactly(Outcome.ADDED);
+    assertThat(update(put(1))).containsExactly(Outcome.ADDED);
     assertThat(store.removals().admit(id(1))).as("not kept out any more").isFalse();
     assertThat(faults()).isEmpty();
   }
@@ -160,7 +160,7 @@ public abstract class RemovalsContract extends StoreFixture {
   }
 
   private void fill() {
-    store.postings().visit(List.of(put(1), put(2), put(3), alias(1, ALIAS)));
+    store.postings().update(List.of(put(1), put(2), put(3), alias(1, ALIAS)));
     Map<PostingId, CatalogStore.Asked> pages =
         Map.of(
             id(1), new CatalogStore.Asked("ab".repeat(32), NOW),
@@ -180,8 +180,8 @@ public abstract class RemovalsContract extends StoreFixture {
             NOW);
   }
 
-  private static Visit alias(int n, String url) {
-    return new Visit(id(n), url, stored -> new Visit.Decision.Leave());
+  private static PostingUpdate alias(int n, String url) {
+    return new PostingUpdate(id(n), url, stored -> new PostingUpdate.Decision.Leave());
   }
 
   private static Closing closing(int n) {

@@ -30,9 +30,9 @@ public abstract class RevisionLogContract extends StoreFixture {
 
   @Test
   void after_eachPosting_isThereOnceUnderItsNewestRevision() {
-    visit(put(1), put(2), put(3));
-    visit(put(1, content(1, "Other"), record()));
-    visit(remove(2));
+    update(put(1), put(2), put(3));
+    update(put(1, content(1, "Other"), record()));
+    update(remove(2));
 
     List<Change> changes = store.revisions().after(0, 10);
 
@@ -46,9 +46,9 @@ public abstract class RevisionLogContract extends StoreFixture {
 
   @Test
   void after_removedAndBack_isAPutAgain() {
-    visit(put(1, content(1), seen(NOW, "a", "b")));
-    visit(remove(1));
-    visit(put(1, content(1), seen(NOW, "a", "b")));
+    update(put(1, content(1), seen(NOW, "a", "b")));
+    update(remove(1));
+    update(put(1, content(1), seen(NOW, "a", "b")));
 
     assertThat(store.revisions().after(0, 10))
         .containsExactly(new Change.Put(store.postings().find(id(1)).orElseThrow()));
@@ -56,9 +56,9 @@ public abstract class RevisionLogContract extends StoreFixture {
 
   @Test
   void after_pages_holdEverythingOnceInOrder() {
-    store.postings().visit(IntStream.range(0, 50).mapToObj(StoreFixture::put).toList());
-    visit(IntStream.range(10, 20).mapToObj(StoreFixture::remove).toArray(Visit[]::new));
-    visit(put(1, content(1), seen(NOW, "a", "b", "c")));
+    store.postings().update(IntStream.range(0, 50).mapToObj(StoreFixture::put).toList());
+    update(IntStream.range(10, 20).mapToObj(StoreFixture::remove).toArray(PostingUpdate[]::new));
+    update(put(1, content(1), seen(NOW, "a", "b", "c")));
 
     List<Long> revisions = new ArrayList<>();
     List<Change> page = store.revisions().after(0, 7);
@@ -77,12 +77,12 @@ public abstract class RevisionLogContract extends StoreFixture {
     for (int from = 0; from < 200; from += 50) {
       store
           .postings()
-          .visit(
+          .update(
               IntStream.range(from, from + 50)
                   .mapToObj(n -> put(n, content.url(url(n)).build(), record()))
                   .toList());
     }
-    visit(remove(5), remove(150));
+    update(remove(5), remove(150));
 
     List<Change> first = store.revisions().after(0, 1_000);
     List<Change> second = store.revisions().after(first.getLast().revision(), 1_000);
@@ -103,7 +103,7 @@ public abstract class RevisionLogContract extends StoreFixture {
 
   @Test
   void requestRebuild_eachTime_isTheNextGeneration() {
-    visit(put(1));
+    update(put(1));
 
     assertThat(store.revisions().requestRebuild()).isEqualTo(1);
     assertThat(store.revisions().requestRebuild()).isEqualTo(2);
@@ -190,8 +190,8 @@ public abstract class RevisionLogContract extends StoreFixture {
 
   private static void putAndRemove(Store store, int n, int rounds) {
     for (int round = 0; round < rounds; round++) {
-      store.postings().visit(List.of(put(n)));
-      store.postings().visit(List.of(remove(n)));
+      store.postings().update(List.of(put(n)));
+      store.postings().update(List.of(remove(n)));
     }
   }
 
@@ -200,7 +200,7 @@ public abstract class RevisionLogContract extends StoreFixture {
       int from = first + round * batch;
       store
           .postings()
-          .visit(IntStream.range(from, from + batch).mapToObj(StoreFixture::put).toList());
+          .update(IntStream.range(from, from + batch).mapToObj(StoreFixture::put).toList());
     }
   }
 }

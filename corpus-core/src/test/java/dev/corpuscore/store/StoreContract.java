@@ -27,7 +27,7 @@ public abstract class StoreContract extends StoreFixture {
 
   @Test
   void close_thenOpen_everythingIsThere() {
-    visit(put(1), put(2), remove(2));
+    update(put(1), put(2), remove(2));
     var posting = store.postings().find(id(1));
     store.close();
 
@@ -39,20 +39,20 @@ public abstract class StoreContract extends StoreFixture {
 
   @Test
   void read_whileAWriterIsInItsTransaction_doesNotWait() throws Exception {
-    visit(put(1));
+    update(put(1));
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch read = new CountDownLatch(1);
-    Visit waiting =
-        new Visit(
+    PostingUpdate waiting =
+        new PostingUpdate(
             id(2),
             url(2),
             stored -> {
               inside.countDown();
               await(read);
-              return new Visit.Decision.Put(content(2), record());
+              return new PostingUpdate.Decision.Put(content(2), record());
             });
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Future<List<Outcome>> writing = threads.submit(() -> visit(waiting));
+      Future<List<Outcome>> writing = threads.submit(() -> update(waiting));
       inside.await();
 
       assertThat(store.postings().find(id(1))).isPresent();

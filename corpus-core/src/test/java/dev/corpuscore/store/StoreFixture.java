@@ -9,7 +9,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.Typed;
@@ -66,36 +66,39 @@ public abstract class StoreFixture implements StoreOpener {
   }
 
   static PostingRecord record() {
-    return new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
+    return new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
   }
 
   static PostingRecord closed() {
-    Standing gone = new Standing.Closed(Standing.ClosedReason.GONE, NOW.plusSeconds(60));
+    PostingState gone =
+        new PostingState.Closed(PostingState.ClosedReason.GONE, NOW.plusSeconds(60));
     return new PostingRecord(gone, true, Origin.IMPORT, List.of(), NOW, NOW);
   }
 
   static PostingRecord seen(Instant last, String... sources) {
-    return new PostingRecord(Standing.open(), true, Origin.CATALOG, List.of(sources), NOW, last);
+    return new PostingRecord(
+        PostingState.open(), true, Origin.CATALOG, List.of(sources), NOW, last);
   }
 
-  static Visit put(int n) {
+  static PostingUpdate put(int n) {
     return put(n, content(n), record());
   }
 
-  static Visit put(int n, PostingContent content, PostingRecord record) {
-    return new Visit(id(n), url(n), stored -> new Visit.Decision.Put(content, record));
+  static PostingUpdate put(int n, PostingContent content, PostingRecord record) {
+    return new PostingUpdate(
+        id(n), url(n), stored -> new PostingUpdate.Decision.Put(content, record));
   }
 
-  static Visit touch(int n, PostingRecord record) {
-    return new Visit(id(n), url(n), stored -> new Visit.Decision.Touch(record));
+  static PostingUpdate touch(int n, PostingRecord record) {
+    return new PostingUpdate(id(n), url(n), stored -> new PostingUpdate.Decision.Touch(record));
   }
 
-  static Visit remove(int n) {
-    return new Visit(id(n), null, stored -> new Visit.Decision.Remove());
+  static PostingUpdate remove(int n) {
+    return new PostingUpdate(id(n), null, stored -> new PostingUpdate.Decision.Remove());
   }
 
-  static Visit leave(int n, @Nullable String canonicalUrl) {
-    return new Visit(id(n), canonicalUrl, stored -> new Visit.Decision.Leave());
+  static PostingUpdate leave(int n, @Nullable String canonicalUrl) {
+    return new PostingUpdate(id(n), canonicalUrl, stored -> new PostingUpdate.Decision.Leave());
   }
 
   /** Words that have a title, at least. */
@@ -113,25 +116,25 @@ public abstract class StoreFixture implements StoreOpener {
     Typed typed = submission.typed();
     return store
         .submissions()
-        .submit(new Visit(id(n), null, stored -> submitted(stored, typed)), submission);
+        .submit(new PostingUpdate(id(n), null, stored -> submitted(stored, typed)), submission);
   }
 
-  private static Visit.Decision submitted(@Nullable Posting stored, Typed typed) {
+  private static PostingUpdate.Decision submitted(@Nullable Posting stored, Typed typed) {
     PostingRecord record =
-        new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
+        new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
     if (stored != null) {
       PostingContent filled = SubmittedContent.filled(stored.content(), typed.words());
       return stored.record().origin() != Origin.SUBMITTED || filled.equals(stored.content())
-          ? new Visit.Decision.Leave()
-          : new Visit.Decision.Put(filled, record);
+          ? new PostingUpdate.Decision.Leave()
+          : new PostingUpdate.Decision.Put(filled, record);
     }
     Optional<PostingContent> content = SubmittedContent.of(List.of(typed));
     return content.isEmpty()
-        ? new Visit.Decision.Leave()
-        : new Visit.Decision.Put(content.get(), record);
+        ? new PostingUpdate.Decision.Leave()
+        : new PostingUpdate.Decision.Put(content.get(), record);
   }
 
-  List<Outcome> visit(Visit... visits) {
-    return store.postings().visit(List.of(visits));
+  List<Outcome> update(PostingUpdate... updates) {
+    return store.postings().update(List.of(updates));
   }
 }

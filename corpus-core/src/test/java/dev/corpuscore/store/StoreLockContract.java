@@ -99,7 +99,7 @@ public abstract class StoreLockContract extends StoreFixture {
   @Test
   void heldLock_keepsNobodyFromReadingAndWriting() {
     try (StoreLock held = store.tryLock("apply").orElseThrow()) {
-      assertThat(visit(put(1))).containsExactly(Outcome.ADDED);
+      assertThat(update(put(1))).containsExactly(Outcome.ADDED);
       assertThat(store.revisions().newest()).isEqualTo(1);
       assertThat(held.isHeld()).isTrue();
     }

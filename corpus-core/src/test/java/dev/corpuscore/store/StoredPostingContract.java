@@ -23,8 +23,8 @@ public abstract class StoredPostingContract extends StoreFixture {
   @Test
   void findStored_anyPosting_isWhatFindSays() {
     PostingContent expiring = content(2).toBuilder().expiresAt(NOW.plusSeconds(1)).build();
-    visit(put(1, content(1), closed()), put(2, expiring, seen(NOW, "a", "b")));
-    visit(leave(2, "https://alias.example.com/2"));
+    update(put(1, content(1), closed()), put(2, expiring, seen(NOW, "a", "b")));
+    update(leave(2, "https://alias.example.com/2"));
 
     assertStored(store.postings().findStored(id(1)), id(1), null);
     assertStored(store.postings().findStored(id(2)), id(2), NOW.plusSeconds(1));
@@ -38,13 +38,13 @@ public abstract class StoredPostingContract extends StoreFixture {
   void findStored_askedAgain_showsEveryChangeAtOnce() {
     try (Store other = open()) {
       for (Store writer : List.of(store, other)) {
-        writer.postings().visit(List.of(put(1)));
+        writer.postings().update(List.of(put(1)));
         assertSeenByBoth(other, NOW);
-        writer.postings().visit(List.of(touch(1, seen(NOW.plusSeconds(1)))));
+        writer.postings().update(List.of(touch(1, seen(NOW.plusSeconds(1)))));
         assertSeenByBoth(other, NOW.plusSeconds(1));
-        writer.postings().visit(List.of(put(1, content(1, "Other"), seen(NOW.plusSeconds(2)))));
+        writer.postings().update(List.of(put(1, content(1, "Other"), seen(NOW.plusSeconds(2)))));
         assertSeenByBoth(other, NOW.plusSeconds(2));
-        writer.postings().visit(List.of(remove(1)));
+        writer.postings().update(List.of(remove(1)));
         assertThat(store.postings().findStored(id(1))).isEmpty();
         assertThat(other.postings().findStored(id(1))).isEmpty();
       }
@@ -55,7 +55,7 @@ public abstract class StoredPostingContract extends StoreFixture {
   void findStored_whileAnotherStoreWrites_isNeverOlderThanTheCall() throws Exception {
     int changes = 300;
     int readers = 6;
-    visit(put(1));
+    update(put(1));
     AtomicLong written = new AtomicLong();
     try (Store other = open();
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -64,7 +64,7 @@ public abstract class StoredPostingContract extends StoreFixture {
         stale.add(threads.submit(() -> countStale(written, changes)));
       }
       for (long change = 1; change <= changes; change++) {
-        other.postings().visit(List.of(touch(1, seen(NOW.plusSeconds(change)))));
+        other.postings().update(List.of(touch(1, seen(NOW.plusSeconds(change)))));
         written.set(change);
       }
 

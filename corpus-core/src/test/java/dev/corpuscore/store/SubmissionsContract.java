@@ -60,7 +60,7 @@ public abstract class SubmissionsContract extends StoreFixture {
 
   @Test
   void submit_besideWhatASourceSaid_keepsThePersonAndNoWord() {
-    visit(put(1));
+    update(put(1));
 
     assertThat(submit(ANNA, 1, titled("Typed"))).isEqualTo(Outcome.UNCHANGED);
     submit(null, 1, in("Lund"));
@@ -83,7 +83,7 @@ public abstract class SubmissionsContract extends StoreFixture {
     submit(ANNA, 1, titled("Typed"));
     submit(null, 1, in("Lund"));
 
-    visit(put(1));
+    update(put(1));
 
     assertThat(rows("submission")).isZero();
     assertThat(store.participants().contributions()).isEqualTo(1);
@@ -92,7 +92,7 @@ public abstract class SubmissionsContract extends StoreFixture {
 
   @Test
   void alias_leadsToThePosting_whereNoSourceNamedTheUrl() {
-    visit(put(1), put(2));
+    update(put(1), put(2));
     alias(1, ALIAS, ANNA);
     alias(1, ALIAS, ANNA);
     alias(2, ALIAS, BODIL);
@@ -107,10 +107,10 @@ public abstract class SubmissionsContract extends StoreFixture {
 
   @Test
   void alias_sourceNamesTheUrlLater_theSourceCounts() {
-    visit(put(1), put(2));
+    update(put(1), put(2));
     alias(1, ALIAS, ANNA);
 
-    visit(leave(2, ALIAS));
+    update(leave(2, ALIAS));
 
     assertThat(store.postings().findByUrl(ALIAS).orElseThrow().id()).isEqualTo(id(2));
   }
@@ -118,7 +118,7 @@ public abstract class SubmissionsContract extends StoreFixture {
   @Test
   void alias_ofTensOfThousandsOfCharacters_isFound() {
     String alias = "https://alias.example.com/?q=" + "%F0%9F%A6%8A".repeat(2_000);
-    visit(put(1));
+    update(put(1));
     alias(1, alias, null);
 
     assertThat(store.postings().findByUrl(alias).orElseThrow().id()).isEqualTo(id(1));
@@ -131,7 +131,7 @@ public abstract class SubmissionsContract extends StoreFixture {
     submit(null, 1, in("Lund"));
     alias(1, ALIAS, null);
 
-    visit(remove(1));
+    update(remove(1));
 
     assertThat(rows("submission") + rows("typed_url") + rows("contribution")).isZero();
     assertThat(store.postings().findByUrl(ALIAS)).isEmpty();
@@ -140,7 +140,7 @@ public abstract class SubmissionsContract extends StoreFixture {
 
   @Test
   void attribute_ofWhatIsNotUnattributed_changesNothing() {
-    visit(put(1), leave(1, ALIAS));
+    update(put(1), leave(1, ALIAS));
 
     store.submissions().attribute(id(1), Set.of(url(1)));
 

@@ -40,7 +40,7 @@ public abstract class UnreadablePagesContract extends StoreFixture {
 
   @BeforeEach
   void fill() {
-    store.postings().visit(IntStream.range(0, POSTINGS).mapToObj(StoreFixture::put).toList());
+    store.postings().update(IntStream.range(0, POSTINGS).mapToObj(StoreFixture::put).toList());
   }
 
   @ParameterizedTest
@@ -112,7 +112,7 @@ public abstract class UnreadablePagesContract extends StoreFixture {
 
   @Test
   void after_removalsUnreadable_tellsTheirRevisionsAndReadsThePostings() {
-    visit(remove(10), remove(11));
+    update(remove(10), remove(11));
     reopenWithout("removal", 0);
 
     List<Change> changes = pages(100);

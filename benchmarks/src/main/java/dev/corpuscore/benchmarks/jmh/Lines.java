@@ -10,7 +10,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,7 +65,7 @@ final class Lines {
   }
 
   static PostingRecord openRecord() {
-    return new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
+    return new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
   }
 
   private static Posting posting(PostingContent content, long revision) {

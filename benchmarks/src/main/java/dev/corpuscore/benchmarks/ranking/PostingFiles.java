@@ -10,7 +10,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.page.PlainText;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -95,7 +95,7 @@ public final class PostingFiles {
           content.toBuilder().description(PlainText.ofHtml(content.descriptionHtml())).build();
     }
     PostingRecord record =
-        new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), SEEN, SEEN);
+        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), SEEN, SEEN);
     return new Posting(UrlIdentity.of(content.url()).postingId(), NO_DIGEST, content, record, 1);
   }
 }

@@ -12,7 +12,7 @@ import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.page.LooseJson;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,7 @@ record OfferedLine(byte[] bytes, int number) {
 
   private static BoardEntry entry(WholeLine line, Board board) {
     PostingRecord record = line.record();
-    if (record != null && record.standing() instanceof Standing.Closed closed) {
+    if (record != null && record.state() instanceof PostingState.Closed closed) {
       return new BoardEntry.Withdrawn(line.at(), closed.at());
     }
     PostingContent content = line.content();

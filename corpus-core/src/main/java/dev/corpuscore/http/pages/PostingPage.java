@@ -14,8 +14,8 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.model.Standing;
 import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.service.LookUpPosting;
 import java.time.Clock;
@@ -48,7 +48,7 @@ public final class PostingPage implements Resource {
   public Answer answer(Request request) {
     StoredPosting posting = find(request.segment());
     PostingContent content = PostingJson.parse(posting.content());
-    boolean open = posting.record().standing() instanceof Standing.Open;
+    boolean open = posting.record().state() instanceof PostingState.Open;
     Ad ad = ad(request, posting.id(), content, posting.record(), open);
     byte[] page = Templates.bytes("posting.jte", ad);
     Map<String, String> headers = open ? Map.of() : Map.of("X-Robots-Tag", "noindex");
@@ -89,7 +89,7 @@ public final class PostingPage implements Resource {
         employer,
         site == null ? null : site.href(),
         Words.of(content.locations()),
-        closed(record.standing(), now),
+        closed(record.state(), now),
         facts(content, now),
         apply == null ? null : apply.href(),
         apply == null ? null : apply.host(),
@@ -120,8 +120,8 @@ public final class PostingPage implements Resource {
     }
   }
 
-  private static Ad.@Nullable Closed closed(Standing standing, Instant now) {
-    if (!(standing instanceof Standing.Closed closed)) {
+  private static Ad.@Nullable Closed closed(PostingState state, Instant now) {
+    if (!(state instanceof PostingState.Closed closed)) {
       return null;
     }
     String why =

@@ -8,7 +8,7 @@ import dev.corpuscore.index.lucene.layout.PostingDocument;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import java.io.IOException;
 import java.util.List;
 import java.util.Queue;
@@ -95,7 +95,7 @@ final class LuceneHolder implements IndexHolder {
   }
 
   private static boolean searched(Posting posting) {
-    return posting.record().listed() && posting.record().standing() instanceof Standing.Open;
+    return posting.record().listed() && posting.record().state() instanceof PostingState.Open;
   }
 
   @Override

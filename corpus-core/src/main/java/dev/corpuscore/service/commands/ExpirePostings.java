@@ -3,11 +3,11 @@ package dev.corpuscore.service.commands;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -39,20 +39,22 @@ public final class ExpirePostings implements CommandHandler {
         !expired.isEmpty();
         expired = postings.expired(now, BATCH)) {
       deadline.check();
-      List<Visit> visits =
-          expired.stream().map(id -> new Visit(id, null, stored -> decide(stored, now))).toList();
-      closed += postings.visit(visits).stream().filter(it -> it == Outcome.CLOSED).count();
+      List<PostingUpdate> updates =
+          expired.stream()
+              .map(id -> new PostingUpdate(id, null, stored -> decide(stored, now)))
+              .toList();
+      closed += postings.update(updates).stream().filter(it -> it == Outcome.CLOSED).count();
     }
     return JsonNodeFactory.instance.objectNode().put("closed", closed);
   }
 
-  private static Visit.Decision decide(@Nullable Posting stored, Instant now) {
-    if (stored == null || stored.record().standing() instanceof Standing.Closed) {
-      return new Visit.Decision.Leave();
+  private static PostingUpdate.Decision decide(@Nullable Posting stored, Instant now) {
+    if (stored == null || stored.record().state() instanceof PostingState.Closed) {
+      return new PostingUpdate.Decision.Leave();
     }
     PostingRecord read = stored.at(now).record();
-    return read.standing() instanceof Standing.Open
-        ? new Visit.Decision.Leave()
-        : new Visit.Decision.Put(stored.content(), read);
+    return read.state() instanceof PostingState.Open
+        ? new PostingUpdate.Decision.Leave()
+        : new PostingUpdate.Decision.Put(stored.content(), read);
   }
 }

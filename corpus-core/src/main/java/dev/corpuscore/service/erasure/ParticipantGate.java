@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * through here. Thread-safe.
  *
  * <p>It knows tombstones, but an erasure may come right after it looked: who then writes, writes by
- * {@link Participants#visit}, which looks again inside its transaction.
+ * {@link Participants#update}, which looks again inside its transaction.
  */
 public final class ParticipantGate {
   private static final String NO_KEY =

@@ -72,7 +72,7 @@ public final class ImportPostings {
       return List.of();
     }
     List<Outcome> outcomes =
-        postings.visit(lines.stream().map(ImportedLine.Accepted::visit).toList());
+        postings.update(lines.stream().map(ImportedLine.Accepted::update).toList());
     for (int i = 0; i < lines.size(); i++) {
       if (outcomes.get(i) == Outcome.KEPT_OUT) {
         listener.refused(new Refusal(input, lines.get(i).number(), KEPT_OUT));

@@ -4,9 +4,9 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.sightings.Sighting;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 import java.util.List;
 import java.util.TreeSet;
@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param said the line's record, or null; with one, the posting is restored as it was known there
  */
 record ImportRule(PostingContent content, @Nullable PostingRecord said, Instant now)
-    implements Visit.Rule {
+    implements PostingUpdate.Rule {
   ImportRule {
     content = content.withoutControls();
   }
 
   @Override
-  public Visit.Decision decide(@Nullable Posting stored) {
+  public PostingUpdate.Decision decide(@Nullable Posting stored) {
     if (stored == null) {
-      return new Visit.Decision.Put(content, said == null ? fresh() : normal(said));
+      return new PostingUpdate.Decision.Put(content, said == null ? fresh() : normal(said));
     }
     PostingRecord known = stored.record();
     PostingRecord record = said == null ? seenAgain(known) : merged(known, normal(said));
@@ -34,7 +34,7 @@ record ImportRule(PostingContent content, @Nullable PostingRecord said, Instant 
   }
 
   private PostingRecord fresh() {
-    return new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), now, now);
+    return new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), now, now);
   }
 
   /** Link-only postings stay unlisted; what was only submitted is now known from an ad. */
@@ -45,7 +45,7 @@ record ImportRule(PostingContent content, @Nullable PostingRecord said, Instant 
 
   private static PostingRecord merged(PostingRecord known, PostingRecord said) {
     return new PostingRecord(
-        said.standing(),
+        said.state(),
         said.listed(),
         said.origin(),
         said.sources(),
@@ -55,7 +55,7 @@ record ImportRule(PostingContent content, @Nullable PostingRecord said, Instant 
 
   private static PostingRecord normal(PostingRecord record) {
     return new PostingRecord(
-        record.standing(),
+        record.state(),
         record.listed(),
         record.origin(),
         List.copyOf(new TreeSet<>(record.sources())),

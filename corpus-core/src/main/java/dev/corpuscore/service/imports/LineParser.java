@@ -5,12 +5,12 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.WholeLine;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 import java.util.Objects;
 
 /**
- * Makes a line a visit. The posting that a line gives depends on the line alone, not on the
+ * Makes a line an update. The posting that a line gives depends on the line alone, not on the
  * machine, the time or the lines before. Thread-safe.
  */
 final class LineParser {
@@ -33,7 +33,7 @@ final class LineParser {
     }
     try {
       return new ImportedLine.Accepted(
-          line.number(), visit(format.read(StrictJson.read(line.bytes())), now));
+          line.number(), update(format.read(StrictJson.read(line.bytes())), now));
     } catch (CorpusException e) {
       return new ImportedLine.Refused(line.number(), e.getMessage());
     } catch (RuntimeException e) {
@@ -44,12 +44,12 @@ final class LineParser {
     }
   }
 
-  private static Visit visit(Said said, Instant now) {
+  private static PostingUpdate update(Said said, Instant now) {
     return switch (said) {
       case Said.Offered offered -> offered(offered.line(), now);
       case Said.Withdrawn withdrawn -> {
         UrlIdentity known = UrlIdentity.of(withdrawn.url());
-        yield new Visit(
+        yield new PostingUpdate(
             known.postingId(),
             known.canonicalUrl(),
             new WithdrawRule(Objects.requireNonNullElse(withdrawn.at(), now)));
@@ -57,9 +57,9 @@ final class LineParser {
     };
   }
 
-  private static Visit offered(PostingLine line, Instant now) {
+  private static PostingUpdate offered(PostingLine line, Instant now) {
     WholeLine whole = WholeLine.of(line);
-    return new Visit(
+    return new PostingUpdate(
         whole.at().postingId(),
         whole.at().canonicalUrl(),
         new ImportRule(whole.content(), whole.record(), now));

@@ -2,21 +2,21 @@ package dev.corpuscore.service.imports;
 
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** Closes a posting that its board took down. What is unknown or closed already stays so. */
-record WithdrawRule(Instant at) implements Visit.Rule {
+record WithdrawRule(Instant at) implements PostingUpdate.Rule {
   @Override
-  public Visit.Decision decide(@Nullable Posting stored) {
-    if (stored == null || stored.record().standing() instanceof Standing.Closed) {
-      return new Visit.Decision.Leave();
+  public PostingUpdate.Decision decide(@Nullable Posting stored) {
+    if (stored == null || stored.record().state() instanceof PostingState.Closed) {
+      return new PostingUpdate.Decision.Leave();
     }
     PostingRecord known = stored.record();
-    Standing closed = new Standing.Closed(Standing.ClosedReason.WITHDRAWN, at);
-    return new Visit.Decision.Put(
+    PostingState closed = new PostingState.Closed(PostingState.ClosedReason.WITHDRAWN, at);
+    return new PostingUpdate.Decision.Put(
         stored.content(),
         new PostingRecord(
             closed,

@@ -1,4 +1,4 @@
-/** Postings in: from the bytes of a file to visits of the store. */
+/** Postings in: from the bytes of a file to updates of the store. */
 @NullMarked
 package dev.corpuscore.service.imports;
 

@@ -10,7 +10,7 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.parsing.ParsePool;
@@ -18,10 +18,10 @@ import dev.corpuscore.service.sightings.Sighting;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Submissions;
-import dev.corpuscore.store.Visit;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -177,23 +177,25 @@ public final class LookAtSource {
     Posting known = asked == null ? there.orElse(null) : asked;
     PostingId id = known == null ? found.known().postingId() : known.id();
     boolean alone = known != null && submissions.isUnattributed(id);
-    List<Visit> visits = new ArrayList<>();
+    List<PostingUpdate> updates = new ArrayList<>();
     SourceRule says = new SourceRule(found.content(), found.listed(), alone, clock.instant());
     // one that was erased while it was looked at does not come back by that
-    Visit.Rule rule =
+    PostingUpdate.Rule rule =
         stored ->
-            stored == null && known != null ? new Visit.Decision.Leave() : says.decide(stored);
-    visits.add(new Visit(id, found.known().canonicalUrl(), rule));
+            stored == null && known != null
+                ? new PostingUpdate.Decision.Leave()
+                : says.decide(stored);
+    updates.add(new PostingUpdate(id, found.known().canonicalUrl(), rule));
     for (String link : found.links()) {
-      visits.add(new Visit(id, link, stored -> new Visit.Decision.Leave()));
+      updates.add(new PostingUpdate(id, link, stored -> new PostingUpdate.Decision.Leave()));
     }
     List<Outcome> outcomes =
-        participant == null ? postings.visit(visits) : participants.visit(participant, visits);
+        participant == null ? postings.update(updates) : participants.update(participant, updates);
     if (outcomes.getFirst() == Outcome.KEPT_OUT) {
       throw keptOut(id);
     }
     if (alone) {
-      submissions.attribute(id, visits.stream().map(Visit::canonicalUrl).toList());
+      submissions.attribute(id, updates.stream().map(PostingUpdate::canonicalUrl).toList());
     }
     return new Look.Shown(stored(id), found.method(), found.at(), found.from());
   }
@@ -244,7 +246,7 @@ public final class LookAtSource {
     if (known == null) {
       return new Look.Gone(null, reason);
     }
-    postings.visit(List.of(new Visit(known.id(), null, new GoneRule(clock.instant()))));
+    postings.update(List.of(new PostingUpdate(known.id(), null, new GoneRule(clock.instant()))));
     return new Look.Gone(stored(known.id()), reason);
   }
 
@@ -272,8 +274,8 @@ public final class LookAtSource {
   private boolean isFresh(Posting posting) {
     PostingRecord record = posting.record();
     Instant seen =
-        record.standing() instanceof Standing.Closed closed
-                && closed.reason() == Standing.ClosedReason.GONE
+        record.state() instanceof PostingState.Closed closed
+                && closed.reason() == PostingState.ClosedReason.GONE
             ? Sighting.later(record.lastSeenAt(), closed.at())
             : record.lastSeenAt();
     return record.origin() != Origin.SUBMITTED

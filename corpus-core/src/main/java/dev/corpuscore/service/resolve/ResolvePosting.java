@@ -19,8 +19,8 @@ import dev.corpuscore.model.resolve.Words;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -102,9 +102,9 @@ public final class ResolvePosting {
     }
     Instant now = clock.instant();
     Typed typed = new Typed(ad.url(), ad.words());
-    Visit visit = new Visit(id, null, new WordsRule(typed, now));
+    PostingUpdate update = new PostingUpdate(id, null, new WordsRule(typed, now));
     Submission submission = new Submission(typed, alias, participant, now);
-    Outcome outcome = store.submissions().submit(visit, submission);
+    Outcome outcome = store.submissions().submit(update, submission);
     if (outcome == Outcome.KEPT_OUT) {
       throw source.keptOut(id);
     }

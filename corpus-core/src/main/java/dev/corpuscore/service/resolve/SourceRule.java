@@ -4,9 +4,9 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.sightings.Sighting;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,17 +20,17 @@ import org.jspecify.annotations.Nullable;
  * @param alone whether nothing of what the posting said before stays
  */
 record SourceRule(PostingContent said, @Nullable Boolean listed, boolean alone, Instant now)
-    implements Visit.Rule {
+    implements PostingUpdate.Rule {
   SourceRule {
     said = said.withoutControls();
   }
 
   @Override
-  public Visit.Decision decide(@Nullable Posting stored) {
+  public PostingUpdate.Decision decide(@Nullable Posting stored) {
     if (stored == null) {
       boolean shown = !Boolean.FALSE.equals(listed);
-      return new Visit.Decision.Put(
-          said, new PostingRecord(Standing.open(), shown, Origin.FETCHED, List.of(), now, now));
+      return new PostingUpdate.Decision.Put(
+          said, new PostingRecord(PostingState.open(), shown, Origin.FETCHED, List.of(), now, now));
     }
     PostingRecord known = stored.record();
     boolean submitted = known.origin() == Origin.SUBMITTED;

@@ -5,9 +5,9 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,24 +17,25 @@ import org.jspecify.annotations.Nullable;
  * callers know they fill what none of them has said so far. Where there is no posting they are one,
  * that no search shows, if they have a title.
  */
-record WordsRule(Typed typed, Instant now) implements Visit.Rule {
+record WordsRule(Typed typed, Instant now) implements PostingUpdate.Rule {
   @Override
-  public Visit.Decision decide(@Nullable Posting stored) {
+  public PostingUpdate.Decision decide(@Nullable Posting stored) {
     if (stored == null) {
       return SubmittedContent.of(List.of(typed))
-          .<Visit.Decision>map(content -> new Visit.Decision.Put(content, submitted()))
-          .orElseGet(Visit.Decision.Leave::new);
+          .<PostingUpdate.Decision>map(
+              content -> new PostingUpdate.Decision.Put(content, submitted()))
+          .orElseGet(PostingUpdate.Decision.Leave::new);
     }
     if (stored.record().origin() != Origin.SUBMITTED) {
-      return new Visit.Decision.Leave();
+      return new PostingUpdate.Decision.Leave();
     }
     PostingContent filled = SubmittedContent.filled(stored.content(), typed.words());
     return filled.equals(stored.content())
-        ? new Visit.Decision.Leave()
-        : new Visit.Decision.Put(filled, stored.record());
+        ? new PostingUpdate.Decision.Leave()
+        : new PostingUpdate.Decision.Put(filled, stored.record());
   }
 
   private PostingRecord submitted() {
-    return new PostingRecord(Standing.open(), false, Origin.SUBMITTED, List.of(), now, now);
+    return new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), now, now);
   }
 }

@@ -9,8 +9,8 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 
 /**
@@ -34,7 +34,7 @@ public final class Sighting {
    * Returns what to do with {@code stored} when it now says {@code said} and is known as {@code
    * record}. What this version cannot read of {@code stored} stays, unless callers typed it.
    */
-  public static Visit.Decision decide(
+  public static PostingUpdate.Decision decide(
       Posting stored, PostingContent said, PostingRecord record, By by) {
     String url = url(stored, said, by);
     PostingContent there = url.equals(said.url()) ? said : said.toBuilder().url(url).build();
@@ -43,7 +43,9 @@ public final class Sighting {
             ? there
             : PostingJson.carryOver(stored.content(), there);
     boolean unchanged = sameButSeen(record, stored.record()) && saysTheSame(kept, stored);
-    return unchanged ? new Visit.Decision.Touch(record) : new Visit.Decision.Put(kept, record);
+    return unchanged
+        ? new PostingUpdate.Decision.Touch(record)
+        : new PostingUpdate.Decision.Put(kept, record);
   }
 
   /**
@@ -76,7 +78,7 @@ public final class Sighting {
   public static PostingRecord seenAgain(
       PostingRecord known, PostingContent said, Origin origin, boolean listed, Instant now) {
     return new PostingRecord(
-        standing(known.standing(), said, now),
+        state(known.state(), said, now),
         listed,
         known.origin() == Origin.SUBMITTED ? origin : known.origin(),
         known.sources(),
@@ -90,16 +92,17 @@ public final class Sighting {
   }
 
   /** An ad that its own date has closed is not opened by seeing it again. */
-  private static Standing standing(Standing known, PostingContent said, Instant now) {
+  private static PostingState state(PostingState known, PostingContent said, Instant now) {
     boolean over = said.expiresAt() != null && !said.expiresAt().isAfter(now);
     boolean expired =
-        known instanceof Standing.Closed closed && closed.reason() == Standing.ClosedReason.EXPIRED;
-    return over && expired ? known : Standing.open();
+        known instanceof PostingState.Closed closed
+            && closed.reason() == PostingState.ClosedReason.EXPIRED;
+    return over && expired ? known : PostingState.open();
   }
 
   /** Whether two records differ in nothing but what a touch may change. */
   private static boolean sameButSeen(PostingRecord one, PostingRecord other) {
-    return one.standing().equals(other.standing())
+    return one.state().equals(other.state())
         && one.listed() == other.listed()
         && one.origin() == other.origin()
         && one.sources().equals(other.sources())

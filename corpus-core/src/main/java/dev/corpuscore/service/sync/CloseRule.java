@@ -4,9 +4,9 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.ownership.Ownership;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,16 +27,16 @@ record CloseRule(
     Ownership ownership,
     boolean named,
     Predicate<PostingContent> isGone,
-    Standing.Closed standing,
+    PostingState.Closed state,
     Instant now)
-    implements Visit.Rule {
+    implements PostingUpdate.Rule {
   @Override
-  public Visit.Decision decide(@Nullable Posting stored) {
+  public PostingUpdate.Decision decide(@Nullable Posting stored) {
     if (stored == null
-        || stored.record().standing() instanceof Standing.Closed
+        || stored.record().state() instanceof PostingState.Closed
         || stored.record().lastSeenAt().isAfter(now)
         || !isGone.test(stored.content())) {
-      return new Visit.Decision.Leave();
+      return new PostingUpdate.Decision.Leave();
     }
     PostingRecord known = stored.record();
     List<String> others = new ArrayList<>(known.sources());
@@ -44,18 +44,18 @@ record CloseRule(
     boolean heldElsewhere = others.stream().anyMatch(it -> ownership.speaks(it, stored));
     boolean speaks = ownership.speaks(source, stored);
     if (!held && (!named || !speaks || heldElsewhere)) {
-      return new Visit.Decision.Leave();
+      return new PostingUpdate.Decision.Leave();
     }
     boolean alone = held && others.isEmpty() && known.origin() == Origin.CATALOG;
     boolean closes = alone || (speaks && !heldElsewhere);
     PostingRecord after =
         new PostingRecord(
-            closes ? standing : known.standing(),
+            closes ? state : known.state(),
             known.listed(),
             known.origin(),
             others,
             known.firstSeenAt(),
             known.lastSeenAt());
-    return new Visit.Decision.Put(stored.content(), after);
+    return new PostingUpdate.Decision.Put(stored.content(), after);
   }
 }

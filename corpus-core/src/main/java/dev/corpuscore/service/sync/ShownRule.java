@@ -4,9 +4,9 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.sightings.Sighting;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 import java.util.List;
 import java.util.TreeSet;
@@ -23,28 +23,28 @@ import org.jspecify.annotations.Nullable;
  */
 record ShownRule(
     String source, Sighting.By by, @Nullable PostingContent said, boolean listed, Instant now)
-    implements Visit.Rule {
+    implements PostingUpdate.Rule {
   ShownRule {
     said = said == null ? null : said.withoutControls();
   }
 
   @Override
-  public Visit.Decision decide(@Nullable Posting stored) {
+  public PostingUpdate.Decision decide(@Nullable Posting stored) {
     if (stored == null) {
       return said == null
-          ? new Visit.Decision.Leave()
-          : new Visit.Decision.Put(
+          ? new PostingUpdate.Decision.Leave()
+          : new PostingUpdate.Decision.Put(
               said,
               new PostingRecord(
-                  Standing.open(), listed, Origin.CATALOG, List.of(source), now, now));
+                  PostingState.open(), listed, Origin.CATALOG, List.of(source), now, now));
     }
     PostingRecord known = stored.record();
     if (said == null && known.origin() == Origin.SUBMITTED) {
       // its words are a caller's: no source has said anything of it yet
-      return new Visit.Decision.Leave();
+      return new PostingUpdate.Decision.Leave();
     }
-    if (known.standing() instanceof Standing.Closed closed && outweighs(closed)) {
-      return new Visit.Decision.Leave();
+    if (known.state() instanceof PostingState.Closed closed && outweighs(closed)) {
+      return new PostingUpdate.Decision.Leave();
     }
     PostingContent content = said == null ? stored.content() : said;
     boolean shown = said == null ? known.listed() : listed;
@@ -53,16 +53,16 @@ record ShownRule(
   }
 
   /** A page that was gone is believed before a list that still names it. */
-  private boolean outweighs(Standing.Closed closed) {
+  private boolean outweighs(PostingState.Closed closed) {
     return closed.at().isAfter(now)
-        || (said == null && closed.reason() == Standing.ClosedReason.GONE);
+        || (said == null && closed.reason() == PostingState.ClosedReason.GONE);
   }
 
   private PostingRecord held(PostingRecord record) {
     TreeSet<String> sources = new TreeSet<>(record.sources());
     sources.add(source);
     return new PostingRecord(
-        record.standing(),
+        record.state(),
         record.listed(),
         record.origin(),
         List.copyOf(sources),

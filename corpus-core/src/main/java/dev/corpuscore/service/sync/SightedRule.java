@@ -3,7 +3,7 @@ package dev.corpuscore.service.sync;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.service.sightings.Sighting;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 import java.util.List;
 import java.util.TreeSet;
@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  * What becomes of a posting that a source names and may not speak for: it is remembered who has
  * seen it, and when, and nothing else changes. What nobody knows stays unknown.
  */
-record SightedRule(String source, Instant now) implements Visit.Rule {
+record SightedRule(String source, Instant now) implements PostingUpdate.Rule {
   @Override
-  public Visit.Decision decide(@Nullable Posting stored) {
+  public PostingUpdate.Decision decide(@Nullable Posting stored) {
     if (stored == null) {
-      return new Visit.Decision.Leave();
+      return new PostingUpdate.Decision.Leave();
     }
     PostingRecord known = stored.record();
     TreeSet<String> sources = new TreeSet<>(known.sources());
     sources.add(source);
-    return new Visit.Decision.Touch(
+    return new PostingUpdate.Decision.Touch(
         new PostingRecord(
-            known.standing(),
+            known.state(),
             known.listed(),
             known.origin(),
             List.copyOf(sources),

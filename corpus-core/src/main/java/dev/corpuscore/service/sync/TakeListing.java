@@ -6,8 +6,8 @@ import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.Standing;
-import dev.corpuscore.model.Standing.ClosedReason;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
@@ -15,8 +15,8 @@ import dev.corpuscore.service.commands.Deadline;
 import dev.corpuscore.service.ownership.Ownership;
 import dev.corpuscore.service.ownership.Right;
 import dev.corpuscore.service.sightings.Sighting;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -52,10 +52,10 @@ final class TakeListing {
   /** What the listing names, in whatever way. */
   private final Set<PostingId> named = new HashSet<>();
 
-  private final List<Visit> shown = new ArrayList<>();
-  private final List<Visit> sighted = new ArrayList<>();
+  private final List<PostingUpdate> shown = new ArrayList<>();
+  private final List<PostingUpdate> sighted = new ArrayList<>();
   private long characters;
-  private final List<Visit> closing = new ArrayList<>();
+  private final List<PostingUpdate> closing = new ArrayList<>();
   private final List<Closing> evidence = new ArrayList<>();
   private int foreign;
 
@@ -105,7 +105,7 @@ final class TakeListing {
       if (refused.at() != null) {
         named.add(refused.at().postingId());
         if (mayName(refused.at())) {
-          shown.add(visit(refused.at(), null, false));
+          shown.add(update(refused.at(), null, false));
         }
       }
       tally = tally.plus(flush(BATCH));
@@ -121,7 +121,7 @@ final class TakeListing {
           withdrawn.at().postingId(),
           true,
           content -> true,
-          new Standing.Closed(ClosedReason.WITHDRAWN, at),
+          new PostingState.Closed(ClosedReason.WITHDRAWN, at),
           "the source says that it was taken down");
       tally = tally.plus(flush(BATCH));
     }
@@ -141,7 +141,7 @@ final class TakeListing {
           id,
           false,
           content -> listing.isGone(content, sizeBefore),
-          new Standing.Closed(ClosedReason.WITHDRAWN, now),
+          new PostingState.Closed(ClosedReason.WITHDRAWN, now),
           "the source's listing no longer holds it");
       tally = tally.plus(flush(BATCH));
     }
@@ -157,26 +157,27 @@ final class TakeListing {
     }
     boolean whole = entry.rest() == null;
     switch (whole ? new AskPages.Page.NotAsked() : pages.of(id, entry)) {
-      case AskPages.Page.Says says -> shown.add(visit(at, says.ad().content(), says.ad().listed()));
+      case AskPages.Page.Says says ->
+          shown.add(update(at, says.ad().content(), says.ad().listed()));
       case AskPages.Page.Gone gone ->
           close(
               id,
               false,
               content -> true,
-              new Standing.Closed(ClosedReason.GONE, now),
+              new PostingState.Closed(ClosedReason.GONE, now),
               "its page answered " + gone.status());
       case AskPages.Page.NotAsked ignored -> {
         if (entry instanceof BoardEntry.Offer offer) {
-          shown.add(whole ? visit(at, offer.content(), offer.listed()) : unlessKnown(at, offer));
+          shown.add(whole ? update(at, offer.content(), offer.listed()) : unlessKnown(at, offer));
         } else {
-          shown.add(visit(at, null, false));
+          shown.add(update(at, null, false));
         }
       }
       case AskPages.Page.Unread ignored ->
           shown.add(
               entry instanceof BoardEntry.Offer offer
                   ? unlessKnown(at, offer)
-                  : visit(at, null, false));
+                  : update(at, null, false));
     }
   }
 
@@ -186,19 +187,19 @@ final class TakeListing {
       return true;
     }
     foreign++;
-    sighted.add(new Visit(at.postingId(), null, new SightedRule(source, now)));
+    sighted.add(new PostingUpdate(at.postingId(), null, new SightedRule(source, now)));
     return false;
   }
 
-  private Visit visit(UrlIdentity at, @Nullable PostingContent said, boolean listed) {
+  private PostingUpdate update(UrlIdentity at, @Nullable PostingContent said, boolean listed) {
     count(said);
-    return visit(at, new ShownRule(source, by(at), said, listed, now));
+    return update(at, new ShownRule(source, by(at), said, listed, now));
   }
 
-  private Visit visit(UrlIdentity at, Visit.Rule rule) {
+  private PostingUpdate update(UrlIdentity at, PostingUpdate.Rule rule) {
     Right right = ownership.right(definition, at);
-    Visit.Rule seen = new SightedRule(source, now);
-    return new Visit(
+    PostingUpdate.Rule seen = new SightedRule(source, now);
+    return new PostingUpdate(
         at.postingId(),
         at.canonicalUrl(),
         stored -> (ownership.speaks(right, stored) ? rule : seen).decide(stored));
@@ -222,23 +223,23 @@ final class TakeListing {
   }
 
   /** What a listing says of an ad is less than what its page said before: it is for new ones. */
-  private Visit unlessKnown(UrlIdentity at, BoardEntry.Offer offer) {
+  private PostingUpdate unlessKnown(UrlIdentity at, BoardEntry.Offer offer) {
     count(offer.content());
-    Visit.Rule isNew = new ShownRule(source, by(at), offer.content(), offer.listed(), now);
-    Visit.Rule isKnown = new ShownRule(source, by(at), null, false, now);
-    return visit(at, stored -> (stored == null ? isNew : isKnown).decide(stored));
+    PostingUpdate.Rule isNew = new ShownRule(source, by(at), offer.content(), offer.listed(), now);
+    PostingUpdate.Rule isKnown = new ShownRule(source, by(at), null, false, now);
+    return update(at, stored -> (stored == null ? isNew : isKnown).decide(stored));
   }
 
   private void close(
       PostingId id,
       boolean named,
       Predicate<PostingContent> isGone,
-      Standing.Closed standing,
+      PostingState.Closed state,
       String reason) {
     closing.add(
-        new Visit(id, null, new CloseRule(source, ownership, named, isGone, standing, now)));
+        new PostingUpdate(id, null, new CloseRule(source, ownership, named, isGone, state, now)));
     evidence.add(
-        new Closing(id, source, reason, lastHealthy, read.digest(), listing.size(), standing.at()));
+        new Closing(id, source, reason, lastHealthy, read.digest(), listing.size(), state.at()));
   }
 
   /** Writes what has gathered, if that is at least so much. */
@@ -246,13 +247,13 @@ final class TakeListing {
     deadline.check();
     Tally tally = Tally.NONE;
     if (shown.size() >= least || characters > CHARACTERS) {
-      tally = tally.plus(Tally.of(store.postings().visit(shown)));
+      tally = tally.plus(Tally.of(store.postings().update(shown)));
       shown.clear();
       characters = 0;
       store.catalog().asked(source, pages.take());
     }
     if (sighted.size() >= least) {
-      store.postings().visit(sighted);
+      store.postings().update(sighted);
       sighted.clear();
     }
     if (closing.size() >= least) {

@@ -7,7 +7,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.erasure.Receipt.Erased;
 import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -42,27 +42,29 @@ final class Deletion {
     }
     int postings = 0;
     int commands = 0;
-    List<Visit> visits = new ArrayList<>();
+    List<PostingUpdate> updates = new ArrayList<>();
     for (Theirs each : theirs) {
       RefreshCommands refreshes = new RefreshCommands(connection, dialect, each.id());
       Optional<PostingContent> left = each.submitted() ? left(each.number()) : Optional.empty();
       if (each.submitted() && left.isEmpty()) {
         postings++;
         commands += refreshes.delete();
-        visits.add(new Visit(each.id(), null, stored -> new Visit.Decision.Remove()));
+        updates.add(
+            new PostingUpdate(each.id(), null, stored -> new PostingUpdate.Decision.Remove()));
       } else {
         commands += refreshes.forgetReasons();
-        left.ifPresent(it -> visits.add(new Visit(each.id(), null, stored -> says(stored, it))));
+        left.ifPresent(
+            it -> updates.add(new PostingUpdate(each.id(), null, stored -> says(stored, it))));
       }
     }
-    new VisitTransaction(connection, dialect, visits).run(visits);
+    new UpdateTransaction(connection, dialect, updates).run(updates);
     return new Erased(contributions, postings, commands);
   }
 
-  private static Visit.Decision says(@Nullable Posting stored, PostingContent left) {
+  private static PostingUpdate.Decision says(@Nullable Posting stored, PostingContent left) {
     return stored == null || stored.content().equals(left)
-        ? new Visit.Decision.Leave()
-        : new Visit.Decision.Put(left, stored.record());
+        ? new PostingUpdate.Decision.Leave()
+        : new PostingUpdate.Decision.Put(left, stored.record());
   }
 
   /** What the others say of a posting that only callers know. */

@@ -25,7 +25,7 @@ import java.util.Set;
 final class DuplicateWrites {
   private final LikenessRows rows;
   private final long before;
-  private final Set<VisitTransaction.State> said = new LinkedHashSet<>();
+  private final Set<UpdateTransaction.State> said = new LinkedHashSet<>();
 
   /** Keys that had a posting before which may have left them. */
   private final Set<Long> left = new HashSet<>();
@@ -47,7 +47,7 @@ final class DuplicateWrites {
   }
 
   /** The posting says something new, or is shown or hidden from now on. */
-  void says(VisitTransaction.State state) {
+  void says(UpdateTransaction.State state) {
     said.add(state);
   }
 
@@ -65,7 +65,7 @@ final class DuplicateWrites {
     Map<Long, Likeness> alike = new LinkedHashMap<>();
     List<Long> known = new ArrayList<>();
     List<Long> unlike = new ArrayList<>();
-    for (VisitTransaction.State state : said) {
+    for (UpdateTransaction.State state : said) {
       PostingRow row = state.row;
       if (row != null) {
         boolean isKnown = row.number() <= before;
@@ -109,7 +109,7 @@ final class DuplicateWrites {
   /** Those that were in a group and have come to where none is. */
   private List<LikenessRows.Misplaced> alone(Map<Long, Likeness> alike, Set<Long> touched) {
     List<LikenessRows.Misplaced> alone = new ArrayList<>();
-    for (VisitTransaction.State state : said) {
+    for (UpdateTransaction.State state : said) {
       PostingRow row = state.row;
       if (row != null && row.duplicateGroup() != null) {
         Likeness likeness = alike.get(row.number());

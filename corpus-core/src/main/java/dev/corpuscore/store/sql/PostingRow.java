@@ -8,7 +8,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.StoredPosting;
 import java.time.Instant;
 import java.util.List;
@@ -52,7 +52,7 @@ record PostingRow(
       @Nullable String group,
       long revision) {
     byte[] canonical = PostingJson.canonical(id, content);
-    Standing.Closed closed = record.standing() instanceof Standing.Closed it ? it : null;
+    PostingState.Closed closed = record.state() instanceof PostingState.Closed it ? it : null;
     Instant expiresAt = content.expiresAt();
     return new PostingRow(
         number,
@@ -161,7 +161,7 @@ record PostingRow(
 
   private PostingRecord record() {
     return new PostingRecord(
-        standing(),
+        state(),
         listed,
         wireOrigin(),
         sources,
@@ -170,13 +170,13 @@ record PostingRow(
         duplicateGroup == null ? null : new PostingId(duplicateGroup));
   }
 
-  private Standing standing() {
+  private PostingState state() {
     if (closedReason == null || closedAt == null) {
-      return Standing.open();
+      return PostingState.open();
     }
-    for (Standing.ClosedReason reason : Standing.ClosedReason.values()) {
+    for (PostingState.ClosedReason reason : PostingState.ClosedReason.values()) {
       if (reason.wire().equals(closedReason)) {
-        return new Standing.Closed(reason, Instant.ofEpochSecond(closedAt));
+        return new PostingState.Closed(reason, Instant.ofEpochSecond(closedAt));
       }
     }
     throw new IllegalStateException("no closed reason \"" + closedReason + "\"");

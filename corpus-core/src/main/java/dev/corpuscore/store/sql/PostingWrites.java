@@ -17,19 +17,19 @@ import org.jspecify.annotations.Nullable;
 /** Collects what a transaction writes of postings, and writes it in batches. For one thread. */
 final class PostingWrites {
   private final Connection connection;
-  private final Set<VisitTransaction.State> changed = new LinkedHashSet<>();
-  private final Map<String, VisitTransaction.State> urls = new LinkedHashMap<>();
+  private final Set<UpdateTransaction.State> changed = new LinkedHashSet<>();
+  private final Map<String, UpdateTransaction.State> urls = new LinkedHashMap<>();
 
   PostingWrites(Connection connection) {
     this.connection = connection;
   }
 
-  void changed(VisitTransaction.State state) {
+  void changed(UpdateTransaction.State state) {
     changed.add(state);
   }
 
   /** The URL leads to the posting, unless it leads to one already. */
-  void url(String canonicalUrl, VisitTransaction.State state) {
+  void url(String canonicalUrl, UpdateTransaction.State state) {
     urls.putIfAbsent(canonicalUrl, state);
   }
 
@@ -41,7 +41,7 @@ final class PostingWrites {
     List<PostingRow> touched = new ArrayList<>();
     List<PostingRow> moved = new ArrayList<>();
     List<PostingRow> sourced = new ArrayList<>();
-    for (VisitTransaction.State state : changed) {
+    for (UpdateTransaction.State state : changed) {
       PostingRow old = state.written;
       PostingRow now = state.row;
       if (now == null) {

@@ -7,7 +7,7 @@ import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.Outcome;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -184,14 +184,14 @@ final class SqlCatalog implements CatalogStore {
   }
 
   @Override
-  public List<Outcome> close(List<Visit> visits, List<Closing> evidence) {
+  public List<Outcome> close(List<PostingUpdate> updates, List<Closing> evidence) {
     return database.write(
         connection -> {
-          VisitTransaction transaction =
-              new VisitTransaction(connection, database.dialect(), visits);
-          List<Outcome> outcomes = transaction.run(visits);
+          UpdateTransaction transaction =
+              new UpdateTransaction(connection, database.dialect(), updates);
+          List<Outcome> outcomes = transaction.run(updates);
           List<Closing> closings = new ArrayList<>();
-          for (int i = 0; i < visits.size(); i++) {
+          for (int i = 0; i < updates.size(); i++) {
             if (outcomes.get(i) == Outcome.CLOSED) {
               closings.add(seen(connection, evidence.get(i)));
             }

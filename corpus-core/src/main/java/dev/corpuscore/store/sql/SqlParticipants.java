@@ -7,7 +7,7 @@ import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.Instant;
@@ -44,19 +44,19 @@ final class SqlParticipants implements Participants {
   }
 
   @Override
-  public List<Outcome> visit(ParticipantHash participant, List<Visit> visits) {
-    if (visits.size() > PostingStore.VISITS_LIMIT) {
+  public List<Outcome> update(ParticipantHash participant, List<PostingUpdate> updates) {
+    if (updates.size() > PostingStore.UPDATES_LIMIT) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST,
-          visits.size() + " visits in one call are over " + PostingStore.VISITS_LIMIT);
+          updates.size() + " updates in one call are over " + PostingStore.UPDATES_LIMIT);
     }
     return database.write(
         connection -> {
           // takes the lock that an erasure takes: one of the two is first, and the other sees it
-          VisitTransaction transaction =
-              new VisitTransaction(connection, database.dialect(), visits);
+          UpdateTransaction transaction =
+              new UpdateTransaction(connection, database.dialect(), updates);
           TombstoneRow.refuse(connection, database.dialect(), participant);
-          return transaction.run(visits);
+          return transaction.run(updates);
         });
   }
 

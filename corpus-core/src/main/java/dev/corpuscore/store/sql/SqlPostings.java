@@ -7,7 +7,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.Instant;
@@ -59,17 +59,17 @@ final class SqlPostings implements PostingStore {
   }
 
   @Override
-  public List<Outcome> visit(List<Visit> visits) {
-    if (visits.size() > VISITS_LIMIT) {
+  public List<Outcome> update(List<PostingUpdate> updates) {
+    if (updates.size() > UPDATES_LIMIT) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST,
-          visits.size() + " visits in one call are over " + VISITS_LIMIT);
+          updates.size() + " updates in one call are over " + UPDATES_LIMIT);
     }
-    if (visits.isEmpty()) {
+    if (updates.isEmpty()) {
       return List.of();
     }
     return database.write(
-        connection -> new VisitTransaction(connection, database.dialect(), visits).run(visits));
+        connection -> new UpdateTransaction(connection, database.dialect(), updates).run(updates));
   }
 
   @Override

@@ -5,8 +5,8 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.KeptOut;
 import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Removals;
-import dev.corpuscore.store.Visit;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -70,9 +70,10 @@ final class SqlRemovals implements Removals {
   }
 
   private boolean remove(Connection connection, PostingId posting) throws SQLException {
-    List<Visit> visits = List.of(new Visit(posting, null, stored -> new Visit.Decision.Remove()));
+    List<PostingUpdate> updates =
+        List.of(new PostingUpdate(posting, null, stored -> new PostingUpdate.Decision.Remove()));
     List<Outcome> outcomes =
-        new VisitTransaction(connection, database.dialect(), visits).run(visits);
+        new UpdateTransaction(connection, database.dialect(), updates).run(updates);
     execute(connection, "DELETE FROM source_page WHERE posting = ?", posting.value());
     execute(connection, "DELETE FROM closing WHERE posting = ?", posting.value());
     execute(

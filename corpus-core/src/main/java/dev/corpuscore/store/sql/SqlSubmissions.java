@@ -5,8 +5,8 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Submissions;
-import dev.corpuscore.store.Visit;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,27 +23,27 @@ final class SqlSubmissions implements Submissions {
   }
 
   @Override
-  public Outcome submit(Visit visit, Submission submission) {
-    if (visit.canonicalUrl() != null) {
+  public Outcome submit(PostingUpdate update, Submission submission) {
+    if (update.canonicalUrl() != null) {
       throw new IllegalArgumentException("a typed URL is no URL that a source named");
     }
-    return database.write(connection -> submit(connection, visit, submission));
+    return database.write(connection -> submit(connection, update, submission));
   }
 
-  private Outcome submit(Connection connection, Visit visit, Submission submission)
+  private Outcome submit(Connection connection, PostingUpdate update, Submission submission)
       throws SQLException {
     Dialect dialect = database.dialect();
-    List<Visit> visits = List.of(visit);
+    List<PostingUpdate> updates = List.of(update);
     // takes the lock that an erasure takes: one of the two is first, and the other sees it
-    VisitTransaction transaction = new VisitTransaction(connection, dialect, visits);
+    UpdateTransaction transaction = new UpdateTransaction(connection, dialect, updates);
     ParticipantHash participant = submission.participant();
     if (participant != null) {
       TombstoneRow.refuse(connection, dialect, participant);
     }
-    Outcome outcome = transaction.run(visits).getFirst();
+    Outcome outcome = transaction.run(updates).getFirst();
     try (PreparedStatement query =
         connection.prepareStatement("SELECT number, origin FROM posting WHERE id = ?")) {
-      query.setString(1, visit.id().value());
+      query.setString(1, update.id().value());
       try (ResultSet row = query.executeQuery()) {
         if (row.next()) {
           boolean submitted = row.getString("origin").equals(Origin.SUBMITTED.wire());

@@ -8,11 +8,11 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.model.PostingState.Closed;
+import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.model.Standing;
-import dev.corpuscore.model.Standing.Closed;
-import dev.corpuscore.model.Standing.ClosedReason;
 import dev.corpuscore.model.Workplace;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,7 +60,12 @@ final class Kitchen {
                 new Published(ServedCorpus.NOW.minus(Duration.ofDays(60)), Published.Precision.DAY))
             .build(),
         new PostingRecord(
-            Standing.open(), true, Origin.IMPORT, List.of(), ServedCorpus.NOW, ServedCorpus.NOW));
+            PostingState.open(),
+            true,
+            Origin.IMPORT,
+            List.of(),
+            ServedCorpus.NOW,
+            ServedCorpus.NOW));
     corpus.follow();
     return corpus;
   }

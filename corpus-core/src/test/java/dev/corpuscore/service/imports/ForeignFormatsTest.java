@@ -6,9 +6,9 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.model.Standing;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.Corpus;
 import dev.corpuscore.service.Corpus.Imported;
@@ -30,7 +30,8 @@ class ForeignFormatsTest {
       "country_code":"199","coordinates":[20.26,63.83]},\
       "employment_type":{"label":"Vanlig anställning"},"working_hours_type":{"label":"Heltid"},\
       "description":{"text":"Natt"},"publication_date":"2026-03-01T08:00:00",\
-      "salary_description":"Månadslön","removed":false}""";
+      "salary_description":"Månadslön","removed":false}\
+      """;
 
   @TempDir Path folder;
 
@@ -97,10 +98,10 @@ class ForeignFormatsTest {
         AD.replace(
             "\"removed\":false", "\"removed\":true,\"removed_date\":\"2026-04-01T00:00:00\""));
 
-    assertThat(corpus.only().record().standing())
+    assertThat(corpus.only().record().state())
         .isEqualTo(
-            new Standing.Closed(
-                Standing.ClosedReason.WITHDRAWN, Instant.parse("2026-04-01T00:00:00Z")));
+            new PostingState.Closed(
+                PostingState.ClosedReason.WITHDRAWN, Instant.parse("2026-04-01T00:00:00Z")));
   }
 
   @Test
@@ -116,7 +117,8 @@ class ForeignFormatsTest {
             "jobLocation":{"address":{"addressLocality":"Lyon","addressCountry":"France"}},\
             "jobLocationType":"TELECOMMUTE","applicantLocationRequirements":{"name":"FRA"},\
             "employmentType":["FULL_TIME"],"baseSalary":{"currency":"EUR",\
-            "value":{"minValue":"2000","maxValue":2500,"unitText":"MONTH"}}}]}""");
+            "value":{"minValue":"2000","maxValue":2500,"unitText":"MONTH"}}}]}\
+            """);
 
     PostingContent content = corpus.only().content();
     assertThat(imported.refusals()).isEmpty();

@@ -7,11 +7,11 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.Corpus;
 import dev.corpuscore.service.Corpus.Imported;
 import dev.corpuscore.service.imports.ImportPostings.Format;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -193,7 +193,7 @@ class ImportPostingsTest {
     Imported imported = corpus.importLines(NURSE);
 
     assertThat(imported.line()).isEqualTo("read 1, added 0, updated 1, unchanged 0, refused 0");
-    assertThat(corpus.only().record().standing()).isInstanceOf(Standing.Open.class);
+    assertThat(corpus.only().record().state()).isInstanceOf(PostingState.Open.class);
     assertThat(corpus.only().record().firstSeenAt()).isEqualTo("2026-01-01T00:00:00Z");
   }
 
@@ -226,9 +226,10 @@ class ImportPostingsTest {
     Posting posting = corpus.only();
     PostingRecord submitted =
         new PostingRecord(
-            Standing.open(), false, Origin.SUBMITTED, List.of(), Corpus.NOW, Corpus.NOW);
-    Visit.Rule typed = stored -> new Visit.Decision.Put(posting.content(), submitted);
-    corpus.store.postings().visit(List.of(new Visit(posting.id(), null, typed)));
+            PostingState.open(), false, Origin.SUBMITTED, List.of(), Corpus.NOW, Corpus.NOW);
+    PostingUpdate.Rule typed =
+        stored -> new PostingUpdate.Decision.Put(posting.content(), submitted);
+    corpus.store.postings().update(List.of(new PostingUpdate(posting.id(), null, typed)));
 
     corpus.importLines(NURSE);
 

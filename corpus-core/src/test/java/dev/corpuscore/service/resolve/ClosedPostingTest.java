@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.Standing;
-import dev.corpuscore.model.Standing.ClosedReason;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolution.Outcome;
 import dev.corpuscore.model.resolve.Resolved;
@@ -30,13 +30,13 @@ class ClosedPostingTest extends ResolveFixture {
     web.on(JOB, posting("\"title\":\"Cook\",\"description\":\"<p>Soup</p>\""));
     Resolved back = resolver.refresh(JOB);
 
-    assertThat(closed.posting().record().standing())
-        .isEqualTo(new Standing.Closed(ClosedReason.GONE, Resolver.NOW.plusSeconds(3_600)));
+    assertThat(closed.posting().record().state())
+        .isEqualTo(new PostingState.Closed(ClosedReason.GONE, Resolver.NOW.plusSeconds(3_600)));
     assertThat(closed.resolution().method()).isEqualTo(Method.CACHE);
     assertThat(closed.resolution().reason()).contains(Integer.toString(status));
     assertThat(fresh.posting()).isEqualTo(closed.posting());
     assertThat(fresh.resolution().reason()).isNull();
-    assertThat(back.posting().record().standing()).isEqualTo(Standing.open());
+    assertThat(back.posting().record().state()).isEqualTo(PostingState.open());
     assertThat(back.posting().digest()).isEqualTo(open.digest());
   }
 
@@ -80,9 +80,9 @@ class ClosedPostingTest extends ResolveFixture {
 
     Resolved resolved = resolver.resolve(JOB);
 
-    assertThat(resolved.posting().record().standing())
+    assertThat(resolved.posting().record().state())
         .isInstanceOfSatisfying(
-            Standing.Closed.class,
+            PostingState.Closed.class,
             closed -> assertThat(closed.reason()).isEqualTo(ClosedReason.EXPIRED));
   }
 }

@@ -11,8 +11,8 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.resolve.Refreshed;
 import dev.corpuscore.model.resolve.Words;
 import dev.corpuscore.service.CheckCorpus;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Submissions.Unattributed;
-import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.FirstEdition;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -43,8 +43,10 @@ class FirstEditionTest {
             .locations(List.of(Location.ofText("Typed")))
             .description("Typed")
             .build();
-    Visit mix = new Visit(read.id(), TYPED, stored -> new Visit.Decision.Put(typed, read.record()));
-    resolver.corpus.store.postings().visit(List.of(mix));
+    PostingUpdate mix =
+        new PostingUpdate(
+            read.id(), TYPED, stored -> new PostingUpdate.Decision.Put(typed, read.record()));
+    resolver.corpus.store.postings().update(List.of(mix));
     resolver.close();
     FirstEdition.sqlite(folder.resolve("corpus.db"));
     resolver = new Resolver(folder, web);

@@ -15,7 +15,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.resolve.Refreshed;
 import dev.corpuscore.model.resolve.Words;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -147,7 +147,7 @@ class PublicUrlTest {
       for (Reply reply : List.of(posting("\"title\":\"Scam\""), Reply.status(410))) {
         web.on(EVIL + "/1", reply);
         assertThat(resolver.refresh(EVIL + "/1").posting().content()).isEqualTo(ad.content());
-        assertThat(resolver.corpus.only().record().standing()).isEqualTo(ad.record().standing());
+        assertThat(resolver.corpus.only().record().state()).isEqualTo(ad.record().state());
       }
     }
   }
@@ -291,8 +291,8 @@ class PublicUrlTest {
   /** As the first edition wrote it. */
   private static void put(Resolver resolver, Posting ad, String url) {
     PostingContent content = ad.content().toBuilder().url(url).build();
-    Visit.Rule rule = stored -> new Visit.Decision.Put(content, ad.record());
-    resolver.corpus.store.postings().visit(List.of(new Visit(ad.id(), null, rule)));
+    PostingUpdate.Rule rule = stored -> new PostingUpdate.Decision.Put(content, ad.record());
+    resolver.corpus.store.postings().update(List.of(new PostingUpdate(ad.id(), null, rule)));
   }
 
   /** Everything that answers and exports may show. */

@@ -14,7 +14,7 @@ import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolution.Outcome;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.model.resolve.Words;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -132,7 +132,9 @@ class ResolvePostingTest extends ResolveFixture {
         .corpus
         .store
         .postings()
-        .visit(List.of(new Visit(posting.id(), null, it -> new Visit.Decision.Remove())));
+        .update(
+            List.of(
+                new PostingUpdate(posting.id(), null, it -> new PostingUpdate.Decision.Remove())));
 
     assertThat(resolver.refresh(posting).state()).isEqualTo(Refreshed.State.VAIN);
     assertThat(resolver.corpus.postings()).isEmpty();

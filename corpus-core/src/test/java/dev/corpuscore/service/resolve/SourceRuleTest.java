@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -17,11 +17,12 @@ class SourceRuleTest {
 
   @Test
   void decide_controlCharacters_areLeftOut() {
-    Visit.Decision decision = new SourceRule(DIRTY, true, false, Instant.EPOCH).decide(null);
+    PostingUpdate.Decision decision =
+        new SourceRule(DIRTY, true, false, Instant.EPOCH).decide(null);
 
     assertThat(decision)
-        .asInstanceOf(InstanceOfAssertFactories.type(Visit.Decision.Put.class))
-        .extracting(Visit.Decision.Put::content)
+        .asInstanceOf(InstanceOfAssertFactories.type(PostingUpdate.Decision.Put.class))
+        .extracting(PostingUpdate.Decision.Put::content)
         .isEqualTo(
             PostingContent.of("https://a.example/1", "Nurse")
                 .company(new Company("Acmea fraud", null))

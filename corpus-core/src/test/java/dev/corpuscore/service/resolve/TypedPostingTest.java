@@ -10,7 +10,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.resolve.Refreshed;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolution.Outcome;
@@ -112,7 +112,7 @@ class TypedPostingTest extends ResolveFixture {
     assertThat(again.resolution().method()).isEqualTo(Method.SUBMITTED);
     assertThat(wordless.resolution().method()).isEqualTo(Method.CACHE);
     assertThat(wordless.resolution().outcome()).isEqualTo(Outcome.INCOMPLETE);
-    assertThat(wordless.posting().record().standing()).isEqualTo(Standing.open());
+    assertThat(wordless.posting().record().state()).isEqualTo(PostingState.open());
   }
 
   @Test

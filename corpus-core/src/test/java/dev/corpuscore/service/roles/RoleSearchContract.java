@@ -20,7 +20,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.role.RoleSearch;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -138,11 +138,11 @@ abstract class RoleSearchContract {
     put(2, Postings.titled("Cook").expiresAt(NOW.plusSeconds(1)));
     holder.apply(
         List.of(
-            Postings.put(3, Postings.titled("Cook"), Standing.open(), false),
+            Postings.put(3, Postings.titled("Cook"), PostingState.open(), false),
             Postings.put(
                 4,
                 Postings.titled("Cook"),
-                new Standing.Closed(Standing.ClosedReason.GONE, NOW),
+                new PostingState.Closed(PostingState.ClosedReason.GONE, NOW),
                 true)));
     publish();
 
@@ -184,7 +184,7 @@ abstract class RoleSearchContract {
           PostingLine.read(StrictJson.read(line.getBytes(StandardCharsets.UTF_8))).content();
       PostingId id = Sha256.postingId(content.identity(), content.url());
       PostingRecord record =
-          new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
+          new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
       Posting posting =
           new Posting(
               id,

@@ -3,7 +3,7 @@ package dev.corpuscore.service.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import java.nio.file.Path;
@@ -99,14 +99,14 @@ class ForeignAdsTest {
     corpus.at(BOARD, "application/json", "{\"jobs\":[],\"meta\":{\"total\":0}}");
 
     force("board");
-    assertThat(corpus.posting(AD).record().standing()).isInstanceOf(Standing.Closed.class);
+    assertThat(corpus.posting(AD).record().state()).isInstanceOf(PostingState.Closed.class);
     corpus.later(Duration.ofHours(1));
     force("rss");
     force("dump");
 
-    assertThat(corpus.posting(AD).record().standing())
+    assertThat(corpus.posting(AD).record().state())
         .as("nor opened again")
-        .isInstanceOf(Standing.Closed.class);
+        .isInstanceOf(PostingState.Closed.class);
   }
 
   @Test

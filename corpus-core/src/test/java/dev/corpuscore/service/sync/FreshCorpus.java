@@ -9,7 +9,7 @@ import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.store.Store;
@@ -201,7 +201,7 @@ final class FreshCorpus implements AutoCloseable {
   /** The URLs of the open ones, sorted. */
   Set<String> open() {
     return postings().values().stream()
-        .filter(it -> it.record().standing() instanceof Standing.Open)
+        .filter(it -> it.record().state() instanceof PostingState.Open)
         .map(it -> it.content().url())
         .collect(Collectors.toCollection(TreeSet::new));
   }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.sightings.Sighting;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -18,12 +18,12 @@ class ShownRuleTest {
 
   @Test
   void decide_controlCharacters_areLeftOut() {
-    Visit.Decision decision =
+    PostingUpdate.Decision decision =
         new ShownRule("board", Sighting.By.LINK, DIRTY, true, Instant.EPOCH).decide(null);
 
     assertThat(decision)
-        .asInstanceOf(InstanceOfAssertFactories.type(Visit.Decision.Put.class))
-        .extracting(Visit.Decision.Put::content)
+        .asInstanceOf(InstanceOfAssertFactories.type(PostingUpdate.Decision.Put.class))
+        .extracting(PostingUpdate.Decision.Put::content)
         .isEqualTo(
             PostingContent.of("https://a.example/1", "Nurse")
                 .company(new Company("Acmea fraud", null))

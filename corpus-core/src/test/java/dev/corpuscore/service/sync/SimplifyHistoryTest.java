@@ -6,7 +6,7 @@ import dev.corpuscore.Shared;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -131,7 +131,7 @@ class SimplifyHistoryTest {
 
   private static Set<PostingId> open(FreshCorpus corpus) {
     return corpus.postings().values().stream()
-        .filter(it -> it.record().standing() instanceof Standing.Open)
+        .filter(it -> it.record().state() instanceof PostingState.Open)
         .map(Posting::id)
         .collect(Collectors.toSet());
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
@@ -74,8 +74,8 @@ class SyncSourceTest {
     assertThat(corpus.syncNext().get("closed").intValue()).isEqualTo(1);
 
     Posting gone = corpus.posting(url(2));
-    assertThat(gone.record().standing())
-        .isEqualTo(new Standing.Closed(Standing.ClosedReason.WITHDRAWN, corpus.now()));
+    assertThat(gone.record().state())
+        .isEqualTo(new PostingState.Closed(PostingState.ClosedReason.WITHDRAWN, corpus.now()));
     assertThat(gone.record().sources()).isEmpty();
     Closing closing = corpus.store.catalog().closings("acme", 10).getFirst();
     assertThat(closing.posting()).isEqualTo(gone.id());
@@ -100,7 +100,7 @@ class SyncSourceTest {
     corpus.syncNext();
 
     Posting held = corpus.posting(url(2));
-    assertThat(held.record().standing()).isEqualTo(Standing.open());
+    assertThat(held.record().state()).isEqualTo(PostingState.open());
     assertThat(held.record().sources()).containsExactly("other");
     assertThat(corpus.store.catalog().closings(null, 10)).isEmpty();
     ads(OTHER, 3);
@@ -308,10 +308,10 @@ class SyncSourceTest {
     assertThat(corpus.open()).containsExactly(url(1));
     Closing closing = corpus.store.catalog().closings("pages", 1).getFirst();
     assertThat(closing.reason()).isEqualTo("its page answered 410");
-    assertThat(corpus.posting(url(2)).record().standing())
+    assertThat(corpus.posting(url(2)).record().state())
         .isInstanceOfSatisfying(
-            Standing.Closed.class,
-            closed -> assertThat(closed.reason()).isEqualTo(Standing.ClosedReason.GONE));
+            PostingState.Closed.class,
+            closed -> assertThat(closed.reason()).isEqualTo(PostingState.ClosedReason.GONE));
   }
 
   private void ads(String hostAndPath, int... numbers) {

@@ -3,7 +3,7 @@ package dev.corpuscore.service.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.catalog.SyncCatalog;
@@ -101,8 +101,8 @@ class UpkeepTest {
             .orElseThrow();
     assertThat(String.valueOf(sweep.result())).isEqualTo("{\"closed\":1}");
     Posting expired = corpus.posting(url(1));
-    assertThat(expired.record().standing())
-        .isEqualTo(new Standing.Closed(Standing.ClosedReason.EXPIRED, end));
+    assertThat(expired.record().state())
+        .isEqualTo(new PostingState.Closed(PostingState.ClosedReason.EXPIRED, end));
     assertThat(corpus.open()).containsExactly(url(2), url(3));
     long revision = corpus.store.revisions().newest();
     corpus.syncNext();

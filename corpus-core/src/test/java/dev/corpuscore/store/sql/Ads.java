@@ -6,10 +6,10 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import java.time.Instant;
 import java.util.List;
 
@@ -27,42 +27,42 @@ final class Ads {
     return "https://jobs.example.com/" + n;
   }
 
-  static Visit put(int n) {
+  static PostingUpdate put(int n) {
     return put(n, () -> {});
   }
 
   /** As {@link #put(int)}; the rule runs {@code first} each time. */
-  static Visit put(int n, Runnable first) {
+  static PostingUpdate put(int n, Runnable first) {
     return put(n, "What we do. ".repeat(30), first);
   }
 
   /** As {@link #put(int)}, with another description. */
-  static Visit put(int n, String description) {
+  static PostingUpdate put(int n, String description) {
     return put(n, description, () -> {});
   }
 
-  private static Visit put(int n, String description, Runnable first) {
+  private static PostingUpdate put(int n, String description, Runnable first) {
     PostingContent content =
         PostingContent.of(url(n), "Data engineer " + n)
             .company(new Company("Example", null))
             .description(description)
             .build();
     PostingRecord record =
-        new PostingRecord(Standing.open(), true, Origin.CATALOG, List.of("board"), NOW, NOW);
-    return new Visit(
+        new PostingRecord(PostingState.open(), true, Origin.CATALOG, List.of("board"), NOW, NOW);
+    return new PostingUpdate(
         id(n),
         url(n),
         stored -> {
           first.run();
-          return new Visit.Decision.Put(content, record);
+          return new PostingUpdate.Decision.Put(content, record);
         });
   }
 
-  static Visit remove(int n) {
-    return new Visit(id(n), null, stored -> new Visit.Decision.Remove());
+  static PostingUpdate remove(int n) {
+    return new PostingUpdate(id(n), null, stored -> new PostingUpdate.Decision.Remove());
   }
 
-  static List<Outcome> visit(Store store, Visit... visits) {
-    return store.postings().visit(List.of(visits));
+  static List<Outcome> update(Store store, PostingUpdate... updates) {
+    return store.postings().update(List.of(updates));
   }
 }

@@ -38,7 +38,7 @@ class FirstStartTest {
             threads.submit(
                 () -> {
                   try (Store store = open.get()) {
-                    Ads.visit(store, Ads.put(n));
+                    Ads.update(store, Ads.put(n));
                     return store.corpusId();
                   }
                 }));

@@ -5,9 +5,9 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -27,25 +27,26 @@ final class KilledWriter {
     int size = Integer.parseInt(args[2]);
     try (Store store = SqlStore.openSqlite(Path.of(args[0]), Clock.systemUTC())) {
       for (int from = Integer.parseInt(args[1]); ; from += size) {
-        store.postings().visit(batch(from, size));
+        store.postings().update(batch(from, size));
         System.out.println(from);
         System.out.flush();
       }
     }
   }
 
-  private static List<Visit> batch(int from, int size) {
+  private static List<PostingUpdate> batch(int from, int size) {
     return IntStream.range(from, from + size).mapToObj(KilledWriter::put).toList();
   }
 
-  private static Visit put(int n) {
+  private static PostingUpdate put(int n) {
     PostingContent content =
         PostingContent.of(url(n), "Data engineer " + n)
             .description("What we do. ".repeat(99))
             .build();
     PostingRecord record =
-        new PostingRecord(Standing.open(), true, Origin.IMPORT, List.of("board"), NOW, NOW);
-    return new Visit(id(n), url(n), stored -> new Visit.Decision.Put(content, record));
+        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of("board"), NOW, NOW);
+    return new PostingUpdate(
+        id(n), url(n), stored -> new PostingUpdate.Decision.Put(content, record));
   }
 
   static PostingId id(int n) {

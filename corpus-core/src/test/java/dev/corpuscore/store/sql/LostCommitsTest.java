@@ -11,8 +11,8 @@ import dev.corpuscore.model.resolve.Typed;
 import dev.corpuscore.model.resolve.Words;
 import dev.corpuscore.store.Erasures.Restored;
 import dev.corpuscore.store.Loss;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,7 +116,7 @@ class LostCommitsTest {
   @Test
   void contributionTakenBack_isTold_untilSomebodyAcceptsIt() throws IOException {
     try (Store store = open(before)) {
-      Ads.visit(store, Ads.put(1));
+      Ads.update(store, Ads.put(1));
       contribute(store, 1, ANNA);
       stop();
     }
@@ -129,7 +129,7 @@ class LostCommitsTest {
       assertThat(loss.sentence()).contains("./corpus accept-loss");
 
       // more commits than were lost must not make it forget
-      IntStream.range(2, 20).forEach(n -> Ads.visit(store, Ads.put(n)));
+      IntStream.range(2, 20).forEach(n -> Ads.update(store, Ads.put(n)));
       assertThat(store.loss()).isPresent();
     }
     try (Store store = open(after);
@@ -148,8 +148,8 @@ class LostCommitsTest {
   @Test
   void postingTakenBack_isTold_withTheRevisions() throws IOException {
     try (Store store = open(before)) {
-      Ads.visit(store, Ads.put(1));
-      Ads.visit(store, Ads.put(2));
+      Ads.update(store, Ads.put(1));
+      Ads.update(store, Ads.put(2));
       stop();
     }
     flipInLastFrame();
@@ -166,7 +166,7 @@ class LostCommitsTest {
   @Test
   void olderCopyOfTheDatabase_isTold() throws IOException {
     try (Store store = open(before)) {
-      Ads.visit(store, Ads.put(1));
+      Ads.update(store, Ads.put(1));
     }
     Files.copy(before.resolve("corpus.db"), after.resolve("corpus.db"));
     try (Store store = open(before)) {
@@ -182,7 +182,7 @@ class LostCommitsTest {
   @Test
   void markOfTheFirstEdition_isMissing_andMadeWithoutAFault() throws IOException {
     try (Store store = open(before)) {
-      Ads.visit(store, Ads.put(1));
+      Ads.update(store, Ads.put(1));
     }
 
     assertThat(before.resolve("corpus.db-mark")).exists().hasSize(8_192);
@@ -196,7 +196,7 @@ class LostCommitsTest {
   void markThatIsGone_isTold_andNotTrusted(String how) throws IOException {
     Path mark = before.resolve("corpus.db-mark");
     try (Store store = open(before)) {
-      Ads.visit(store, Ads.put(1));
+      Ads.update(store, Ads.put(1));
     }
     switch (how) {
       case "missing" -> Files.delete(mark);
@@ -212,7 +212,7 @@ class LostCommitsTest {
     try (Store store = open(before)) {
       assertThat(store.loss()).isEmpty();
       assertThat(faults(store)).hasSize(1).allMatch(it -> it.contains("was made anew"));
-      Ads.visit(store, Ads.put(2));
+      Ads.update(store, Ads.put(2));
     }
     try (Store store = open(before)) {
       assertThat(faults(store)).as("the second time").isEmpty();
@@ -223,7 +223,7 @@ class LostCommitsTest {
   @Test
   void tornMark_isNotTakenForTruth() throws IOException {
     try (Store store = open(before)) {
-      IntStream.range(0, 7).forEach(n -> Ads.visit(store, Ads.put(n)));
+      IntStream.range(0, 7).forEach(n -> Ads.update(store, Ads.put(n)));
       stop();
     }
     byte[] mark = Files.readAllBytes(after.resolve("corpus.db-mark"));
@@ -258,7 +258,7 @@ class LostCommitsTest {
   private static void contribute(Store store, int n, ParticipantHash participant) {
     store.participants().agree(KeyCheck.of(new byte[32]), NOW);
     Typed typed = new Typed(Ads.url(n), Words.NONE);
-    Visit put = new Visit(Ads.id(n), null, Ads.put(n).rule());
+    PostingUpdate put = new PostingUpdate(Ads.id(n), null, Ads.put(n).rule());
     store.submissions().submit(put, new Submission(typed, null, participant, NOW));
   }
 

@@ -86,12 +86,12 @@ class PostgresDamageTest {
   }
 
   @Test
-  void visit_tableMissing_isUnavailable() {
+  void update_tableMissing_isUnavailable() {
     fill();
     server.execute(NAME, "DROP TABLE posting_url");
 
     try (Store store = open()) {
-      assertThatThrownBy(() -> Ads.visit(store, Ads.put(50)))
+      assertThatThrownBy(() -> Ads.update(store, Ads.put(50)))
           .isInstanceOf(CorpusException.class)
           .hasMessageContaining("is damaged")
           .extracting(e -> ((CorpusException) e).code())
@@ -127,7 +127,7 @@ class PostgresDamageTest {
 
     for (int i = 0; i < 2; i++) {
       try (Store store = SqlStore.openPostgres(jobs, Clock.systemUTC())) {
-        Ads.visit(store, Ads.put(i));
+        Ads.update(store, Ads.put(i));
         assertThat(store.revisions().newest()).isEqualTo(i + 1);
       }
     }
@@ -225,8 +225,8 @@ class PostgresDamageTest {
 
   private void fill() {
     try (Store store = open()) {
-      store.postings().visit(IntStream.range(0, 30).mapToObj(Ads::put).toList());
-      Ads.visit(store, Ads.remove(0));
+      store.postings().update(IntStream.range(0, 30).mapToObj(Ads::put).toList());
+      Ads.update(store, Ads.remove(0));
       store
           .commands()
           .queue(

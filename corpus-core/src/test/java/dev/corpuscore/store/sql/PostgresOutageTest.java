@@ -90,7 +90,7 @@ class PostgresOutageTest {
                 () -> {
                   int count = 0;
                   while (!stop.get()) {
-                    assertThat(Ads.visit(each, Ads.put(written.getAndIncrement())))
+                    assertThat(Ads.update(each, Ads.put(written.getAndIncrement())))
                         .containsExactly(Outcome.ADDED);
                     count++;
                     begun.countDown();
@@ -124,7 +124,7 @@ class PostgresOutageTest {
   @Test
   void stopped_readsAreRefusedSoon_andGoOnWhenItIsBack() {
     try (Store store = open()) {
-      Ads.visit(store, Ads.put(1));
+      Ads.update(store, Ads.put(1));
 
       server.stop();
       try {

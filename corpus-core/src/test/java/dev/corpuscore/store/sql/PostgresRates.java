@@ -1,7 +1,7 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -60,8 +60,9 @@ final class PostgresRates {
         thread -> {
           for (int n = batch.getAndIncrement(); n < BATCHES; n = batch.getAndIncrement()) {
             int first = from + n * BATCH;
-            List<Visit> visits = IntStream.range(first, first + BATCH).mapToObj(Ads::put).toList();
-            stores.get(thread).postings().visit(visits);
+            List<PostingUpdate> updates =
+                IntStream.range(first, first + BATCH).mapToObj(Ads::put).toList();
+            stores.get(thread).postings().update(updates);
           }
         });
   }

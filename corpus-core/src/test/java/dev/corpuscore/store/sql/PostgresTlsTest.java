@@ -53,7 +53,7 @@ class PostgresTlsTest {
   void ownAuthority_isTrusted_andAllSessionsAreEncrypted() throws Exception {
     show(own);
     try (Store store = open(own.certificate())) {
-      Ads.visit(store, Ads.put(1));
+      Ads.update(store, Ads.put(1));
 
       assertThat(store.postings().find(Ads.id(1))).isPresent();
       assertThat(

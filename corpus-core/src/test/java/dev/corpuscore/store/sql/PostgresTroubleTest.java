@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -47,7 +47,7 @@ class PostgresTroubleTest {
   }
 
   @Test
-  void visit_anotherInstanceWritesTooLong_saysSoAndChangesNothing() throws SQLException {
+  void update_anotherInstanceWritesTooLong_saysSoAndChangesNothing() throws SQLException {
     try (Store store =
         SqlStore.open(new Postgres(server.address(NAME), SHORT), Clock.systemUTC(), SHORT)) {
       try (Connection other = DriverManager.getConnection(server.url(NAME));
@@ -55,7 +55,7 @@ class PostgresTroubleTest {
         other.setAutoCommit(false);
         statement.execute("SELECT 1 FROM corpus FOR UPDATE");
 
-        assertThatThrownBy(() -> Ads.visit(store, Ads.put(1)))
+        assertThatThrownBy(() -> Ads.update(store, Ads.put(1)))
             .isInstanceOf(CorpusException.class)
             .hasMessageContaining("is being written by another instance, for longer than")
             .extracting(e -> ((CorpusException) e).code())
@@ -64,17 +64,17 @@ class PostgresTroubleTest {
         other.rollback();
       }
 
-      assertThat(Ads.visit(store, Ads.put(1))).containsExactly(Outcome.ADDED);
+      assertThat(Ads.update(store, Ads.put(1))).containsExactly(Outcome.ADDED);
       assertThat(store.revisions().newest()).isEqualTo(1);
     }
   }
 
   @Test
-  void visit_connectionCutInTheMiddle_isRunAgain() {
+  void update_connectionCutInTheMiddle_isRunAgain() {
     AtomicInteger runs = new AtomicInteger();
     try (Store store = open()) {
-      Ads.visit(store, Ads.put(1));
-      Visit cut =
+      Ads.update(store, Ads.put(1));
+      PostingUpdate cut =
           Ads.put(
               2,
               () -> {
@@ -83,7 +83,7 @@ class PostgresTroubleTest {
                 }
               });
 
-      assertThat(Ads.visit(store, cut)).containsExactly(Outcome.ADDED);
+      assertThat(Ads.update(store, cut)).containsExactly(Outcome.ADDED);
 
       assertThat(runs).hasValue(2);
       assertThat(store.revisions().newest()).isEqualTo(2);
@@ -93,7 +93,7 @@ class PostgresTroubleTest {
   @Test
   void read_allConnectionsCut_isAskedAgain() {
     try (Store store = open()) {
-      Ads.visit(store, Ads.put(1));
+      Ads.update(store, Ads.put(1));
       assertThat(store.postings().find(Ads.id(1))).isPresent();
 
       assertThat(server.terminate(NAME, "read")).isPositive();
@@ -105,14 +105,14 @@ class PostgresTroubleTest {
 
   @ParameterizedTest
   @CsvSource({"ANSWER, 1", "QUESTION, 2"})
-  void visit_commitLost_isFoundOutAndDoneOnce(LossyLine.Loss lost, int expectedRuns)
+  void update_commitLost_isFoundOutAndDoneOnce(LossyLine.Loss lost, int expectedRuns)
       throws IOException {
     AtomicInteger runs = new AtomicInteger();
     try (LossyLine line = new LossyLine(server.port());
         Store store = openThrough(line)) {
       line.loseNextCommit(lost);
 
-      assertThat(Ads.visit(store, Ads.put(1, runs::incrementAndGet)))
+      assertThat(Ads.update(store, Ads.put(1, runs::incrementAndGet)))
           .containsExactly(Outcome.ADDED);
 
       assertThat(line.lost()).isEqualTo(1);

@@ -11,6 +11,7 @@ import dev.corpuscore.store.LaterMembersContract;
 import dev.corpuscore.store.LedgerContract;
 import dev.corpuscore.store.ParticipantsContract;
 import dev.corpuscore.store.PostingStoreContract;
+import dev.corpuscore.store.PostingUpdateContract;
 import dev.corpuscore.store.PostingUrlContract;
 import dev.corpuscore.store.RemovalsContract;
 import dev.corpuscore.store.RevisionLogContract;
@@ -18,7 +19,6 @@ import dev.corpuscore.store.StoreContract;
 import dev.corpuscore.store.StoreLockContract;
 import dev.corpuscore.store.StoredPostingContract;
 import dev.corpuscore.store.SubmissionsContract;
-import dev.corpuscore.store.VisitContract;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 
@@ -36,7 +36,7 @@ class SqlStoreTest {
     class Stored extends StoredPostingContract implements OnSqlite {}
 
     @Nested
-    class Visits extends VisitContract implements OnSqlite {}
+    class Updates extends PostingUpdateContract implements OnSqlite {}
 
     @Nested
     class Duplicates extends DuplicateContract implements OnSqlite {}
@@ -101,7 +101,7 @@ class SqlStoreTest {
     class Stored extends StoredPostingContract implements OnPostgres {}
 
     @Nested
-    class Visits extends VisitContract implements OnPostgres {}
+    class Updates extends PostingUpdateContract implements OnPostgres {}
 
     @Nested
     class Duplicates extends DuplicateContract implements OnPostgres {}

@@ -13,11 +13,11 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.CommandQueue;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -242,15 +242,15 @@ class SqliteDamageTest {
 
   private void fill() {
     PostingRecord record =
-        new PostingRecord(Standing.open(), true, Origin.CATALOG, List.of("board"), NOW, NOW);
+        new PostingRecord(PostingState.open(), true, Origin.CATALOG, List.of("board"), NOW, NOW);
     try (Store store = open()) {
       store
           .postings()
-          .visit(
+          .update(
               IntStream.range(0, POSTINGS)
-                  .mapToObj(n -> visit(n, new Visit.Decision.Put(content(n), record)))
+                  .mapToObj(n -> update(n, new PostingUpdate.Decision.Put(content(n), record)))
                   .toList());
-      store.postings().visit(List.of(visit(0, new Visit.Decision.Remove())));
+      store.postings().update(List.of(update(0, new PostingUpdate.Decision.Remove())));
       store
           .commands()
           .queue(
@@ -258,8 +258,8 @@ class SqliteDamageTest {
     }
   }
 
-  private static Visit visit(int n, Visit.Decision decision) {
-    return new Visit(id(n), "https://jobs.example.com/" + n, stored -> decision);
+  private static PostingUpdate update(int n, PostingUpdate.Decision decision) {
+    return new PostingUpdate(id(n), "https://jobs.example.com/" + n, stored -> decision);
   }
 
   private static PostingId id(int n) {

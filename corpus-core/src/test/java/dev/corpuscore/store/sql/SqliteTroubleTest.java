@@ -50,13 +50,13 @@ class SqliteTroubleTest {
   }
 
   @Test
-  void visit_anotherProcessWritesTooLong_saysSoAndChangesNothing() throws SQLException {
+  void update_anotherProcessWritesTooLong_saysSoAndChangesNothing() throws SQLException {
     try (Store store = SqlStore.open(new Sqlite(file, SHORT), Clock.systemUTC(), SHORT)) {
       try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
           Statement statement = other.createStatement()) {
         statement.execute("BEGIN IMMEDIATE");
 
-        assertThatThrownBy(() -> Ads.visit(store, Ads.put(1)))
+        assertThatThrownBy(() -> Ads.update(store, Ads.put(1)))
             .isInstanceOf(CorpusException.class)
             .hasMessageContaining(file + " is being written by another process")
             .extracting(e -> ((CorpusException) e).code())
@@ -65,13 +65,13 @@ class SqliteTroubleTest {
         statement.execute("ROLLBACK");
       }
 
-      assertThat(Ads.visit(store, Ads.put(1))).containsExactly(Outcome.ADDED);
+      assertThat(Ads.update(store, Ads.put(1))).containsExactly(Outcome.ADDED);
       assertThat(store.revisions().newest()).isEqualTo(1);
     }
   }
 
   @Test
-  void visit_diskFull_saysSoChangesNothingAndRecovers() throws Exception {
+  void update_diskFull_saysSoChangesNothingAndRecovers() throws Exception {
     Path disk = Files.createDirectory(folder.resolve("disk"));
     assumeTrue(
         run("mount", "-t", "tmpfs", "-o", "size=2m", "tmpfs", disk.toString()) == 0,
@@ -85,7 +85,7 @@ class SqliteTroubleTest {
         assertThat(store.revisions().newest()).isEqualTo(stored);
         assertThat(store.revisions().after(0, 1_000)).hasSize(stored);
         assertThat(run("mount", "-o", "remount,size=8m", disk.toString())).isZero();
-        assertThat(Ads.visit(store, Ads.put(stored, "x".repeat(50_000))))
+        assertThat(Ads.update(store, Ads.put(stored, "x".repeat(50_000))))
             .containsExactly(Outcome.ADDED);
         assertThat(store.revisions().newest()).isEqualTo(stored + 1);
         store.verify(fault -> assertThat(fault).isNull());
@@ -103,7 +103,7 @@ class SqliteTroubleTest {
     while (refused < 3) {
       int next = stored;
       try {
-        Ads.visit(store, Ads.put(next, "x".repeat(50_000)));
+        Ads.update(store, Ads.put(next, "x".repeat(50_000)));
         stored++;
       } catch (CorpusException e) {
         assertThat(e.code()).isEqualTo(ErrorCode.UNAVAILABLE);
@@ -169,10 +169,10 @@ class SqliteTroubleTest {
   void remove_posting_leavesNoTraceInTheFile() throws IOException {
     String secret = "a sentence that nobody shall find again";
     try (Store store = SqlStore.openSqlite(file, Clock.systemUTC())) {
-      Ads.visit(store, Ads.put(1, secret));
-      Ads.visit(store, Ads.put(2));
+      Ads.update(store, Ads.put(1, secret));
+      Ads.update(store, Ads.put(2));
 
-      Ads.visit(store, Ads.remove(1));
+      Ads.update(store, Ads.remove(1));
     }
 
     assertThat(folder.resolve("corpus.db-wal")).doesNotExist();

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.CommandQueue.Order;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,7 +32,8 @@ class UnattributedRowsTest {
   @Test
   void unasked_whereThereAreNone_goesThroughNoPosting() throws Exception {
     try (Store store = open()) {
-      Ads.visit(store, IntStream.range(0, POSTINGS).mapToObj(Ads::put).toArray(Visit[]::new));
+      Ads.update(
+          store, IntStream.range(0, POSTINGS).mapToObj(Ads::put).toArray(PostingUpdate[]::new));
     }
 
     assertThat(unasked()).isEmpty();
@@ -43,7 +44,8 @@ class UnattributedRowsTest {
   @Test
   void unasked_whereAllWereAsked_goesThroughTheCommandsOnce() throws Exception {
     try (Store store = open()) {
-      Ads.visit(store, IntStream.range(0, POSTINGS).mapToObj(Ads::put).toArray(Visit[]::new));
+      Ads.update(
+          store, IntStream.range(0, POSTINGS).mapToObj(Ads::put).toArray(PostingUpdate[]::new));
       store
           .commands()
           .queue(

@@ -13,7 +13,7 @@ import dev.corpuscore.index.layout.RoleKeywords;
 import dev.corpuscore.index.layout.Terms;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.Standing;
+import dev.corpuscore.model.PostingState;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -89,7 +89,7 @@ public final class PostingLines {
   }
 
   private static boolean searched(Posting posting) {
-    return posting.record().listed() && posting.record().standing() instanceof Standing.Open;
+    return posting.record().listed() && posting.record().state() instanceof PostingState.Open;
   }
 
   private void write(Posting posting, ByteArrayOutputStream out) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param canonicalUrl where it was seen this time; remembered as leading to this posting unless it
  *     leads to one already or the posting does not exist afterwards. Null for none
  */
-public record Visit(PostingId id, @Nullable String canonicalUrl, Rule rule) {
+public record PostingUpdate(PostingId id, @Nullable String canonicalUrl, Rule rule) {
   /** Decides about one posting. Must be pure: a transaction may be run again. */
   @FunctionalInterface
   public interface Rule {

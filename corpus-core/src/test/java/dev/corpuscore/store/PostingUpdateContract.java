@@ -13,18 +13,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link PostingStore} does with several visits in one call. */
-public abstract class VisitContract extends StoreFixture {
+/** What every {@link PostingStore} does with several updates in one call. */
+public abstract class PostingUpdateContract extends StoreFixture {
   @Test
-  void visit_sameIdTwice_secondSeesTheFirst() {
+  void update_sameIdTwice_secondSeesTheFirst() {
     List<@Nullable Posting> seen = new ArrayList<>();
-    Visit.Rule watching =
+    PostingUpdate.Rule watching =
         stored -> {
           seen.add(stored);
-          return new Visit.Decision.Put(content(1, "Last"), record());
+          return new PostingUpdate.Decision.Put(content(1, "Last"), record());
         };
 
-    List<Outcome> outcomes = visit(put(1), new Visit(id(1), null, watching));
+    List<Outcome> outcomes = update(put(1), new PostingUpdate(id(1), null, watching));
 
     assertThat(outcomes).containsExactly(Outcome.ADDED, Outcome.UPDATED);
     Posting afterFirst = Collections.checkedList(new ArrayList<>(seen), Posting.class).getLast();
@@ -36,8 +36,8 @@ public abstract class VisitContract extends StoreFixture {
   }
 
   @Test
-  void visit_everyOrderOfDecisions_endsAsIfDoneOneByOne() {
-    List<List<Visit>> orders =
+  void update_everyOrderOfDecisions_endsAsIfDoneOneByOne() {
+    List<List<PostingUpdate>> orders =
         List.of(
             List.of(put(1), touch(1, seen(NOW.plusSeconds(9), "x")), put(1)),
             List.of(put(1), put(1), touch(1, seen(NOW.plusSeconds(9), "x"))),
@@ -46,78 +46,78 @@ public abstract class VisitContract extends StoreFixture {
             List.of(touch(1, seen(NOW.plusSeconds(9), "z")), put(1, content(1), closed())),
             List.of(touch(1, seen(NOW.plusSeconds(9), "z")), remove(1), leave(1, url(7)), put(1)));
 
-    for (List<Visit> order : orders) {
-      visit(put(1));
-      visit(remove(2));
-      store.postings().visit(order);
+    for (List<PostingUpdate> order : orders) {
+      update(put(1));
+      update(remove(2));
+      store.postings().update(order);
       var together = store.postings().find(id(1)).map(it -> List.of(it.content(), it.record()));
       var urlTogether = store.postings().findByUrl(url(1)).map(Posting::id);
-      visit(remove(1));
-      visit(put(1));
-      order.forEach(this::visit);
+      update(remove(1));
+      update(put(1));
+      order.forEach(this::update);
       var oneByOne = store.postings().find(id(1)).map(it -> List.of(it.content(), it.record()));
 
       assertThat(together).isEqualTo(oneByOne);
       assertThat(urlTogether).isEqualTo(store.postings().findByUrl(url(1)).map(Posting::id));
-      visit(remove(1));
+      update(remove(1));
     }
   }
 
   @Test
-  void visit_aRuleThrows_nothingHasChanged() {
-    visit(put(1));
+  void update_aRuleThrows_nothingHasChanged() {
+    update(put(1));
     IllegalArgumentException thrown = new IllegalArgumentException("no rule");
-    Visit failing =
-        new Visit(
+    PostingUpdate failing =
+        new PostingUpdate(
             id(3),
             null,
             stored -> {
               throw thrown;
             });
 
-    assertThatThrownBy(() -> visit(put(1, content(1, "Other"), record()), remove(1), failing))
+    assertThatThrownBy(() -> update(put(1, content(1, "Other"), record()), remove(1), failing))
         .isSameAs(thrown);
 
     assertThat(store.postings().find(id(1)).orElseThrow().content()).isEqualTo(content(1));
     assertThat(store.revisions().newest()).isEqualTo(1);
-    assertThat(visit(put(2))).containsExactly(Outcome.ADDED);
+    assertThat(update(put(2))).containsExactly(Outcome.ADDED);
     assertThat(store.postings().find(id(2)).orElseThrow().revision()).isEqualTo(2);
   }
 
   @Test
-  void visit_ruleCalledTwice_isHarmless() {
-    Visit again =
-        new Visit(
+  void update_ruleCalledTwice_isHarmless() {
+    PostingUpdate again =
+        new PostingUpdate(
             id(1),
             url(1),
             stored -> {
-              Visit.Decision decision = put(1).rule().decide(stored);
+              PostingUpdate.Decision decision = put(1).rule().decide(stored);
               return decision.equals(put(1).rule().decide(stored))
                   ? decision
-                  : new Visit.Decision.Leave();
+                  : new PostingUpdate.Decision.Leave();
             });
 
-    assertThat(visit(again)).containsExactly(Outcome.ADDED);
+    assertThat(update(again)).containsExactly(Outcome.ADDED);
     assertThat(store.revisions().newest()).isEqualTo(1);
   }
 
   @Test
-  void visit_none_doesNothing() {
-    assertThat(visit()).isEmpty();
+  void update_none_doesNothing() {
+    assertThat(update()).isEmpty();
     assertThat(store.revisions().newest()).isZero();
   }
 
   @Test
-  void visit_fiveThousand_isTheMost() {
-    List<Visit> most = IntStream.range(0, 5_000).mapToObj(StoreFixture::put).toList();
-    List<Visit> tooMany = IntStream.range(0, 5_001).mapToObj(StoreFixture::put).toList();
+  void update_fiveThousand_isTheMost() {
+    List<PostingUpdate> most = IntStream.range(0, 5_000).mapToObj(StoreFixture::put).toList();
+    List<PostingUpdate> tooMany = IntStream.range(0, 5_001).mapToObj(StoreFixture::put).toList();
 
-    List<Outcome> outcomes = store.postings().visit(most);
+    List<Outcome> outcomes = store.postings().update(most);
 
     assertThat(outcomes).hasSize(5_000).containsOnly(Outcome.ADDED);
-    assertThatThrownBy(() -> store.postings().visit(tooMany))
+    assertThatThrownBy(() -> store.postings().update(tooMany))
         .isInstanceOf(CorpusException.class)
-        .hasMessageContaining("5001 visits")
+        .hasMessageContaining("5001 updates")
         .extracting(e -> ((CorpusException) e).code())
         .isEqualTo(ErrorCode.INVALID_REQUEST);
     assertThat(store.revisions().newest()).isEqualTo(5_000);

@@ -4,7 +4,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.Outcome;
-import dev.corpuscore.store.Visit;
+import dev.corpuscore.store.PostingUpdate;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -17,10 +17,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The visits of one call, inside its transaction: reads all postings at once, decides in memory,
+ * The updates of one call, inside its transaction: reads all postings at once, decides in memory,
  * and writes each posting once, in its last state. Used once, by one thread.
  */
-final class VisitTransaction {
+final class UpdateTransaction {
   private final Connection connection;
   private final Dialect dialect;
   private final PostingWrites writes;
@@ -30,14 +30,15 @@ final class VisitTransaction {
   private final Set<PostingId> keptOut;
   private long revision;
 
-  VisitTransaction(Connection connection, Dialect dialect, List<Visit> visits) throws SQLException {
+  UpdateTransaction(Connection connection, Dialect dialect, List<PostingUpdate> updates)
+      throws SQLException {
     this.connection = connection;
     this.dialect = dialect;
     this.writes = new PostingWrites(connection);
     this.corpus = CorpusRow.lock(connection, dialect);
     this.revision = corpus.revision();
     this.duplicates = new DuplicateWrites(connection, dialect, revision);
-    List<PostingId> ids = visits.stream().map(Visit::id).distinct().toList();
+    List<PostingId> ids = updates.stream().map(PostingUpdate::id).distinct().toList();
     for (PostingRow row : PostingQueries.byIds(connection, dialect, ids)) {
       states.put(new PostingId(row.id()), new State(row));
     }
@@ -48,13 +49,13 @@ final class VisitTransaction {
             : bans.among(ids.stream().filter(id -> !states.containsKey(id)).toList());
   }
 
-  List<Outcome> run(List<Visit> visits) throws SQLException {
-    List<Outcome> outcomes = new ArrayList<>(visits.size());
-    for (Visit visit : visits) {
-      State state = states.computeIfAbsent(visit.id(), id -> new State(null));
-      outcomes.add(apply(visit, state));
-      if (visit.canonicalUrl() != null && state.row != null) {
-        writes.url(visit.canonicalUrl(), state);
+  List<Outcome> run(List<PostingUpdate> updates) throws SQLException {
+    List<Outcome> outcomes = new ArrayList<>(updates.size());
+    for (PostingUpdate update : updates) {
+      State state = states.computeIfAbsent(update.id(), id -> new State(null));
+      outcomes.add(apply(update, state));
+      if (update.canonicalUrl() != null && state.row != null) {
+        writes.url(update.canonicalUrl(), state);
       }
     }
     writes.flush();
@@ -65,16 +66,16 @@ final class VisitTransaction {
     return outcomes;
   }
 
-  private Outcome apply(Visit visit, State state) throws SQLException {
-    return switch (visit.rule().decide(state.posting())) {
-      case Visit.Decision.Put put -> put(visit.id(), put, state);
-      case Visit.Decision.Touch touch -> touch(touch, state);
-      case Visit.Decision.Remove ignored -> remove(visit.id(), state);
-      case Visit.Decision.Leave ignored -> Outcome.UNCHANGED;
+  private Outcome apply(PostingUpdate update, State state) throws SQLException {
+    return switch (update.rule().decide(state.posting())) {
+      case PostingUpdate.Decision.Put put -> put(update.id(), put, state);
+      case PostingUpdate.Decision.Touch touch -> touch(touch, state);
+      case PostingUpdate.Decision.Remove ignored -> remove(update.id(), state);
+      case PostingUpdate.Decision.Leave ignored -> Outcome.UNCHANGED;
     };
   }
 
-  private Outcome put(PostingId id, Visit.Decision.Put put, State state) {
+  private Outcome put(PostingId id, PostingUpdate.Decision.Put put, State state) {
     if (state.row == null && keptOut.contains(id)) {
       return Outcome.KEPT_OUT;
     }
@@ -97,7 +98,7 @@ final class VisitTransaction {
     return row.open() ? Outcome.REOPENED : Outcome.CLOSED;
   }
 
-  private Outcome touch(Visit.Decision.Touch touch, State state) {
+  private Outcome touch(PostingUpdate.Decision.Touch touch, State state) {
     Posting posting = state.posting();
     if (state.row != null && posting != null) {
       PostingRow row = state.row.touched(touch.record());
@@ -112,7 +113,7 @@ final class VisitTransaction {
       return Outcome.UNCHANGED;
     }
     revision++;
-    // what earlier visits put there goes first: the deletion has to meet it
+    // what earlier updates put there goes first: the deletion has to meet it
     writes.flush();
     duplicates.removes(state.row.number());
     writes.remove(id, state.row.number(), revision);

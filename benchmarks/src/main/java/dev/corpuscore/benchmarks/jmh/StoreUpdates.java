@@ -3,8 +3,8 @@ package dev.corpuscore.benchmarks.jmh;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.store.Outcome;
+import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.Visit;
 import dev.corpuscore.store.sql.SqlStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,11 +20,11 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** Durable transactions of a thousand visits on SQLite; microseconds for one visit. */
+/** Durable transactions of a thousand updates on SQLite; microseconds for one update. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
-public class StoreVisits {
+public class StoreUpdates {
   private static final int BATCH = 1_000;
 
   private final Path folder;
@@ -33,7 +33,7 @@ public class StoreVisits {
   private long at;
 
   /** Makes an empty store. */
-  public StoreVisits() {
+  public StoreUpdates() {
     folder = Folders.make();
     store = SqlStore.openSqlite(folder.resolve("corpus.db"), Clock.systemUTC());
   }
@@ -42,19 +42,19 @@ public class StoreVisits {
   @Benchmark
   @OperationsPerInvocation(BATCH)
   public List<Outcome> putNew() {
-    List<Visit> visits = new java.util.ArrayList<>(BATCH);
+    List<PostingUpdate> updates = new java.util.ArrayList<>(BATCH);
     for (int i = 0; i < BATCH; i++) {
       PostingContent text = contents.get((int) (at % contents.size()));
       PostingContent content =
           text.toBuilder().url("https://jobs.example/new/" + at++).identity(null).build();
       UrlIdentity url = UrlIdentity.of(content.url());
-      visits.add(
-          new Visit(
+      updates.add(
+          new PostingUpdate(
               url.postingId(),
               url.canonicalUrl(),
-              stored -> new Visit.Decision.Put(content, Lines.openRecord())));
+              stored -> new PostingUpdate.Decision.Put(content, Lines.openRecord())));
     }
-    return store.postings().visit(visits);
+    return store.postings().update(updates);
   }
 
   @TearDown

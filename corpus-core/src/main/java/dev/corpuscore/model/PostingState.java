@@ -3,15 +3,15 @@ package dev.corpuscore.model;
 import java.time.Instant;
 
 /** Whether a posting is still to be had. */
-public sealed interface Standing {
+public sealed interface PostingState {
   /** The posting is open. */
-  record Open() implements Standing {}
+  record Open() implements PostingState {}
 
   /** The posting is closed since {@code at}; it stays readable by lookup. */
-  record Closed(ClosedReason reason, Instant at) implements Standing {}
+  record Closed(ClosedReason reason, Instant at) implements PostingState {}
 
-  /** The one open standing. */
-  static Standing open() {
+  /** The one open state. */
+  static PostingState open() {
     return new Open();
   }
 

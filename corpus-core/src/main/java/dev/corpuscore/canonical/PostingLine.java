@@ -10,6 +10,7 @@ import dev.corpuscore.model.PostingState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -111,7 +112,7 @@ public record PostingLine(
             : new PostingState.Closed(reason, closedAt),
         Boolean.TRUE.equals(listed),
         Objects.requireNonNullElse(origin, Origin.IMPORT),
-        sources,
+        List.copyOf(new TreeSet<>(sources)),
         Objects.requireNonNullElse(firstSeenAt, Instant.EPOCH),
         Objects.requireNonNullElse(lastSeenAt, Instant.EPOCH));
   }

@@ -2,17 +2,19 @@ package dev.corpuscore.model;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the Core knows about a posting, beside what the posting says.
+ * What the Core knows about a posting, beside what the posting says. What happens to a posting
+ * makes another record of it, by the methods here: each changes what it names and nothing else.
  *
  * @param listed false for what no search may show: submitted postings and link-only ads
  * @param sources ids of the catalog sources that hold it, sorted, without duplicates
  * @param lastSeenAt when a source last showed it; moves without a new revision, so an index may
  *     show an earlier one
  * @param duplicateGroup names the group of postings that say the same at several addresses: the
- *     smallest id in it; null for a posting that nobody repeats. The store knows; what a rule of a
+ *     smallest id in it; null for a posting that nobody repeats. The store knows; what a rule of an
  *     update says here is not heeded
  */
 public record PostingRecord(
@@ -38,16 +40,94 @@ public record PostingRecord(
     this(state, listed, origin, sources, firstSeenAt, lastSeenAt, null);
   }
 
+  /** The record of a posting that is first seen at {@code now}: open, and held by no source. */
+  public static PostingRecord first(Origin origin, boolean listed, Instant now) {
+    return new PostingRecord(PostingState.open(), listed, origin, List.of(), now, now);
+  }
+
   /**
    * This record as it reads at {@code now}: a past {@code expiresAt} closes an open posting as
    * expired at that moment, sweep or no sweep.
    */
   public PostingRecord at(Instant now, @Nullable Instant expiresAt) {
-    if (state instanceof PostingState.Closed || expiresAt == null || expiresAt.isAfter(now)) {
-      return this;
-    }
-    PostingState expired = new PostingState.Closed(PostingState.ClosedReason.EXPIRED, expiresAt);
+    return isClosed() || expiresAt == null || expiresAt.isAfter(now)
+        ? this
+        : closed(PostingState.ClosedReason.EXPIRED, expiresAt);
+  }
+
+  /** Whether it is closed as stored; {@link #at} also knows what has expired since. */
+  public boolean isClosed() {
+    return state instanceof PostingState.Closed;
+  }
+
+  /** Whether it was closed for this reason. */
+  public boolean isClosed(PostingState.ClosedReason reason) {
+    return state instanceof PostingState.Closed closed && closed.reason() == reason;
+  }
+
+  /** Closed since {@code at}. */
+  public PostingRecord closed(PostingState.ClosedReason reason, Instant at) {
+    return in(new PostingState.Closed(reason, at));
+  }
+
+  /** Open. */
+  public PostingRecord opened() {
+    return in(PostingState.open());
+  }
+
+  /** Shown to searches, or not. */
+  public PostingRecord listed(boolean listed) {
     return new PostingRecord(
-        expired, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup);
+        state, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup);
+  }
+
+  /** Known from an ad: what was only submitted is of {@code origin} now; the others stay. */
+  public PostingRecord knownFrom(Origin origin) {
+    Origin known = this.origin == Origin.SUBMITTED ? origin : this.origin;
+    return new PostingRecord(
+        state, listed, known, sources, firstSeenAt, lastSeenAt, duplicateGroup);
+  }
+
+  /** Seen at {@code now}, unless it was seen later than that. */
+  public PostingRecord seen(Instant now) {
+    Instant last = now.isAfter(lastSeenAt) ? now : lastSeenAt;
+    return new PostingRecord(state, listed, origin, sources, firstSeenAt, last, duplicateGroup);
+  }
+
+  /** As it was known {@code elsewhere}, and seen from the first to the last moment of both. */
+  public PostingRecord restored(PostingRecord elsewhere) {
+    Instant first =
+        elsewhere.firstSeenAt.isBefore(firstSeenAt) ? elsewhere.firstSeenAt : firstSeenAt;
+    return new PostingRecord(
+            elsewhere.state,
+            elsewhere.listed,
+            elsewhere.origin,
+            elsewhere.sources,
+            first,
+            lastSeenAt,
+            duplicateGroup)
+        .seen(elsewhere.lastSeenAt);
+  }
+
+  /** Held by this source too. */
+  public PostingRecord withSource(String source) {
+    TreeSet<String> more = new TreeSet<>(sources);
+    more.add(source);
+    return heldBy(List.copyOf(more));
+  }
+
+  /** Not held by this source any more. */
+  public PostingRecord withoutSource(String source) {
+    return heldBy(sources.stream().filter(it -> !it.equals(source)).toList());
+  }
+
+  private PostingRecord heldBy(List<String> holders) {
+    return new PostingRecord(
+        state, listed, origin, holders, firstSeenAt, lastSeenAt, duplicateGroup);
+  }
+
+  private PostingRecord in(PostingState other) {
+    return new PostingRecord(
+        other, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup);
   }
 }

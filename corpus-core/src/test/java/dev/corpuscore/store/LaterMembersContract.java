@@ -9,7 +9,8 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.service.sightings.Sighting;
+import dev.corpuscore.service.lifecycle.ImportRule;
+import dev.corpuscore.service.lifecycle.ShownAd;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,12 +87,6 @@ public abstract class LaterMembersContract extends StoreFixture {
   }
 
   private static PostingUpdate seenAgain(PostingContent said, PostingRecord record) {
-    return new PostingUpdate(
-        id(1),
-        null,
-        stored ->
-            stored == null
-                ? new PostingUpdate.Decision.Leave()
-                : Sighting.decide(stored, said, record, Sighting.By.LISTING));
+    return new PostingUpdate(id(1), null, new ImportRule(new ShownAd(said, null), record, NOW));
   }
 }

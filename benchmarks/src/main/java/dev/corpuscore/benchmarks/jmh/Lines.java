@@ -10,7 +10,6 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -65,7 +64,7 @@ final class Lines {
   }
 
   static PostingRecord openRecord() {
-    return new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
+    return PostingRecord.first(Origin.IMPORT, true, NOW);
   }
 
   private static Posting posting(PostingContent content, long revision) {

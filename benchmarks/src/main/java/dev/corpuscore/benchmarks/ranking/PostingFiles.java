@@ -10,7 +10,6 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.page.PlainText;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -94,8 +93,7 @@ public final class PostingFiles {
       content =
           content.toBuilder().description(PlainText.ofHtml(content.descriptionHtml())).build();
     }
-    PostingRecord record =
-        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), SEEN, SEEN);
+    PostingRecord record = PostingRecord.first(Origin.IMPORT, true, SEEN);
     return new Posting(UrlIdentity.of(content.url()).postingId(), NO_DIGEST, content, record, 1);
   }
 }

@@ -1,17 +1,14 @@
 package dev.corpuscore.service.commands;
 
-import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.command.Command;
+import dev.corpuscore.service.lifecycle.CloseRule;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.PostingUpdate;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -40,21 +37,9 @@ public final class ExpirePostings implements CommandHandler {
         expired = postings.expired(now, BATCH)) {
       deadline.check();
       List<PostingUpdate> updates =
-          expired.stream()
-              .map(id -> new PostingUpdate(id, null, stored -> decide(stored, now)))
-              .toList();
+          expired.stream().map(id -> new PostingUpdate(id, null, CloseRule.expired(now))).toList();
       closed += postings.update(updates).stream().filter(it -> it == Outcome.CLOSED).count();
     }
     return JsonNodeFactory.instance.objectNode().put("closed", closed);
-  }
-
-  private static PostingUpdate.Decision decide(@Nullable Posting stored, Instant now) {
-    if (stored == null || stored.record().state() instanceof PostingState.Closed) {
-      return new PostingUpdate.Decision.Leave();
-    }
-    PostingRecord read = stored.at(now).record();
-    return read.state() instanceof PostingState.Open
-        ? new PostingUpdate.Decision.Leave()
-        : new PostingUpdate.Decision.Put(stored.content(), read);
   }
 }

@@ -5,6 +5,9 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.WholeLine;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.service.lifecycle.CloseRule;
+import dev.corpuscore.service.lifecycle.ImportRule;
+import dev.corpuscore.service.lifecycle.ShownAd;
 import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
 import java.util.Objects;
@@ -52,7 +55,7 @@ final class LineParser {
         yield new PostingUpdate(
             known.postingId(),
             known.canonicalUrl(),
-            new WithdrawRule(Objects.requireNonNullElse(withdrawn.at(), now)));
+            CloseRule.withdrawn(Objects.requireNonNullElse(withdrawn.at(), now)));
       }
     };
   }
@@ -62,6 +65,6 @@ final class LineParser {
     return new PostingUpdate(
         whole.at().postingId(),
         whole.at().canonicalUrl(),
-        new ImportRule(whole.content(), whole.record(), now));
+        new ImportRule(new ShownAd(whole.content(), null), whole.record(), now));
   }
 }

@@ -18,7 +18,7 @@ import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.service.feeds.AskBoards;
-import dev.corpuscore.service.ownership.Ownership;
+import dev.corpuscore.service.lifecycle.Ownership;
 import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.service.parsing.Parsed;
 import dev.corpuscore.service.resolve.SourceReading.Forbidden;

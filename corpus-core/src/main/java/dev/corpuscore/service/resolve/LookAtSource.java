@@ -11,10 +11,13 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
+import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.lifecycle.CloseRule;
+import dev.corpuscore.service.lifecycle.ResolveRule;
+import dev.corpuscore.service.lifecycle.ShownAd;
 import dev.corpuscore.service.parsing.ParsePool;
-import dev.corpuscore.service.sightings.Sighting;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
@@ -24,7 +27,6 @@ import dev.corpuscore.store.Store;
 import dev.corpuscore.store.Submissions;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -178,13 +180,8 @@ public final class LookAtSource {
     PostingId id = known == null ? found.known().postingId() : known.id();
     boolean alone = known != null && submissions.isUnattributed(id);
     List<PostingUpdate> updates = new ArrayList<>();
-    SourceRule says = new SourceRule(found.content(), found.listed(), alone, clock.instant());
-    // one that was erased while it was looked at does not come back by that
-    PostingUpdate.Rule rule =
-        stored ->
-            stored == null && known != null
-                ? new PostingUpdate.Decision.Leave()
-                : says.decide(stored);
+    ShownAd ad = new ShownAd(found.content(), found.listed());
+    ResolveRule rule = new ResolveRule(ad, known != null, alone, clock.instant());
     updates.add(new PostingUpdate(id, found.known().canonicalUrl(), rule));
     for (String link : found.links()) {
       updates.add(new PostingUpdate(id, link, stored -> new PostingUpdate.Decision.Leave()));
@@ -246,7 +243,7 @@ public final class LookAtSource {
     if (known == null) {
       return new Look.Gone(null, reason);
     }
-    postings.update(List.of(new PostingUpdate(known.id(), null, new GoneRule(clock.instant()))));
+    postings.update(List.of(new PostingUpdate(known.id(), null, CloseRule.gone(clock.instant()))));
     return new Look.Gone(stored(known.id()), reason);
   }
 
@@ -273,13 +270,12 @@ public final class LookAtSource {
   /** A posting that only callers described never is; one that is gone is, since it was found so. */
   private boolean isFresh(Posting posting) {
     PostingRecord record = posting.record();
-    Instant seen =
-        record.state() instanceof PostingState.Closed closed
-                && closed.reason() == PostingState.ClosedReason.GONE
-            ? Sighting.later(record.lastSeenAt(), closed.at())
-            : record.lastSeenAt();
+    PostingRecord answered =
+        record.state() instanceof PostingState.Closed closed && closed.reason() == ClosedReason.GONE
+            ? record.seen(closed.at())
+            : record;
     return record.origin() != Origin.SUBMITTED
-        && Duration.between(seen, clock.instant()).abs().compareTo(FRESH) < 0;
+        && Duration.between(answered.lastSeenAt(), clock.instant()).abs().compareTo(FRESH) < 0;
   }
 
   /** What is asked for: a known posting's own identity, also where {@code asked} does not tell. */

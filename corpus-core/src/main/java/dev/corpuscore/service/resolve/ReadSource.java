@@ -13,7 +13,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.PageReading;
 import dev.corpuscore.service.feeds.AskBoards;
-import dev.corpuscore.service.ownership.Ownership;
+import dev.corpuscore.service.lifecycle.Ownership;
 import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.service.resolve.SourceReading.Forbidden;
 import dev.corpuscore.service.resolve.SourceReading.Found;

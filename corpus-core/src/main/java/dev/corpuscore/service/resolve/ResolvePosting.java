@@ -17,6 +17,7 @@ import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.Typed;
 import dev.corpuscore.model.resolve.Words;
 import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.service.lifecycle.WordsRule;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;

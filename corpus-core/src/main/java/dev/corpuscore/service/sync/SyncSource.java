@@ -121,12 +121,12 @@ public final class SyncSource implements CommandHandler {
     AskPages pages =
         new AskPages(boards, parsing, deadline, feed, board, store.catalog().asked(id), now);
     TakeListing take = new TakeListing(store, source, read, pages, deadline, now);
-    Tally tally = take.shown();
+    take.takeOver();
     List<PostingId> missing = take.missing();
     Optional<String> objection =
         Guards.objection(listing, history, take.held(), missing.size(), forced);
     if (objection.isEmpty()) {
-      tally = tally.plus(take.close(missing));
+      take.close(missing);
     }
     int refused = listing.refused().size();
     int waiting = pages.waiting();
@@ -145,7 +145,7 @@ public final class SyncSource implements CommandHandler {
       Order next = new Order(CommandKind.SOURCE_SYNC, id, clock.instant(), false);
       store.commands().queue(List.of(next), clock.instant());
     }
-    return tally.json(take.foreign(), objection.orElse(null));
+    return take.tally().json(take.foreign(), objection.orElse(null));
   }
 
   private static CorpusException failure(@Nullable String reason) {

@@ -1,4 +1,4 @@
-package dev.corpuscore.service.ownership;
+package dev.corpuscore.service.lifecycle;
 
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.ats.AtsTable;

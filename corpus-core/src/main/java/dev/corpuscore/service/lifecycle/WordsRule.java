@@ -1,13 +1,13 @@
-package dev.corpuscore.service.resolve;
+package dev.corpuscore.service.lifecycle;
 
 import dev.corpuscore.canonical.resolve.SubmittedContent;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.store.PostingUpdate;
+import dev.corpuscore.store.PostingUpdate.Decision;
+import dev.corpuscore.store.PostingUpdate.Rule;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,25 +17,21 @@ import org.jspecify.annotations.Nullable;
  * callers know they fill what none of them has said so far. Where there is no posting they are one,
  * that no search shows, if they have a title.
  */
-record WordsRule(Typed typed, Instant now) implements PostingUpdate.Rule {
+public record WordsRule(Typed typed, Instant now) implements Rule {
   @Override
-  public PostingUpdate.Decision decide(@Nullable Posting stored) {
+  public Decision decide(@Nullable Posting stored) {
     if (stored == null) {
+      PostingRecord first = PostingRecord.first(Origin.SUBMITTED, false, now);
       return SubmittedContent.of(List.of(typed))
-          .<PostingUpdate.Decision>map(
-              content -> new PostingUpdate.Decision.Put(content, submitted()))
-          .orElseGet(PostingUpdate.Decision.Leave::new);
+          .<Decision>map(content -> new Decision.Put(content, first))
+          .orElseGet(Decision.Leave::new);
     }
     if (stored.record().origin() != Origin.SUBMITTED) {
-      return new PostingUpdate.Decision.Leave();
+      return new Decision.Leave();
     }
     PostingContent filled = SubmittedContent.filled(stored.content(), typed.words());
     return filled.equals(stored.content())
-        ? new PostingUpdate.Decision.Leave()
-        : new PostingUpdate.Decision.Put(filled, stored.record());
-  }
-
-  private PostingRecord submitted() {
-    return new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), now, now);
+        ? new Decision.Leave()
+        : new Decision.Put(filled, stored.record());
   }
 }

@@ -1,4 +1,4 @@
-package dev.corpuscore.service.ownership;
+package dev.corpuscore.service.lifecycle;
 
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;

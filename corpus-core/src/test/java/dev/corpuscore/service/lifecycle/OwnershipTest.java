@@ -1,4 +1,4 @@
-package dev.corpuscore.service.ownership;
+package dev.corpuscore.service.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,32 @@
+package dev.corpuscore.service.lifecycle;
+
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.store.PostingUpdate.Decision;
+import dev.corpuscore.store.PostingUpdate.Rule;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an imported line does to the posting that it names.
+ *
+ * @param record the line's record, or null; with one, the posting is restored as it was known there
+ */
+public record ImportRule(ShownAd ad, @Nullable PostingRecord record, Instant now) implements Rule {
+  @Override
+  public Decision decide(@Nullable Posting stored) {
+    if (stored == null) {
+      PostingRecord first = PostingRecord.first(Origin.IMPORT, ad.isListed(), now);
+      return new Decision.Put(ad.content(), Objects.requireNonNullElse(record, first));
+    }
+    return Sighting.LISTING.of(stored, ad.content(), after(stored.record()));
+  }
+
+  private PostingRecord after(PostingRecord known) {
+    return record == null
+        ? Sighting.again(known, ad.content(), Origin.IMPORT, ad.isListed(known), now)
+        : known.restored(record);
+  }
+}

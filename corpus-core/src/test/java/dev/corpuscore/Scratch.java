@@ -7,6 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AnnotatedElementContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDirFactory;
@@ -36,6 +39,17 @@ public final class Scratch implements TempDirFactory {
     return RUNS_PROGRAMS && Files.getFileStore(MEMORY).getUsableSpace() >= ROOM
         ? Files.createTempDirectory(MEMORY, prefix)
         : Files.createTempDirectory(prefix);
+  }
+
+  /** Deletes a folder and everything in it. */
+  public static void delete(Path folder) throws IOException {
+    List<Path> all;
+    try (Stream<Path> files = Files.walk(folder)) {
+      all = files.sorted(Comparator.reverseOrder()).toList();
+    }
+    for (Path each : all) {
+      Files.delete(each);
+    }
   }
 
   /** Not in most containers; some tests compile what they run. */

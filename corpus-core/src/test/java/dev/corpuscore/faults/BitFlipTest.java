@@ -13,7 +13,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.erasure.Participant;
-import dev.corpuscore.service.Corpus;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.erasure.FoldLog;
@@ -100,28 +100,28 @@ class BitFlipTest {
   private void stoppedUncleanly(Path copy) throws IOException {
     Path data = Files.createDirectory(folder.resolve("open"));
     PseudonymKey key = PseudonymKey.parse(DatabaseWitness.KEY);
-    try (Corpus corpus = new Corpus(data)) {
-      FoldLog never = new FoldLog(corpus.store.erasures());
+    try (TestCorpus corpus = new TestCorpus(data)) {
+      FoldLog never = new FoldLog(corpus.store().erasures());
       never.close();
-      corpus.store.participants().agree(key.check(), Corpus.NOW);
+      corpus.store().participants().agree(key.check(), TestCorpus.NOW);
       for (int person = 0; person < PEOPLE; person++) {
         Typists.submit(
-            corpus.store,
+            corpus.store(),
             key.hash(new Participant("person-" + person)),
             "https://jobs.example/" + person,
             "Keeper " + person,
-            Corpus.NOW);
+            TestCorpus.NOW);
       }
       String sample = CliRun.on(data, "sample", "--count", "12", "--seed", "1").out();
       corpus.importLines(sample.lines().toArray(String[]::new));
       // the erasures come later: an index ahead of the store would tell by itself
       corpus.catchUp();
-      ParticipantGate gate = new ParticipantGate(corpus.store.participants(), key);
+      ParticipantGate gate = new ParticipantGate(corpus.store().participants(), key);
       EraseParticipant erase =
-          new EraseParticipant(gate, corpus.store.erasures(), never, Corpus.CLOCK);
+          new EraseParticipant(gate, corpus.store().erasures(), never, TestCorpus.CLOCK);
       for (int person = 0; person < PEOPLE / 2; person++) {
         Map<String, Object> request =
-            Requests.erase("person-" + person, Corpus.NOW, new Random(person));
+            Requests.erase("person-" + person, TestCorpus.NOW, new Random(person));
         erase.erase(ErasureJson.read(Json.canonical(request).getBytes(StandardCharsets.UTF_8)));
       }
       DiskImage.copy(data, copy);
@@ -175,7 +175,7 @@ class BitFlipTest {
   private static String everything(Path data) {
     CliRun export = run(data, "export", "--everything");
     StringBuilder all = new StringBuilder(export.code() + export.out());
-    try (Corpus corpus = new Corpus(data)) {
+    try (TestCorpus corpus = new TestCorpus(data)) {
       PostingSearch search =
           new PostingSearch(
               TextQuery.parse(""),
@@ -186,8 +186,8 @@ class BitFlipTest {
               true,
               List.of(),
               0,
-              Corpus.NOW);
-      for (Hit hit : corpus.index.search(search).hits()) {
+              TestCorpus.NOW);
+      for (Hit hit : corpus.index().search(search).hits()) {
         all.append(hit.id()).append(new String(hit.body(), StandardCharsets.UTF_8));
       }
     } catch (CorpusException e) {

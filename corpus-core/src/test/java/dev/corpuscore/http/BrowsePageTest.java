@@ -10,6 +10,8 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,9 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,14 +30,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code GET /} says what {@code GET /api/search} says, to people. */
+@ExtendWith(CorpusExtension.class)
 class BrowsePageTest {
   private static final int POSTINGS = 60;
 
-  @TempDir static Path folder;
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve() {
+  static void serve(TestCorpus data) {
     List<PostingContent> postings = new ArrayList<>();
     for (int i = 0; i < POSTINGS; i++) {
       postings.add(numbered(i));
@@ -54,12 +56,7 @@ class BrowsePageTest {
             .locations(List.of(Location.ofText("Ystad")))
             .published(new Published(ago(5), Published.Precision.DAY))
             .build());
-    corpus = ServedCorpus.of(folder, postings);
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
+    corpus = ServedCorpus.of(data, postings);
   }
 
   @ParameterizedTest

@@ -2,29 +2,25 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The drain over the socket; that a client product is there: {@code ErasureServedTest}. */
+@ExtendWith(CorpusExtension.class)
 class ErasureDrainRouteTest {
   private static final String PATH = "/api/corpus/erasures/drain";
 
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve(@TempDir Path folder) {
-    corpus = ServedCorpus.of(folder, List.of());
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
+  static void serve(TestCorpus data) {
+    corpus = ServedCorpus.of(data, List.of());
   }
 
   @ParameterizedTest

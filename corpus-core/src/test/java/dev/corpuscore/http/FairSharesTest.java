@@ -5,37 +5,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import inet.ipaddr.IPAddressString;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * One client asks for more than it can get, behind a balancer that the operator named: its searches
  * hold every thread it may have until the test lets them go. Two threads are one caller's, two more
  * are for the others.
  */
+@ExtendWith(CorpusExtension.class)
 class FairSharesTest {
   private static final String DEAR = "/api/search?q=dear";
   private static final String PLAIN = "/api/search?q=cook";
   private static final int CONNECTIONS = 32;
 
   private final Gate searches = new Gate();
-  private ServedCorpus corpus;
+  private final ServedCorpus corpus;
 
-  @BeforeEach
-  void serve(@TempDir Path folder) {
+  FairSharesTest(TestCorpus data) {
     TrustedProxies balancer =
         new TrustedProxies(List.of(new IPAddressString("127.0.0.1").getAddress()));
     corpus =
         ServedCorpus.of(
-            folder,
+            data,
             List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
             Serving.USUAL
                 .on(Listen.on("127.0.0.1", 0).behind(balancer))
@@ -46,7 +46,6 @@ class FairSharesTest {
   @AfterEach
   void stop() {
     searches.open();
-    corpus.close();
   }
 
   @Test

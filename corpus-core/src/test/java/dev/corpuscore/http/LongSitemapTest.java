@@ -3,41 +3,36 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A part of the sitemap that is too long to be made before it is sent. */
+@ExtendWith(CorpusExtension.class)
 class LongSitemapTest {
   private static final int POSTINGS = 1_500;
   private static final Pattern LINE =
       Pattern.compile("<url><loc>http://127\\.0\\.0\\.1:\\d+/(ads/p_[a-z2-7]{26})?</loc></url>");
 
-  @TempDir static Path folder;
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve() {
+  static void serve(TestCorpus data) {
     List<PostingContent> postings =
         IntStream.range(0, POSTINGS)
             .mapToObj(i -> PostingContent.of("https://b.example/" + i, "Baker").build())
             .toList();
-    corpus = ServedCorpus.of(folder, postings);
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
+    corpus = ServedCorpus.of(data, postings);
   }
 
   @Test

@@ -8,21 +8,22 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
+@ExtendWith(CorpusExtension.class)
 class LookUpRouteTest {
   private static final String BEARER = "Bearer " + ServedCorpus.CONTROL;
   private static final Instant SEEN = Instant.parse("2026-01-01T00:00:00Z");
@@ -31,10 +32,10 @@ class LookUpRouteTest {
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve(@TempDir Path folder) {
+  static void serve(TestCorpus data) {
     corpus =
         ServedCorpus.of(
-            folder,
+            data,
             List.of(
                 PostingContent.of("https://acme.example/jobs/1", "Cook")
                     .description("Cooks soup. ".repeat(200))
@@ -49,11 +50,6 @@ class LookUpRouteTest {
                     .expiresAt(Instant.parse("2026-05-31T23:59:59Z"))
                     .build()),
             Serving.USUAL.behind(it -> index.before(PostingIndex.class, it), it -> it));
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
   }
 
   @ParameterizedTest

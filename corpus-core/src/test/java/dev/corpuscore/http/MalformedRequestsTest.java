@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Shared;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpRequest;
@@ -16,10 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Requests that are wrong all over: each is answered, none with a fault of the service's, and none
  * is two. {@code -Dbodies=10000} sends so many bodies to each route that takes one.
  */
+@ExtendWith(CorpusExtension.class)
 class MalformedRequestsTest {
   private static final int BODIES = Integer.getInteger("bodies", 300);
 
@@ -43,13 +45,8 @@ class MalformedRequestsTest {
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve(@TempDir Path folder) {
-    corpus = ServedCorpus.of(folder, List.of());
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
+  static void serve(TestCorpus data) {
+    corpus = ServedCorpus.of(data, List.of());
   }
 
   @Test

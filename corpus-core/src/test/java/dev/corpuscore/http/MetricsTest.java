@@ -4,33 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.catalog.SourceHistory;
-import java.nio.file.Path;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What {@code promtool check metrics} says of this page was looked at by hand: nothing. */
+@ExtendWith(CorpusExtension.class)
 class MetricsTest {
   private static final Pattern ROUTE = Pattern.compile("route=\"([^\"]*)\"");
   private static final Pattern STATUS = Pattern.compile("status=\"([^\"]*)\"");
   private static final Pattern LABEL = Pattern.compile("([a-z_]+)=\"");
-  private ServedCorpus corpus;
 
-  @BeforeEach
-  void serve(@TempDir Path folder) {
-    corpus = ServedCorpus.of(folder, List.of(posting(1), posting(2)));
-  }
+  private final ServedCorpus corpus;
 
-  @AfterEach
-  void stop() {
-    corpus.close();
+  MetricsTest(TestCorpus data) {
+    corpus = ServedCorpus.of(data, List.of(posting(1), posting(2)));
   }
 
   @Test

@@ -5,19 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.PostingContent;
-import java.nio.file.Path;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** What is served is what {@code openapi.yaml} says. */
+@ExtendWith(CorpusExtension.class)
 class OpenApiTest {
   private static final Pattern PATH = Pattern.compile("^  (/\\S*):$", Pattern.MULTILINE);
 
@@ -25,15 +26,10 @@ class OpenApiTest {
   private static OpenApiDocument document;
 
   @BeforeAll
-  static void serve(@TempDir Path folder) {
+  static void serve(TestCorpus data) {
     corpus =
-        ServedCorpus.of(folder, List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()));
+        ServedCorpus.of(data, List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()));
     document = OpenApiDocument.of(corpus);
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
   }
 
   @Test

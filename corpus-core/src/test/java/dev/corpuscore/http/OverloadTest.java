@@ -3,6 +3,8 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Store;
 import java.lang.reflect.Proxy;
 import java.net.http.HttpResponse;
@@ -17,20 +19,22 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Searches and health while a part of the corpus does not answer. */
+@ExtendWith(CorpusExtension.class)
 class OverloadTest {
   private final Gate searches = new Gate();
   private final Gate checks = new Gate();
   private ServedCorpus corpus;
 
   @BeforeEach
-  void serve(@TempDir Path folder, TestInfo test) {
+  void serve(TestCorpus data, TestInfo test) {
     corpus =
         ServedCorpus.of(
-            folder,
+            data,
             List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
             Serving.USUAL
                 .behind(
@@ -48,7 +52,6 @@ class OverloadTest {
   void stop() {
     searches.open();
     checks.open();
-    corpus.close();
   }
 
   @Test

@@ -6,22 +6,23 @@ import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Headers, files and maps of the pages. */
+@ExtendWith(CorpusExtension.class)
 class PageAnswersTest {
   private static final List<String> PAGES =
       List.of(
@@ -39,22 +40,16 @@ class PageAnswersTest {
 
   private static final Pattern LOCATION = Pattern.compile("<loc>([^<]*)</loc>");
 
-  @TempDir static Path folder;
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve() {
+  static void serve(TestCorpus data) {
     List<PostingContent> postings = new ArrayList<>();
     postings.add(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build());
     for (int i = 0; i < 30; i++) {
       postings.add(PostingContent.of("https://b.example/" + i, "Baker").build());
     }
-    corpus = ServedCorpus.of(folder, postings);
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
+    corpus = ServedCorpus.of(data, postings);
   }
 
   @Test

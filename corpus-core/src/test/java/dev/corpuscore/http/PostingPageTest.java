@@ -17,14 +17,16 @@ import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.jsoup.nodes.Document;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code GET /ads/{id}}. */
+@ExtendWith(CorpusExtension.class)
 class PostingPageTest {
   private static final Instant SEEN = Instant.parse("2026-01-01T00:00:00Z");
   private static final PostingContent FULL =
@@ -56,17 +59,11 @@ class PostingPageTest {
           .identity(new Identity("greenhouse", "acme", "42"))
           .build();
 
-  @TempDir static Path folder;
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve() {
-    corpus = ServedCorpus.of(folder, List.of(FULL, plain("https://acme.example/2").build()));
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
+  static void serve(TestCorpus data) {
+    corpus = ServedCorpus.of(data, List.of(FULL, plain("https://acme.example/2").build()));
   }
 
   @Test

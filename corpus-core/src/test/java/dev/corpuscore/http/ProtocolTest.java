@@ -4,33 +4,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What every request goes through and every answer carries. */
+@ExtendWith(CorpusExtension.class)
 class ProtocolTest {
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve(@TempDir Path folder) {
+  static void serve(TestCorpus data) {
     List<PostingContent> postings = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       postings.add(
@@ -38,12 +39,7 @@ class ProtocolTest {
               .description("Cooks soup. ".repeat(100))
               .build());
     }
-    corpus = ServedCorpus.of(folder, postings);
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
+    corpus = ServedCorpus.of(data, postings);
   }
 
   @ParameterizedTest
@@ -217,7 +213,11 @@ class ProtocolTest {
     "'GET /healthz HTTP/1.1\r\nHost: a\r\nX : y\r\n', 400",
     "'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n', 400",
     "'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n', 400",
-    "'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n', 400",
+    "'POST /healthz HTTP/1.1\r\n"
+        + "Host: a\r\n"
+        + "Content-Length: 1\r\n"
+        + "Transfer-Encoding: chunked\r\n"
+        + "', 400",
     "'POST /healthz HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n', 400",
     "'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n', 413",
     "'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n', 413",

@@ -3,41 +3,37 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code POST /api/corpus/search} over HTTP. */
+@ExtendWith(CorpusExtension.class)
 class RoleSearchRouteTest {
   private static final String PATH = "/api/corpus/search";
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve(@TempDir Path folder) {
+  static void serve(TestCorpus data) {
     PostingContent cook =
         PostingContent.of(
                 "https://a.example/1", "Cooks \u0000 \ud83d\ude00 \"quoted\" ,\"record\":")
             .description("Soup, ,\"record\": and bread\n")
             .build();
     PostingContent plain = PostingContent.of("https://a.example/2", "Cook").build();
-    corpus = ServedCorpus.of(folder, List.of(cook, plain));
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
+    corpus = ServedCorpus.of(data, List.of(cook, plain));
   }
 
   @Test

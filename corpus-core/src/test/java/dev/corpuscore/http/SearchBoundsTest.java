@@ -4,38 +4,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What one anonymous request may ask of the index, and how an answer says that time ran out. */
+@ExtendWith(CorpusExtension.class)
 class SearchBoundsTest {
   private final AtomicInteger searches = new AtomicInteger();
   private volatile boolean late;
-  private ServedCorpus corpus;
 
-  @BeforeEach
-  void serve(@TempDir Path folder) {
+  private final ServedCorpus corpus;
+
+  SearchBoundsTest(TestCorpus data) {
     corpus =
         ServedCorpus.of(
-            folder,
+            data,
             List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
             Serving.USUAL.before(this::watched));
-  }
-
-  @AfterEach
-  void stop() {
-    corpus.close();
   }
 
   @ParameterizedTest

@@ -8,26 +8,27 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What the two public searches answer, over a socket. */
+@ExtendWith(CorpusExtension.class)
 class SearchRoutesTest {
   private static final Instant NOW = ServedCorpus.NOW;
   private static final int COOKS = 130;
@@ -35,7 +36,7 @@ class SearchRoutesTest {
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve(@TempDir Path folder) {
+  static void serve(TestCorpus data) {
     List<PostingContent> postings = new ArrayList<>();
     for (int i = 0; i < COOKS; i++) {
       postings.add(PostingContent.of("https://kitchen.example/" + i, "Cook").build());
@@ -63,12 +64,7 @@ class SearchRoutesTest {
             .build());
     postings.add(
         PostingContent.of("https://beta.example/2", "Data entry, too late").expiresAt(NOW).build());
-    corpus = ServedCorpus.of(folder, postings);
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
+    corpus = ServedCorpus.of(data, postings);
   }
 
   @Test
@@ -197,7 +193,8 @@ class SearchRoutesTest {
             {"term":"Beta \\"quoted\\"","count":1}]},\
             {"type":"country","values":[{"term":"NO","count":1},{"term":"SE","count":1}]},\
             {"type":"employment-type","values":[{"term":"full_time","count":1},\
-            {"term":"part_time","count":1}]}]""");
+            {"term":"part_time","count":1}]}]\
+            """);
   }
 
   @Test

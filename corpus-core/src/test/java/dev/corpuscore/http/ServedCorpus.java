@@ -11,9 +11,6 @@ import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.index.BoundedIndex;
-import dev.corpuscore.index.IndexOpener;
-import dev.corpuscore.index.PostingIndex;
-import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
@@ -29,6 +26,7 @@ import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.ListPostings;
 import dev.corpuscore.service.LookUpPosting;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.CatalogFile;
 import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.catalog.SyncCatalog;
@@ -45,14 +43,12 @@ import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.SqliteTemplate;
 import dev.corpuscore.thread.ServiceThreads;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +77,7 @@ public final class ServedCorpus extends HttpCaller {
                       + "\"suspicious\":null}"));
 
   public final int port;
+  private final TestCorpus corpus;
   private final Store store;
   private final BoundedIndex index;
   private final FoldLog fold;
@@ -88,14 +85,16 @@ public final class ServedCorpus extends HttpCaller {
   private final HttpServer server;
   private final Outside outside;
 
-  private ServedCorpus(Path folder, Store store, PostingIndex index, Serving serving) {
+  private ServedCorpus(TestCorpus corpus, Serving serving) {
+    Path folder = corpus.folder();
+    Clock clock = corpus.clock();
+    this.corpus = corpus;
+    this.store = corpus.store();
     Store checked = serving.checked().apply(store);
-    Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
     this.outside = Outside.open(serving.rules(), VERSION, clock, folder);
-    this.store = store;
     this.index =
         new BoundedIndex(
-            serving.before().apply(index),
+            serving.before().apply(corpus.index()),
             serving.threads(),
             2 * serving.threads(),
             serving.waiting());
@@ -134,25 +133,35 @@ public final class ServedCorpus extends HttpCaller {
     this.port = server.port();
   }
 
-  /** Serves exactly these postings, revision 1 and on. */
+  /** Serves exactly these postings, revision 1 and on, of a folder; {@link #close} ends it. */
   public static ServedCorpus of(Path folder, List<PostingContent> postings) {
     return of(folder, postings, Serving.USUAL);
   }
 
   /** As {@link #of}, served so. */
   static ServedCorpus of(Path folder, List<PostingContent> postings, Serving serving) {
-    Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
-    Store store = SqliteTemplate.open(folder.resolve("corpus.db"), clock);
+    return open(new TestCorpus(folder, NOW), postings, serving);
+  }
+
+  /** Serves exactly these postings, revision 1 and on, until the corpus closes. */
+  public static ServedCorpus of(TestCorpus corpus, List<PostingContent> postings) {
+    return of(corpus, postings, Serving.USUAL);
+  }
+
+  /** As {@link #of}, served so. */
+  static ServedCorpus of(TestCorpus corpus, List<PostingContent> postings, Serving serving) {
+    corpus.now(NOW);
+    return corpus.closing(open(corpus, postings, serving));
+  }
+
+  private static ServedCorpus open(
+      TestCorpus corpus, List<PostingContent> postings, Serving serving) {
     for (int from = 0; from < postings.size(); from += BATCH) {
       List<PostingContent> batch = postings.subList(from, Math.min(from + BATCH, postings.size()));
-      store.postings().update(batch.stream().map(ServedCorpus::update).toList());
+      corpus.store().postings().update(batch.stream().map(ServedCorpus::update).toList());
     }
-    PostingIndex index =
-        LuceneIndex.open(folder.resolve("index"), new HitBodies(), IndexOpener.PATIENT);
-    try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
-      follow.catchUp();
-    }
-    return new ServedCorpus(folder, store, index, serving);
+    corpus.catchUp();
+    return new ServedCorpus(corpus, serving);
   }
 
   /** Changes the store alone: the index falls behind. */
@@ -251,7 +260,7 @@ public final class ServedCorpus extends HttpCaller {
     outside.close();
     fold.close();
     index.close();
-    store.close();
+    corpus.close();
   }
 
   private static PseudonymKey agreedKey(Store store, Clock clock) {

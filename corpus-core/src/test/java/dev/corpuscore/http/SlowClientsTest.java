@@ -6,24 +6,25 @@ import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Listen.Patience;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Clients that hold a connection and give or take next to nothing. */
 @Tag("alone")
+@ExtendWith(CorpusExtension.class)
 class SlowClientsTest {
   private static final int CONNECTIONS = 8;
   private static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -34,7 +35,7 @@ class SlowClientsTest {
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve(@TempDir Path folder) {
+  static void serve(TestCorpus data) {
     List<PostingContent> large = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       large.add(
@@ -46,12 +47,7 @@ class SlowClientsTest {
     Listen listen =
         new Listen(
             "127.0.0.1", 0, TrustedProxies.NONE, CONNECTIONS, Duration.ofSeconds(1), patience);
-    corpus = ServedCorpus.of(folder, large, Serving.USUAL.on(listen));
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
+    corpus = ServedCorpus.of(data, large, Serving.USUAL.on(listen));
   }
 
   /** What a client sends at first, and then again and again. */

@@ -6,10 +6,11 @@ import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.Web;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +23,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -32,6 +32,7 @@ import tools.jackson.databind.JsonNode;
  * nothing of it, and nothing of what a participant typed. They are stored nowhere, so that none is
  * left to be taken back.
  */
+@ExtendWith(CorpusExtension.class)
 class SnapshotDuringErasureTest {
   private static final String REQUEST =
       "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"nurse\"],\"limit\":100}";
@@ -44,23 +45,18 @@ class SnapshotDuringErasureTest {
   private static final PostingContent GOING =
       nurse(7).toBuilder().description("This one goes. ".repeat(5_000)).build();
 
-  @TempDir Path folder;
   private final Random random = new Random(6);
   private final Web web = new Web().site(SITE);
+  private final ServedCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private ServedCorpus corpus;
-
-  @BeforeEach
-  void serve() {
+  SnapshotDuringErasureTest(TestCorpus data) {
     List<PostingContent> postings = new ArrayList<>();
     IntStream.range(0, POSTINGS).forEach(n -> postings.add(n == 7 ? GOING : nurse(n)));
-    corpus = ServedCorpus.of(folder, postings, Serving.USUAL.with(web.rules()));
+    corpus = ServedCorpus.of(data, postings, Serving.USUAL.with(web.rules()));
   }
 
   @AfterEach
   void stop() {
-    corpus.close();
     web.close();
   }
 

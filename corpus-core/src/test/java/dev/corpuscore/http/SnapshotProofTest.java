@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
 import dev.corpuscore.canonical.CanonicalJson;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Snapshots of real postings, verified by us and by {@link IndependentVerifier}. */
+@ExtendWith(CorpusExtension.class)
 class SnapshotProofTest {
   private static final String REQUEST =
       """
@@ -35,16 +36,10 @@ class SnapshotProofTest {
   private static String snapshot;
 
   @BeforeAll
-  static void search(@TempDir Path folder) {
+  static void search(TestCorpus data) {
     corpus =
-        ServedCorpus.of(
-            folder, Corpora.first(2_000, "careers_mix", "openads", "finland_open", "hn"));
+        ServedCorpus.of(data, Corpora.first(2_000, "careers_mix", "openads", "finland_open", "hn"));
     snapshot = corpus.post("/api/corpus/search", REQUEST).body();
-  }
-
-  @AfterAll
-  static void stop() {
-    corpus.close();
   }
 
   @Test

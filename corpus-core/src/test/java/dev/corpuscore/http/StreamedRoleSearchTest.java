@@ -9,23 +9,23 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Role searches whose answers are too large to be held at once: 60 postings of 200 kB. */
+@ExtendWith(CorpusExtension.class)
 class StreamedRoleSearchTest {
   private static final String PATH = "/api/corpus/search";
   private static final String COOKS =
@@ -36,18 +36,17 @@ class StreamedRoleSearchTest {
   private static final int AT_ONCE =
       (int) Math.max(1, Runtime.getRuntime().maxMemory() / 4 / (20 << 20));
 
-  @TempDir private Path folder;
   private final AtomicBoolean whole = new AtomicBoolean();
   private volatile Runnable beforeRead = () -> {};
-  private ServedCorpus corpus;
 
-  @BeforeEach
-  void serve() {
+  private final ServedCorpus corpus;
+
+  StreamedRoleSearchTest(TestCorpus data) {
     List<PostingContent> postings =
         IntStream.range(0, POSTINGS).mapToObj(i -> cook(i, "")).toList();
     corpus =
         ServedCorpus.of(
-            folder,
+            data,
             postings,
             Serving.USUAL.before(it -> new Told(it, whole, () -> beforeRead.run())));
   }
@@ -56,11 +55,6 @@ class StreamedRoleSearchTest {
     return PostingContent.of("https://kitchen.example/" + number, "Cook")
         .description("Cooks soup, äver så god. ".repeat(7_900) + number + more)
         .build();
-  }
-
-  @AfterEach
-  void stop() {
-    corpus.close();
   }
 
   @Test

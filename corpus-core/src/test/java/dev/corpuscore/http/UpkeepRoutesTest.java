@@ -2,37 +2,30 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** {@code POST /api/catalog/sync} and {@code POST /api/commands/drain}, over a socket. */
+@ExtendWith(CorpusExtension.class)
 class UpkeepRoutesTest {
   private static final String SYNC = "/api/catalog/sync";
   private static final String DRAIN = "/api/commands/drain";
 
-  @TempDir private Path folder;
+  private final TestCorpus data;
+  private final ServedCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private ServedCorpus corpus;
-
-  @BeforeEach
-  void serve() {
-    corpus = ServedCorpus.of(folder, List.of());
-  }
-
-  @AfterEach
-  void stop() {
-    corpus.close();
+  UpkeepRoutesTest(TestCorpus data) {
+    this.data = data;
+    corpus = ServedCorpus.of(data, List.of());
   }
 
   @Test
@@ -106,7 +99,7 @@ class UpkeepRoutesTest {
     catalog("acme");
     corpus.post(SYNC, "");
     Files.writeString(
-        folder.resolve("catalog.yaml"),
+        data.file("catalog.yaml"),
         """
         sources:
           - id: acme
@@ -155,6 +148,6 @@ class UpkeepRoutesTest {
       text.append("  - {id: ").append(id).append(", kind: greenhouse, tenant: ").append(id);
       text.append("}\n");
     }
-    Files.writeString(folder.resolve("catalog.yaml"), text);
+    Files.writeString(data.file("catalog.yaml"), text);
   }
 }

@@ -10,36 +10,25 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.imports.ImportPostings;
 import dev.corpuscore.service.sample.GeneratePostings;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(CorpusExtension.class)
 class CheckCorpusTest {
-  @TempDir Path folder;
+  private final TestCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private Corpus corpus;
-
-  @BeforeEach
-  void open() {
-    corpus = new Corpus(folder);
+  CheckCorpusTest(TestCorpus corpus) {
+    this.corpus = corpus;
     corpus.importInputs(
         ImportPostings.Format.POSTING,
-        Corpus.input("sample", new GeneratePostings(1, Corpus.NOW).stream(300)));
+        TestCorpus.input("sample", new GeneratePostings(1, TestCorpus.NOW).stream(300)));
     corpus.catchUp();
-  }
-
-  @AfterEach
-  void close() {
-    corpus.close();
   }
 
   @Test
   void wholeCorpus_hasNoFaults() {
-    CheckCorpus.Report report = new CheckCorpus(corpus.store, corpus.index).run(sentence -> {});
+    CheckCorpus.Report report = new CheckCorpus(corpus.store(), corpus.index()).run(sentence -> {});
 
     assertThat(report).isEqualTo(new CheckCorpus.Report(300, 300, 0, 0, 0, 0));
   }
@@ -47,9 +36,9 @@ class CheckCorpusTest {
   @Test
   void laggingIndex_isNoFault_andSaysWhoCatchesUp() {
     corpus.importLines("{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}");
-    Corpus.Told told = new Corpus.Told();
+    TestCorpus.Told told = new TestCorpus.Told();
 
-    CheckCorpus.Report report = new CheckCorpus(corpus.store, corpus.index).run(told);
+    CheckCorpus.Report report = new CheckCorpus(corpus.store(), corpus.index()).run(told);
 
     assertThat(report).isEqualTo(new CheckCorpus.Report(301, 300, 1, 0, 0, 0));
     assertThat(told.notes())
@@ -73,10 +62,10 @@ class CheckCorpusTest {
             return new byte[0];
           }
         };
-    try (LuceneIndex index = LuceneIndex.open(folder.resolve("index"), other)) {
-      Corpus.Told told = new Corpus.Told();
+    try (LuceneIndex index = LuceneIndex.open(corpus.file("index"), other)) {
+      TestCorpus.Told told = new TestCorpus.Told();
 
-      CheckCorpus.Report report = new CheckCorpus(corpus.store, index).run(told);
+      CheckCorpus.Report report = new CheckCorpus(corpus.store(), index).run(told);
 
       assertThat(report.faults()).isZero();
       assertThat(told.notes())
@@ -92,7 +81,7 @@ class CheckCorpusTest {
     Posting missing = postings.get(10);
     Posting stale = postings.get(20);
     Posting strange = with(stale, new PostingId("p_22222222222222222222222222"), 5);
-    IndexHolder holder = corpus.index.tryHold().orElseThrow();
+    IndexHolder holder = corpus.index().tryHold().orElseThrow();
     holder.apply(
         List.of(
             new Change.Removed(missing.id(), missing.revision()),
@@ -113,13 +102,13 @@ class CheckCorpusTest {
   @Test
   void status_countsWhatIsThere() {
     DescribeCorpus.Description described =
-        new DescribeCorpus(corpus.store, corpus.index, Corpus.CLOCK).run();
+        new DescribeCorpus(corpus.store(), corpus.index(), TestCorpus.CLOCK).run();
 
     assertThat(described.postings().postings()).isEqualTo(300);
     assertThat(described.revision()).isEqualTo(300);
     assertThat(described.lag()).isZero();
     assertThat(described.rebuildDue()).isFalse();
-    assertThat(described.corpus()).isEqualTo(corpus.store.corpusId());
+    assertThat(described.corpus()).isEqualTo(corpus.store().corpusId());
   }
 
   private static Posting with(Posting posting, PostingId id, long revision) {

@@ -6,35 +6,26 @@ import dev.corpuscore.index.ForwardingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What health makes of an index that refuses to say where it stands. */
+@ExtendWith(CorpusExtension.class)
 class CheckHealthTest {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
-  @TempDir private Path folder;
-  private Corpus corpus;
+  private final TestCorpus corpus;
 
-  @BeforeEach
-  void open() {
-    corpus = new Corpus(folder);
-  }
-
-  @AfterEach
-  void close() {
-    corpus.close();
+  CheckHealthTest(TestCorpus corpus) {
+    this.corpus = corpus;
   }
 
   @Test
   void indexTooBusyForOneQuestion_isAskedAgain_andOk() {
-    Refusing index = new Refusing(corpus.index, ErrorCode.OVERLOADED, 2);
+    Refusing index = new Refusing(corpus.index(), ErrorCode.OVERLOADED, 2);
 
     assertThat(health(index, Duration.ofSeconds(20)).search().ok()).isTrue();
     assertThat(index.asked).hasValue(3);
@@ -42,7 +33,7 @@ class CheckHealthTest {
 
   @Test
   void indexTooBusyForAllQuestions_isNotOk() {
-    Refusing index = new Refusing(corpus.index, ErrorCode.OVERLOADED, Integer.MAX_VALUE);
+    Refusing index = new Refusing(corpus.index(), ErrorCode.OVERLOADED, Integer.MAX_VALUE);
 
     Health health = health(index, PATIENCE);
 
@@ -52,14 +43,15 @@ class CheckHealthTest {
 
   @Test
   void indexThatCannotServe_isNotAskedAgain() {
-    Refusing index = new Refusing(corpus.index, ErrorCode.UNAVAILABLE, 1);
+    Refusing index = new Refusing(corpus.index(), ErrorCode.UNAVAILABLE, 1);
 
     assertThat(health(index, PATIENCE).search().ok()).isFalse();
     assertThat(index.asked).hasValue(1);
   }
 
   private Health health(PostingIndex index, Duration patience) {
-    return new CheckHealth(corpus.store, index, Optional::empty, Corpus.CLOCK, patience).check();
+    return new CheckHealth(corpus.store(), index, Optional::empty, TestCorpus.CLOCK, patience)
+        .check();
   }
 
   /** Refuses the first so often. */

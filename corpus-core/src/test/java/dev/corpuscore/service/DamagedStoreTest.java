@@ -9,7 +9,6 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.store.sql.SqlitePages;
 import java.io.OutputStream;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -17,36 +16,26 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What one damaged row of the store does to the index, to its rebuild and to an export. */
+@ExtendWith(CorpusExtension.class)
 class DamagedStoreTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
   private static final int MANY = 600;
   private static final Duration LONG = Duration.ofSeconds(20);
 
-  @TempDir Path folder;
+  private final TestCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private Corpus corpus;
-
-  @BeforeEach
-  void open() {
-    corpus = new Corpus(folder);
-  }
-
-  @AfterEach
-  void close() {
-    corpus.close();
+  DamagedStoreTest(TestCorpus corpus) {
+    this.corpus = corpus;
   }
 
   @Test
   void rowDamagedBeforeItIsIndexed_isLeftOutAndTold_everythingBehindItGoesIn() throws Exception {
     PostingId damaged = importThreeAndDamageTheSecond();
-    try (FollowRevisions follow = new FollowRevisions(corpus.store.revisions(), corpus.index)) {
+    try (FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), corpus.index())) {
       follow.start();
       assertThat(follow.await(3, LONG)).isTrue();
       corpus.importLines(NURSE.replace("/1", "/4"));
@@ -62,12 +51,12 @@ class DamagedStoreTest {
     importThree();
     corpus.catchUp();
     PostingId damaged = damageTheSecond();
-    Corpus.Told told = corpus.check();
+    TestCorpus.Told told = corpus.check();
     assertThat(told.notes()).as("what was indexed before stays").isEmpty();
     assertThat(told.faults()).singleElement().asString().contains(damaged.value());
 
     corpus.importLines(NURSE.replace("/1", "/4"));
-    corpus.store.revisions().requestRebuild();
+    corpus.store().revisions().requestRebuild();
     corpus.catchUp();
 
     assertLeftOut(damaged, new IndexState(4, 1));
@@ -79,24 +68,23 @@ class DamagedStoreTest {
     corpus.catchUp();
     execute("UPDATE posting SET listed = 1 WHERE number = 2");
 
-    corpus.store.revisions().requestRebuild();
+    corpus.store().revisions().requestRebuild();
     corpus.catchUp();
 
-    Corpus.Told told = corpus.check();
+    TestCorpus.Told told = corpus.check();
     assertThat(told.faults()).isEmpty();
     assertThat(told.notes()).isEmpty();
-    assertThat(corpus.index.leftOut()).isZero();
-    assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(3);
+    assertThat(corpus.index().leftOut()).isZero();
+    assertThat(corpus.index().count(TestCorpus.NOW)).isEqualTo(3);
   }
 
   @Test
   void pageUnreadable_itsPostingsAreLeftOutAndTold_everythingElseGoesIn() throws Exception {
     importMany();
     corpus.close();
-    SqlitePages.garble(folder.resolve("corpus.db"), "posting_content", 3);
-    corpus = new Corpus(folder);
+    SqlitePages.garble(corpus.file("corpus.db"), "posting_content", 3);
     int unreadable = MANY - corpus.postings().size();
-    try (FollowRevisions follow = new FollowRevisions(corpus.store.revisions(), corpus.index)) {
+    try (FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), corpus.index())) {
       follow.start();
       assertThat(follow.await(MANY, LONG)).isTrue();
       corpus.importLines(NURSE);
@@ -104,10 +92,10 @@ class DamagedStoreTest {
       assertThat(follow.state().failure()).isNull();
     }
 
-    Corpus.Told told = corpus.check();
+    TestCorpus.Told told = corpus.check();
     assertThat(unreadable).isBetween(1, 100);
-    assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(MANY + 1 - unreadable);
-    assertThat(corpus.index.leftOut()).isEqualTo(unreadable);
+    assertThat(corpus.index().count(TestCorpus.NOW)).isEqualTo(MANY + 1 - unreadable);
+    assertThat(corpus.index().leftOut()).isEqualTo(unreadable);
     assertThat(told.notes()).hasSize(unreadable).allMatch(it -> it.contains(" is left out of the"));
     assertThat(told.faults()).isNotEmpty().noneMatch(it -> it.contains("indexed"));
   }
@@ -116,7 +104,7 @@ class DamagedStoreTest {
   @Test
   void export_rowDamaged_isRefusedWithItsName() throws Exception {
     PostingId damaged = importThreeAndDamageTheSecond();
-    ExportPostings export = new ExportPostings(corpus.store.revisions());
+    ExportPostings export = new ExportPostings(corpus.store().revisions());
 
     assertThatThrownBy(() -> export.run(false, OutputStream.nullOutputStream(), lines -> {}))
         .isInstanceOf(CorpusException.class)
@@ -124,12 +112,13 @@ class DamagedStoreTest {
   }
 
   private void assertLeftOut(PostingId damaged, IndexState state) {
-    Corpus.Told told = corpus.check();
+    TestCorpus.Told told = corpus.check();
     Health health =
-        new CheckHealth(corpus.store, corpus.index, Optional::empty, Corpus.CLOCK, LONG).check();
+        new CheckHealth(corpus.store(), corpus.index(), Optional::empty, TestCorpus.CLOCK, LONG)
+            .check();
 
-    assertThat(corpus.index.state()).isEqualTo(state);
-    assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(3);
+    assertThat(corpus.index().state()).isEqualTo(state);
+    assertThat(corpus.index().count(TestCorpus.NOW)).isEqualTo(3);
     assertThat(told.faults())
         .singleElement()
         .asString()
@@ -168,7 +157,7 @@ class DamagedStoreTest {
 
   private void execute(String sql) throws SQLException {
     try (Connection connection =
-            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("corpus.db"));
+            DriverManager.getConnection("jdbc:sqlite:" + corpus.file("corpus.db"));
         Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }

@@ -23,36 +23,27 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("alone")
+@ExtendWith(CorpusExtension.class)
 class FollowRevisionsTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final Duration LONG = Duration.ofSeconds(20);
 
-  @TempDir Path folder;
+  private final TestCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private Corpus corpus;
-
-  @BeforeEach
-  void open() {
-    corpus = new Corpus(folder);
-  }
-
-  @AfterEach
-  void close() {
-    corpus.close();
+  FollowRevisionsTest(TestCorpus corpus) {
+    this.corpus = corpus;
   }
 
   @Test
   void write_isSearchableWithinASecond() throws InterruptedException {
-    try (FollowRevisions follow = follow(corpus.store.revisions())) {
+    try (FollowRevisions follow = follow(corpus.store().revisions())) {
       follow.start();
       follow.await(0, LONG);
       corpus.importLines(NURSE);
@@ -60,7 +51,7 @@ class FollowRevisionsTest {
       boolean searchable = follow.await(1, SECOND);
 
       assertThat(searchable).isTrue();
-      assertThat(corpus.index.count(Corpus.NOW)).isEqualTo(1);
+      assertThat(corpus.index().count(TestCorpus.NOW)).isEqualTo(1);
       assertThat(follow.state())
           .isEqualTo(new FollowRevisions.State(FollowRevisions.Right.OURS, 1, 1, null));
     }
@@ -72,7 +63,7 @@ class FollowRevisionsTest {
 
     corpus.catchUp();
 
-    try (LuceneIndex reopened = LuceneIndex.open(folder.resolve("index"), new HitBodies())) {
+    try (LuceneIndex reopened = LuceneIndex.open(corpus.file("index"), new HitBodies())) {
       assertThat(reopened.state()).isEqualTo(new PostingIndex.IndexState(1, 0));
     }
   }
@@ -83,7 +74,7 @@ class FollowRevisionsTest {
       corpus.importLines(NURSE.replace("/1", "/" + posting));
       corpus.catchUp();
     }
-    try (FollowRevisions follow = follow(corpus.store.revisions())) {
+    try (FollowRevisions follow = follow(corpus.store().revisions())) {
       assertThat(follow.catchUp()).isTrue();
       List<String> before = indexFiles();
 
@@ -98,7 +89,7 @@ class FollowRevisionsTest {
   }
 
   private List<String> indexFiles() throws IOException {
-    try (Stream<Path> files = Files.list(folder.resolve("index"))) {
+    try (Stream<Path> files = Files.list(corpus.file("index"))) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
     }
   }
@@ -107,11 +98,11 @@ class FollowRevisionsTest {
   void requestedRebuild_isDone() throws InterruptedException {
     corpus.importLines(NURSE);
     corpus.catchUp();
-    corpus.store.revisions().requestRebuild();
+    corpus.store().revisions().requestRebuild();
 
     corpus.catchUp();
 
-    assertThat(corpus.index.state()).isEqualTo(new PostingIndex.IndexState(1, 1));
+    assertThat(corpus.index().state()).isEqualTo(new PostingIndex.IndexState(1, 1));
     assertThat(corpus.faults()).isEmpty();
   }
 
@@ -119,15 +110,16 @@ class FollowRevisionsTest {
   void indexAheadOfTheStore_isRebuilt(@TempDir Path restored) {
     corpus.importLines(NURSE, NURSE.replace("/1", "/2"));
     corpus.catchUp();
-    try (Corpus older = new Corpus(restored)) {
+    try (TestCorpus older = new TestCorpus(restored)) {
       older.importLines(NURSE);
-      try (FollowRevisions follow = new FollowRevisions(older.store.revisions(), corpus.index)) {
-        assertThat(new CheckCorpus(older.store, corpus.index).run(sentence -> {}).faults())
+      try (FollowRevisions follow =
+          new FollowRevisions(older.store().revisions(), corpus.index())) {
+        assertThat(new CheckCorpus(older.store(), corpus.index()).run(sentence -> {}).faults())
             .isPositive();
 
         follow.catchUp();
 
-        assertThat(new CheckCorpus(older.store, corpus.index).run(sentence -> {}).faults())
+        assertThat(new CheckCorpus(older.store(), corpus.index()).run(sentence -> {}).faults())
             .isZero();
       }
     }
@@ -135,8 +127,8 @@ class FollowRevisionsTest {
 
   @Test
   void whileHeldElsewhere_waitsAndTakesOver() throws InterruptedException {
-    try (LuceneIndex other = LuceneIndex.open(folder.resolve("index"), new HitBodies());
-        FollowRevisions follow = follow(corpus.store.revisions())) {
+    try (LuceneIndex other = LuceneIndex.open(corpus.file("index"), new HitBodies());
+        FollowRevisions follow = follow(corpus.store().revisions())) {
       IndexHolder holder = other.tryHold().orElseThrow();
       corpus.importLines(NURSE);
       follow.start();
@@ -155,7 +147,7 @@ class FollowRevisionsTest {
   void failure_isSaidTriedAgainAndForgotten() throws InterruptedException {
     AtomicBoolean broken = new AtomicBoolean(true);
     corpus.importLines(NURSE);
-    try (FollowRevisions follow = follow(new Breakable(corpus.store.revisions(), broken))) {
+    try (FollowRevisions follow = follow(new Breakable(corpus.store().revisions(), broken))) {
       follow.start();
       boolean reached = follow.await(1, Duration.ofMillis(300));
       String failure = follow.state().failure();
@@ -171,7 +163,7 @@ class FollowRevisionsTest {
   @Test
   void close_inTheMiddleOfAPause_isPrompt() throws InterruptedException {
     FollowRevisions follow =
-        follow(new Breakable(corpus.store.revisions(), new AtomicBoolean(true)));
+        follow(new Breakable(corpus.store().revisions(), new AtomicBoolean(true)));
     follow.start();
     corpus.importLines(NURSE);
     follow.await(1, Duration.ofMillis(100));
@@ -186,15 +178,15 @@ class FollowRevisionsTest {
   @Test
   void postingThatCannotBeIndexed_isLeftOutToldAndStopsNothing() throws InterruptedException {
     HitBody body = new Choosy("Welder");
-    try (LuceneIndex index = LuceneIndex.open(folder.resolve("choosy"), body);
-        FollowRevisions follow = new FollowRevisions(corpus.store.revisions(), index)) {
+    try (LuceneIndex index = LuceneIndex.open(corpus.file("choosy"), body);
+        FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), index)) {
       follow.start();
       corpus.importLines(NURSE, NURSE.replace("/1", "/2").replace("Nurse", "Welder"));
       corpus.importLines(NURSE.replace("/1", "/3"));
       assertThat(follow.await(3, LONG)).isTrue();
       assertLeftOut(index);
 
-      corpus.store.revisions().requestRebuild();
+      corpus.store().revisions().requestRebuild();
       corpus.importLines(NURSE.replace("/1", "/4"));
       assertThat(follow.await(4, LONG)).isTrue();
       assertThat(follow.state().failure()).isNull();
@@ -210,9 +202,10 @@ class FollowRevisionsTest {
             .findFirst()
             .orElseThrow()
             .id();
-    Corpus.Told told = new Corpus.Told();
-    CheckCorpus.Report report = new CheckCorpus(corpus.store, index).run(told);
-    CheckHealth health = new CheckHealth(corpus.store, index, Optional::empty, Corpus.CLOCK, LONG);
+    TestCorpus.Told told = new TestCorpus.Told();
+    CheckCorpus.Report report = new CheckCorpus(corpus.store(), index).run(told);
+    CheckHealth health =
+        new CheckHealth(corpus.store(), index, Optional::empty, TestCorpus.CLOCK, LONG);
 
     assertThat(report.leftOut()).isEqualTo(1);
     assertThat(told.faults()).isEmpty();
@@ -243,7 +236,7 @@ class FollowRevisionsTest {
   }
 
   private FollowRevisions follow(RevisionLog revisions) {
-    return new FollowRevisions(revisions, corpus.index);
+    return new FollowRevisions(revisions, corpus.index());
   }
 
   /** A log whose pages cannot be read while it is broken. */

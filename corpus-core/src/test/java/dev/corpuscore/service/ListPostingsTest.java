@@ -5,38 +5,40 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.index.ForwardingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.PostingId;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(CorpusExtension.class)
 class ListPostingsTest {
-  @TempDir Path folder;
+  private final TestCorpus corpus;
+
+  ListPostingsTest(TestCorpus corpus) {
+    this.corpus = corpus;
+  }
 
   @Test
   void beginning_sameRevision_isWalkedOnceAndNoFurtherThanShown() {
-    try (Corpus corpus = new Corpus(folder)) {
-      for (int number = 1; number <= 9; number++) {
-        corpus.importLines(line(number));
-      }
-      corpus.catchUp();
-      List<String> asked = new ArrayList<>();
-      ListPostings list = new ListPostings(new Watched(corpus.index, asked), Corpus.CLOCK);
-
-      List<PostingId> first = beginning(list, "p_", 5);
-      assertThat(beginning(list, "p_", 5)).isEqualTo(first).hasSize(5);
-      assertThat(asked).containsExactly("5 of p_");
-      assertThat(list.count()).isEqualTo(9);
-
-      corpus.importLines(line(10));
-      corpus.catchUp();
-      assertThat(beginning(list, "p_", 20)).hasSize(10).containsAll(first);
-      assertThat(beginning(list, "p_", 5)).hasSize(5);
-      assertThat(beginning(list, "p_!", 5)).isEmpty();
-      assertThat(asked).containsExactly("5 of p_", "20 of p_", "5 of p_", "5 of p_!");
+    for (int number = 1; number <= 9; number++) {
+      corpus.importLines(line(number));
     }
+    corpus.catchUp();
+    List<String> asked = new ArrayList<>();
+    ListPostings list = new ListPostings(new Watched(corpus.index(), asked), TestCorpus.CLOCK);
+
+    List<PostingId> first = beginning(list, "p_", 5);
+    assertThat(beginning(list, "p_", 5)).isEqualTo(first).hasSize(5);
+    assertThat(asked).containsExactly("5 of p_");
+    assertThat(list.count()).isEqualTo(9);
+
+    corpus.importLines(line(10));
+    corpus.catchUp();
+    assertThat(beginning(list, "p_", 20)).hasSize(10).containsAll(first);
+    assertThat(beginning(list, "p_", 5)).hasSize(5);
+    assertThat(beginning(list, "p_!", 5)).isEmpty();
+    assertThat(asked).containsExactly("5 of p_", "20 of p_", "5 of p_", "5 of p_!");
   }
 
   private static String line(int number) {

@@ -11,33 +11,22 @@ import dev.corpuscore.service.erasure.FoldLog;
 import dev.corpuscore.store.PostingUpdate;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What an operator removes is gone, and stays so if it is kept out. */
+@ExtendWith(CorpusExtension.class)
 class RemovePostingTest {
   private static final String COOK = "{\"url\":\"https://a.example/1\",\"title\":\"Cook\"}";
   private static final String SMITH = "{\"url\":\"https://a.example/2\",\"title\":\"Smith\"}";
 
-  @TempDir private Path folder;
+  private final TestCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private Corpus corpus;
-
-  @BeforeEach
-  void open() {
-    corpus = new Corpus(folder);
+  RemovePostingTest(TestCorpus corpus) {
+    this.corpus = corpus;
     corpus.importLines(COOK, SMITH);
     corpus.catchUp();
-  }
-
-  @AfterEach
-  void close() {
-    corpus.close();
   }
 
   @Test
@@ -47,11 +36,11 @@ class RemovePostingTest {
     assertThat(remove(cook, true)).isTrue();
     corpus.catchUp();
 
-    assertThat(new LookUpPosting(corpus.store.postings(), Corpus.CLOCK).lookUp(cook.id()))
+    assertThat(new LookUpPosting(corpus.store().postings(), TestCorpus.CLOCK).lookUp(cook.id()))
         .isEmpty();
     assertThat(export(true)).doesNotContain("Cook").contains("Smith");
     assertThat(corpus.faults()).as("store and index agree").isEmpty();
-    Corpus.Imported again = corpus.importLines(SMITH, COOK);
+    TestCorpus.Imported again = corpus.importLines(SMITH, COOK);
     assertThat(again.refusals())
         .singleElement()
         .asString()
@@ -76,9 +65,14 @@ class RemovePostingTest {
     Posting cook = posting("https://a.example/1");
     PostingRecord typed =
         new PostingRecord(
-            PostingState.open(), false, Origin.SUBMITTED, List.of(), Corpus.NOW, Corpus.NOW);
+            PostingState.open(),
+            false,
+            Origin.SUBMITTED,
+            List.of(),
+            TestCorpus.NOW,
+            TestCorpus.NOW);
     PostingUpdate.Rule submitted = stored -> new PostingUpdate.Decision.Put(cook.content(), typed);
-    corpus.store.postings().update(List.of(new PostingUpdate(cook.id(), null, submitted)));
+    corpus.store().postings().update(List.of(new PostingUpdate(cook.id(), null, submitted)));
 
     assertThat(export(false)).contains("Smith").doesNotContain("Cook");
     assertThat(export(true)).contains("Smith").contains("Cook");
@@ -89,19 +83,19 @@ class RemovePostingTest {
   }
 
   private boolean remove(Posting posting, boolean keepOut) {
-    try (FoldLog fold = new FoldLog(corpus.store.erasures())) {
-      return new RemovePosting(corpus.store.removals(), fold, Corpus.CLOCK)
+    try (FoldLog fold = new FoldLog(corpus.store().erasures())) {
+      return new RemovePosting(corpus.store().removals(), fold, TestCorpus.CLOCK)
           .run(posting.id(), "order 17\n/2026", keepOut);
     }
   }
 
   private Posting posting(String url) {
-    return corpus.store.postings().find(UrlIdentity.of(url).postingId()).orElseThrow();
+    return corpus.store().postings().find(UrlIdentity.of(url).postingId()).orElseThrow();
   }
 
   private String export(boolean submitted) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new ExportPostings(corpus.store.revisions()).run(submitted, out, written -> {});
+    new ExportPostings(corpus.store().revisions()).run(submitted, out, written -> {});
     return out.toString(StandardCharsets.UTF_8);
   }
 }

@@ -14,7 +14,7 @@ import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
-import java.nio.file.Path;
+import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,12 +31,12 @@ final class Kitchen {
 
   private Kitchen() {}
 
-  static ServedCorpus serve(Path folder) {
+  static ServedCorpus serve(TestCorpus data) {
     List<PostingContent> postings = new ArrayList<>();
     for (int number = 1; number <= 45; number++) {
       postings.add(posting(number));
     }
-    ServedCorpus corpus = ServedCorpus.of(folder, postings);
+    ServedCorpus corpus = ServedCorpus.of(data, postings);
     corpus.put(
         PostingContent.of(CLOSED, "Dishwasher")
             .descriptionHtml(TEXT)

@@ -11,13 +11,14 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.outbox.ClosedOutbox;
 import dev.corpuscore.outbox.Outbox;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.erasure.DrainErasures.Item;
 import dev.corpuscore.service.erasure.DrainErasures.Result;
 import java.lang.management.ManagementFactory;
 import java.lang.management.OperatingSystemMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,27 +28,21 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@ExtendWith(CorpusExtension.class)
 class DrainErasuresTest {
-  @TempDir private Path folder;
-  private Erased erased;
+  private final TestCorpus corpus;
+  private final Erased erased;
 
-  @BeforeEach
-  void open() {
-    erased = new Erased(folder);
-  }
-
-  @AfterEach
-  void close() {
-    erased.close();
+  DrainErasuresTest(TestCorpus corpus) {
+    this.corpus = corpus;
+    erased = new Erased(corpus);
   }
 
   @Test
@@ -235,7 +230,7 @@ class DrainErasuresTest {
 
     erased.drain().drain(50, done -> {});
 
-    assertThat(Files.size(folder.resolve("corpus.db-wal"))).isZero();
+    assertThat(Files.size(corpus.file("corpus.db-wal"))).isZero();
   }
 
   private void assertAllProven(int people) {

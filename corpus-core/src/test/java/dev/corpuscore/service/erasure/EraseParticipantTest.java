@@ -13,10 +13,11 @@ import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.LedgerEntry;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -25,24 +26,28 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** An erasure is believed only when it was read back. */
+@ExtendWith(CorpusExtension.class)
 class EraseParticipantTest {
   private static final Digest OTHER = new Digest("sha256:" + "ab".repeat(32));
 
-  @TempDir private Path folder;
+  private final TestCorpus corpus;
+
+  EraseParticipantTest(TestCorpus corpus) {
+    this.corpus = corpus;
+  }
 
   @Test
   void erase_readsBackWhatItWrote() {
-    try (Erased erased = new Erased(folder)) {
-      Receipt receipt = ReceiptJson.read(erased.erase.erase(erasure(erased)));
+    Erased erased = new Erased(corpus);
+    Receipt receipt = ReceiptJson.read(erased.erase.erase(erasure(erased)));
 
-      assertThat(receipt.sequence()).isEqualTo(1);
-    }
+    assertThat(receipt.sequence()).isEqualTo(1);
   }
 
   /** A ledger that loses or changes what was written to it is not believed. */
@@ -50,15 +55,14 @@ class EraseParticipantTest {
   @MethodSource
   void erase_storeThatReadsBackSomethingElse_isUnproven(
       String what, UnaryOperator<Optional<LedgerEntry>> change) {
-    try (Erased erased = new Erased(folder, it -> new ChangedErasures(it, change))) {
-      erased.store.erasures().erase(order(erased, 7));
+    Erased erased = new Erased(corpus, it -> new ChangedErasures(it, change));
+    erased.store.erasures().erase(order(erased, 7));
 
-      assertThatThrownBy(() -> erased.erase.erase(erasure(erased)))
-          .isInstanceOf(CorpusException.class)
-          .hasMessageContaining("read back")
-          .extracting(e -> ((CorpusException) e).code())
-          .isEqualTo(ErrorCode.UNAVAILABLE);
-    }
+    assertThatThrownBy(() -> erased.erase.erase(erasure(erased)))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining("read back")
+        .extracting(e -> ((CorpusException) e).code())
+        .isEqualTo(ErrorCode.UNAVAILABLE);
   }
 
   static Stream<Arguments> erase_storeThatReadsBackSomethingElse_isUnproven() {

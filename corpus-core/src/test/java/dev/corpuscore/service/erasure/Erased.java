@@ -7,9 +7,9 @@ import clientproduct.Requests;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.SqliteTemplate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A real store, and a client product that wants people erased, on loopback. */
-final class Erased implements AutoCloseable {
+final class Erased {
   static final String WORKER = "worker-bearer-of-the-tests-3";
   static final Clock CLOCK = Clock.systemUTC();
 
@@ -37,20 +37,23 @@ final class Erased implements AutoCloseable {
   private @Nullable OutboxServer client;
   private @Nullable Outbox outbox;
 
-  Erased(Path folder) {
-    this(folder, it -> it);
+  /** It closes with the corpus. */
+  Erased(TestCorpus corpus) {
+    this(corpus, it -> it);
   }
 
   /**
    * @param seen what is put in front of the ledger
    */
-  Erased(Path folder, UnaryOperator<Erasures> seen) {
-    this.database = folder.resolve("corpus.db");
-    this.store = SqliteTemplate.open(database, CLOCK);
+  Erased(TestCorpus corpus, UnaryOperator<Erasures> seen) {
+    this.database = corpus.file("corpus.db");
+    corpus.now(CLOCK.instant());
+    this.store = corpus.store();
     PseudonymKey key = PseudonymKey.parse(DatabaseWitness.KEY);
     store.participants().agree(key.check(), CLOCK.instant());
     this.gate = new ParticipantGate(store.participants(), key);
-    this.fold = new FoldLog(store.erasures());
+    this.fold = corpus.closing(new FoldLog(store.erasures()));
+    corpus.closing(this::endDrain);
     this.erase = new EraseParticipant(gate, seen.apply(store.erasures()), fold, CLOCK);
     this.items = new ErasureOutbox(CLOCK, Duration.ofMinutes(1), new DatabaseWitness(database));
   }
@@ -115,12 +118,5 @@ final class Erased implements AutoCloseable {
     if (client != null) {
       client.close();
     }
-  }
-
-  @Override
-  public void close() {
-    endDrain();
-    fold.close();
-    store.close();
   }
 }

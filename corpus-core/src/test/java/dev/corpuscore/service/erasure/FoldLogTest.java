@@ -6,6 +6,8 @@ import clientproduct.Json;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
@@ -21,26 +23,30 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(CorpusExtension.class)
 class FoldLogTest {
-  @TempDir private Path folder;
+  private final TestCorpus corpus;
+
+  FoldLogTest(TestCorpus corpus) {
+    this.corpus = corpus;
+  }
 
   @Test
   void directErasure_leavesTheLogSoon() throws Exception {
-    try (Erased erased = new Erased(folder)) {
-      erase(erased);
+    Erased erased = new Erased(corpus);
+    erase(erased);
 
-      awaitEmptyLog();
-    }
+    awaitEmptyLog();
   }
 
   /** A reader of an older state keeps the log; as soon as it ends, the log is folded. */
   @Test
   void readerInTheWay_isWaitedFor_besideTheAnswer() throws Exception {
-    try (Erased erased = new Erased(folder);
-        Connection reader =
-            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("corpus.db"));
+    Erased erased = new Erased(corpus);
+    try (Connection reader =
+            DriverManager.getConnection("jdbc:sqlite:" + corpus.file("corpus.db"));
         Statement statement = reader.createStatement()) {
       reader.setAutoCommit(false);
       statement.executeQuery("SELECT count(*) FROM erasure").close();
@@ -56,22 +62,21 @@ class FoldLogTest {
 
   @Test
   void close_foldsWhatIsDue() throws Exception {
-    try (Erased erased = new Erased(folder)) {
-      erase(erased);
+    Erased erased = new Erased(corpus);
+    erase(erased);
 
-      erased.fold.close();
+    erased.fold.close();
 
-      assertThat(log()).isEmptyFile();
-    }
+    assertThat(log()).isEmptyFile();
   }
 
   /** An error in one try, as when memory is short: the next try folds the log. */
   @Test
   void tryThatFails_isTold_andTheNextOneFolds() throws Exception {
     AtomicInteger failures = new AtomicInteger(2);
-    try (Erased erased = new Erased(folder);
-        FoldLog fold =
-            new FoldLog(failing(erased.store.erasures(), failures, StackOverflowError::new))) {
+    Erased erased = new Erased(corpus);
+    try (FoldLog fold =
+        new FoldLog(failing(erased.store.erasures(), failures, StackOverflowError::new))) {
       erased.fold.close();
       erase(erased);
 
@@ -88,12 +93,12 @@ class FoldLogTest {
   /** Everybody may read it in {@code /healthz}; the log has the way to the file. */
   @Test
   void tryThatIsRefused_isToldWithoutThePath() {
-    String path = folder.resolve("corpus.db").toString();
+    String path = corpus.file("corpus.db").toString();
     Supplier<Throwable> refusal =
         () -> new CorpusException(ErrorCode.UNAVAILABLE, path + " cannot be used");
     AtomicInteger failures = new AtomicInteger(Integer.MAX_VALUE);
-    try (Erased erased = new Erased(folder);
-        FoldLog fold = new FoldLog(failing(erased.store.erasures(), failures, refusal))) {
+    Erased erased = new Erased(corpus);
+    try (FoldLog fold = new FoldLog(failing(erased.store.erasures(), failures, refusal))) {
       fold.soon();
 
       fold.now();
@@ -141,6 +146,6 @@ class FoldLogTest {
   }
 
   private Path log() {
-    return folder.resolve("corpus.db-wal");
+    return corpus.file("corpus.db-wal");
   }
 }

@@ -13,10 +13,11 @@ import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.LedgerEntry;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,36 +26,28 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * An erasure whose receipt is another than what was written, in any bit, is not acknowledged: not
  * if it changed on the way back, and not if the ledger says the same wrong thing each time.
  */
+@ExtendWith(CorpusExtension.class)
 class LyingLedgerTest {
-  @TempDir private Path folder;
-
-  @SuppressWarnings("NullAway.Init")
-  private Erased erased;
+  private final Erased erased;
 
   @SuppressWarnings("NullAway.Init")
   private Liar ledger;
 
-  @SuppressWarnings("NullAway.Init")
-  private Erasure erasure;
-
-  @SuppressWarnings("NullAway.Init")
-  private byte[] receipt;
+  private final Erasure erasure;
+  private final byte[] receipt;
 
   /** Somebody was erased before, so that there is a receipt to follow. */
-  @BeforeEach
-  void eraseTwo() {
+  LyingLedgerTest(TestCorpus corpus) {
     erased =
         new Erased(
-            folder,
+            corpus,
             truth -> {
               ledger = new Liar(truth);
               return ledger;
@@ -63,11 +56,6 @@ class LyingLedgerTest {
     ledger.forget();
     erasure = wanted("canary-anna-0001");
     receipt = erased.erase.erase(erasure);
-  }
-
-  @AfterEach
-  void close() {
-    erased.close();
   }
 
   @Test

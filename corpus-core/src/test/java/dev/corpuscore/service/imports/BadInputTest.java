@@ -3,8 +3,9 @@ package dev.corpuscore.service.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
-import dev.corpuscore.service.Corpus;
-import dev.corpuscore.service.Corpus.Imported;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.TestCorpus.Imported;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -13,38 +14,27 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Input that is broken: what can be read goes in, the rest is named, nothing is lost in silence.
  */
+@ExtendWith(CorpusExtension.class)
 class BadInputTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
   private static final String COOK = "{\"url\":\"https://a.example/2\",\"title\":\"Cook\"}";
   private static final JsonMapper JSON = new JsonMapper();
 
-  @TempDir Path folder;
+  private final TestCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private Corpus corpus;
-
-  @BeforeEach
-  void open() {
-    corpus = new Corpus(folder);
-  }
-
-  @AfterEach
-  void close() {
-    corpus.close();
+  BadInputTest(TestCorpus corpus) {
+    this.corpus = corpus;
   }
 
   @Test
@@ -99,7 +89,7 @@ class BadInputTest {
                 new Letters(50_000_000)),
             new ByteArrayInputStream(bytes("\"}\n" + NURSE)));
 
-    Imported imported = corpus.importInputs(Format.POSTING, Corpus.input("huge", huge));
+    Imported imported = corpus.importInputs(Format.POSTING, TestCorpus.input("huge", huge));
 
     assertThat(imported.refusals())
         .containsExactly(
@@ -167,7 +157,7 @@ class BadInputTest {
   }
 
   private Imported importBytes(String name, byte[] bytes) {
-    return corpus.importInputs(Format.POSTING, Corpus.input(name, bytes));
+    return corpus.importInputs(Format.POSTING, TestCorpus.input(name, bytes));
   }
 
   private static byte[] bytes(String text) {

@@ -10,17 +10,16 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
-import dev.corpuscore.service.Corpus;
-import dev.corpuscore.service.Corpus.Imported;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.TestCorpus.Imported;
 import dev.corpuscore.service.imports.ImportPostings.Format;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(CorpusExtension.class)
 class ForeignFormatsTest {
   private static final String AD =
       """
@@ -33,19 +32,10 @@ class ForeignFormatsTest {
       "salary_description":"Månadslön","removed":false}\
       """;
 
-  @TempDir Path folder;
+  private final TestCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private Corpus corpus;
-
-  @BeforeEach
-  void open() {
-    corpus = new Corpus(folder);
-  }
-
-  @AfterEach
-  void close() {
-    corpus.close();
+  ForeignFormatsTest(TestCorpus corpus) {
+    this.corpus = corpus;
   }
 
   @Test
@@ -137,6 +127,6 @@ class ForeignFormatsTest {
   }
 
   private Imported importAs(Format format, String text) {
-    return corpus.importInputs(format, Corpus.input("in", text));
+    return corpus.importInputs(format, TestCorpus.input("in", text));
   }
 }

@@ -8,36 +8,26 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
-import dev.corpuscore.service.Corpus;
-import dev.corpuscore.service.Corpus.Imported;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.TestCorpus.Imported;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import dev.corpuscore.store.PostingUpdate;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(CorpusExtension.class)
 class ImportPostingsTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}";
   private static final String COOK = "{\"url\":\"https://a.example/2\",\"title\":\"Cook\"}";
 
-  @TempDir Path folder;
+  private final TestCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private Corpus corpus;
-
-  @BeforeEach
-  void open() {
-    corpus = new Corpus(folder);
-  }
-
-  @AfterEach
-  void close() {
-    corpus.close();
+  ImportPostingsTest(TestCorpus corpus) {
+    this.corpus = corpus;
   }
 
   @Test
@@ -49,18 +39,18 @@ class ImportPostingsTest {
     assertThat(posting.content().title()).isEqualTo("Nurse");
     assertThat(posting.record().origin()).isEqualTo(Origin.IMPORT);
     assertThat(posting.record().listed()).isTrue();
-    assertThat(posting.record().firstSeenAt()).isEqualTo(Corpus.NOW);
+    assertThat(posting.record().firstSeenAt()).isEqualTo(TestCorpus.NOW);
   }
 
   @Test
   void sameLineAgain_getsNoNewRevision() {
     corpus.importLines(NURSE);
-    Instant later = Corpus.NOW.plusSeconds(60);
+    Instant later = TestCorpus.NOW.plusSeconds(60);
 
-    Imported imported = corpus.importAt(later, Format.POSTING, Corpus.input("again", NURSE));
+    Imported imported = corpus.importAt(later, Format.POSTING, TestCorpus.input("again", NURSE));
 
     assertThat(imported.line()).isEqualTo("read 1, added 0, updated 0, unchanged 1, refused 0");
-    assertThat(corpus.store.revisions().newest()).isEqualTo(1);
+    assertThat(corpus.store().revisions().newest()).isEqualTo(1);
     assertThat(corpus.only().record().lastSeenAt()).isEqualTo(later);
   }
 
@@ -84,7 +74,7 @@ class ImportPostingsTest {
 
     corpus.importLines(line);
 
-    assertThat(corpus.store.revisions().newest()).isEqualTo(1);
+    assertThat(corpus.store().revisions().newest()).isEqualTo(1);
   }
 
   @Test
@@ -173,12 +163,12 @@ class ImportPostingsTest {
   @Test
   void maxRefusals_stopsAtTheNextOneWithEverythingBeforeStored() {
     List<String> refusals = new ArrayList<>();
-    ImportPostings imports = new ImportPostings(corpus.store.postings(), Corpus.CLOCK);
+    ImportPostings imports = new ImportPostings(corpus.store().postings(), TestCorpus.CLOCK);
     ImportPostings.Input input =
-        Corpus.input("in", String.join("\n", "bad", NURSE, "bad", COOK, "bad"));
+        TestCorpus.input("in", String.join("\n", "bad", NURSE, "bad", COOK, "bad"));
 
     ImportPostings.Result result =
-        imports.run(List.of(input), Format.POSTING, 1, Corpus.listener(refusals));
+        imports.run(List.of(input), Format.POSTING, 1, TestCorpus.listener(refusals));
 
     assertThat(result)
         .isEqualTo(new ImportPostings.Result(new ImportPostings.Counts(3, 1, 0, 0, 2), true));
@@ -207,7 +197,7 @@ class ImportPostingsTest {
     Imported imported = corpus.importLines(expired);
 
     assertThat(imported.line()).isEqualTo("read 1, added 0, updated 0, unchanged 1, refused 0");
-    assertThat(corpus.store.revisions().newest()).isEqualTo(1);
+    assertThat(corpus.store().revisions().newest()).isEqualTo(1);
   }
 
   @Test
@@ -226,10 +216,15 @@ class ImportPostingsTest {
     Posting posting = corpus.only();
     PostingRecord submitted =
         new PostingRecord(
-            PostingState.open(), false, Origin.SUBMITTED, List.of(), Corpus.NOW, Corpus.NOW);
+            PostingState.open(),
+            false,
+            Origin.SUBMITTED,
+            List.of(),
+            TestCorpus.NOW,
+            TestCorpus.NOW);
     PostingUpdate.Rule typed =
         stored -> new PostingUpdate.Decision.Put(posting.content(), submitted);
-    corpus.store.postings().update(List.of(new PostingUpdate(posting.id(), null, typed)));
+    corpus.store().postings().update(List.of(new PostingUpdate(posting.id(), null, typed)));
 
     corpus.importLines(NURSE);
 
@@ -261,14 +256,14 @@ class ImportPostingsTest {
     Imported imported =
         corpus.importInputs(
             Format.POSTING,
-            Corpus.file(folder.resolve("missing.ndjson")),
-            Corpus.file(folder),
-            Corpus.input("good", NURSE));
+            TestCorpus.file(corpus.file("missing.ndjson")),
+            TestCorpus.file(corpus.folder()),
+            TestCorpus.input("good", NURSE));
 
     assertThat(imported.refusals())
         .containsExactly(
             "missing.ndjson: line 1: there is no such file",
-            folder.getFileName() + ": line 1: cannot be read: Is a directory");
+            corpus.folder().getFileName() + ": line 1: cannot be read: Is a directory");
     assertThat(imported.counts().added()).isEqualTo(1);
   }
 

@@ -1,7 +1,7 @@
 package dev.corpuscore.service.imports;
 
-import dev.corpuscore.service.Corpus;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.sample.GeneratePostings;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,11 +12,11 @@ public final class ImportedUntilKilled {
 
   /** Takes the folder and a seed; writes how many lines are stored, a number per line. */
   public static void main(String[] arguments) {
-    GeneratePostings sample = new GeneratePostings(Long.parseLong(arguments[1]), Corpus.NOW);
-    try (Corpus corpus = new Corpus(Path.of(arguments[0]));
-        FollowRevisions follow = new FollowRevisions(corpus.store.revisions(), corpus.index)) {
+    GeneratePostings sample = new GeneratePostings(Long.parseLong(arguments[1]), TestCorpus.NOW);
+    try (TestCorpus corpus = new TestCorpus(Path.of(arguments[0]));
+        FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), corpus.index())) {
       follow.start();
-      new ImportPostings(corpus.store.postings(), Corpus.CLOCK)
+      new ImportPostings(corpus.store().postings(), TestCorpus.CLOCK)
           .run(
               List.of(new ImportPostings.Input("sample", () -> sample.stream(1_000_000))),
               ImportPostings.Format.POSTING,

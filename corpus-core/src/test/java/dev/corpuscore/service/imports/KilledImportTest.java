@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.StartUpCache;
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.service.Corpus;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.sample.GeneratePostings;
 import dev.corpuscore.store.PostingStore;
 import java.io.IOException;
@@ -50,16 +50,16 @@ class KilledImportTest {
   }
 
   private static void assertNothingLost(Path data, int sample, long reported, String when) {
-    try (Corpus corpus = new Corpus(data)) {
-      GeneratePostings postings = new GeneratePostings(sample, Corpus.NOW);
-      PostingStore stored = corpus.store.postings();
+    try (TestCorpus corpus = new TestCorpus(data)) {
+      GeneratePostings postings = new GeneratePostings(sample, TestCorpus.NOW);
+      PostingStore stored = corpus.store().postings();
       for (long number = 0; number < reported; number += Math.max(1, reported / 200)) {
         String url = postings.posting(number).url();
         assertThat(stored.find(UrlIdentity.of(url).postingId()))
             .as("posting %d of %d, %s", number, reported, when)
             .isPresent();
       }
-      assertThat(stored.count(Corpus.NOW).postings()).as(when).isGreaterThanOrEqualTo(reported);
+      assertThat(stored.count(TestCorpus.NOW).postings()).as(when).isGreaterThanOrEqualTo(reported);
       assertThat(corpus.faults()).as(when).isEmpty();
       corpus.catchUp();
       assertThat(corpus.faults()).as("after catching up, %s", when).isEmpty();

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.service.Corpus;
-import dev.corpuscore.service.Corpus.Imported;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.TestCorpus.Imported;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -39,8 +39,9 @@ class RealCorporaTest {
   @Test
   void allSeven_importExportAndImportAgain() throws IOException {
     ImportPostings.Input[] files = files();
-    try (Corpus corpus = new Corpus(folder)) {
-      try (FollowRevisions follow = new FollowRevisions(corpus.store.revisions(), corpus.index)) {
+    try (TestCorpus corpus = new TestCorpus(folder)) {
+      try (FollowRevisions follow =
+          new FollowRevisions(corpus.store().revisions(), corpus.index())) {
         follow.start();
         Imported first = corpus.importInputs(Format.POSTING, files);
         follow.catchUp();
@@ -48,15 +49,15 @@ class RealCorporaTest {
         assertThat(first.counts().read()).isEqualTo(LINES);
         assertThat(first.counts().added()).isEqualTo(IDENTITIES);
       }
-      assertThat(corpus.store.postings().count(Corpus.NOW).postings()).isEqualTo(IDENTITIES);
+      assertThat(corpus.store().postings().count(TestCorpus.NOW).postings()).isEqualTo(IDENTITIES);
       assertThat(corpus.faults()).isEmpty();
-      long newest = corpus.store.revisions().newest();
+      long newest = corpus.store().revisions().newest();
 
       Imported again = corpus.importInputs(Format.POSTING, files);
 
       assertThat(again.counts().added()).isZero();
       assertThat(again.counts().updated()).isEqualTo(THERE_AND_BACK);
-      assertThat(corpus.store.revisions().newest() - newest).isEqualTo(again.counts().updated());
+      assertThat(corpus.store().revisions().newest() - newest).isEqualTo(again.counts().updated());
     }
   }
 
@@ -65,18 +66,18 @@ class RealCorporaTest {
     Path file = Shared.path("data/corpora/careers_mix.ndjson.gz");
     ByteArrayOutputStream exported = new ByteArrayOutputStream();
     ByteArrayOutputStream exportedAgain = new ByteArrayOutputStream();
-    try (Corpus corpus = new Corpus(folder.resolve("one"));
-        Corpus other = new Corpus(folder.resolve("two"))) {
-      corpus.importInputs(Format.POSTING, Corpus.file(file));
-      new ExportPostings(corpus.store.revisions()).run(false, exported, lines -> {});
+    try (TestCorpus corpus = new TestCorpus(folder.resolve("one"));
+        TestCorpus other = new TestCorpus(folder.resolve("two"))) {
+      corpus.importInputs(Format.POSTING, TestCorpus.file(file));
+      new ExportPostings(corpus.store().revisions()).run(false, exported, lines -> {});
 
       Imported imported =
           other.importAt(
-              Corpus.NOW.plusSeconds(3_600),
+              TestCorpus.NOW.plusSeconds(3_600),
               Format.POSTING,
-              Corpus.input("export", new ByteArrayInputStream(exported.toByteArray())));
+              TestCorpus.input("export", new ByteArrayInputStream(exported.toByteArray())));
 
-      new ExportPostings(other.store.revisions()).run(false, exportedAgain, lines -> {});
+      new ExportPostings(other.store().revisions()).run(false, exportedAgain, lines -> {});
       assertThat(imported.refusals()).isEmpty();
       assertThat(withoutRevision(other)).isEqualTo(withoutRevision(corpus));
       assertThat(withoutRevisions(exportedAgain)).isEqualTo(withoutRevisions(exported));
@@ -87,12 +88,12 @@ class RealCorporaTest {
   void interruptedImport_repeatedEndsInTheSameState() throws IOException {
     byte[] packed = Files.readAllBytes(Shared.path("data/corpora/openads.ndjson.gz"));
     byte[] half = Arrays.copyOf(packed, packed.length / 2);
-    try (Corpus whole = new Corpus(folder.resolve("whole"));
-        Corpus resumed = new Corpus(folder.resolve("resumed"))) {
-      whole.importInputs(Format.POSTING, Corpus.input("all.gz", packed));
+    try (TestCorpus whole = new TestCorpus(folder.resolve("whole"));
+        TestCorpus resumed = new TestCorpus(folder.resolve("resumed"))) {
+      whole.importInputs(Format.POSTING, TestCorpus.input("all.gz", packed));
 
-      Imported broken = resumed.importInputs(Format.POSTING, Corpus.input("half.gz", half));
-      Imported repeated = resumed.importInputs(Format.POSTING, Corpus.input("all.gz", packed));
+      Imported broken = resumed.importInputs(Format.POSTING, TestCorpus.input("half.gz", half));
+      Imported repeated = resumed.importInputs(Format.POSTING, TestCorpus.input("all.gz", packed));
 
       assertThat(broken.refusals())
           .singleElement()
@@ -107,7 +108,7 @@ class RealCorporaTest {
   }
 
   /** In the order of ids: a posting that joins a group of duplicates is revised once more. */
-  private static List<String> withoutRevision(Corpus corpus) {
+  private static List<String> withoutRevision(TestCorpus corpus) {
     return corpus.postings().stream()
         .map(posting -> posting.id() + " " + posting.digest() + " " + posting.record())
         .sorted()
@@ -125,7 +126,7 @@ class RealCorporaTest {
 
   private static ImportPostings.Input[] files() throws IOException {
     try (Stream<Path> files = Files.list(Shared.path("data/corpora"))) {
-      return files.sorted().map(Corpus::file).toArray(ImportPostings.Input[]::new);
+      return files.sorted().map(TestCorpus::file).toArray(ImportPostings.Input[]::new);
     }
   }
 }

@@ -10,6 +10,7 @@ import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolution.Outcome;
 import dev.corpuscore.model.resolve.Resolved;
+import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What closes a posting that is known, and what does not. */
 class ClosedPostingTest extends ResolveFixture {
+  ClosedPostingTest(TestCorpus corpus) {
+    super(corpus);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {404, 410})
   void knownPosting_sourceSaysGone_isClosed_andOpensWhenItIsBack(int status) {

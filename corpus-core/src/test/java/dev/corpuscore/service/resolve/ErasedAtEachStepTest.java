@@ -15,22 +15,23 @@ import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Refreshed;
 import dev.corpuscore.model.resolve.Words;
-import java.nio.file.Path;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Somebody is erased before the first, the second, and so on to the last call of the store that a
  * look at the source of their posting makes. What the source says comes in only if that was before
  * the erasure; what they typed is gone in any case.
  */
+@ExtendWith(CorpusExtension.class)
 class ErasedAtEachStepTest {
   private static final String ANNA = "canary-anna-0001";
   private static final String JOB = "https://jobs.example/1";
@@ -38,7 +39,7 @@ class ErasedAtEachStepTest {
   /** The call that writes what the source says: before it are five that only look. */
   private static final int WRITES = 5;
 
-  @TempDir private Path folder;
+  private final TestCorpus first;
   private final Web web = new Web();
   private Resolver resolver;
   private ParticipantHash anna;
@@ -51,16 +52,15 @@ class ErasedAtEachStepTest {
   private int corpora;
   private boolean fetchedBefore;
 
-  @BeforeEach
-  void open() {
+  ErasedAtEachStepTest(TestCorpus first) {
+    this.first = first;
     web.site("https://jobs.example");
-    resolver = new Resolver(folder, web.rules(), store -> SteppedStore.of(store, this::step));
-    anna = resolver.gate.admit(new Participant(ANNA));
+    open(first);
   }
 
   @AfterEach
   void close() {
-    resolver.close();
+    resolver.corpus.close();
     web.close();
   }
 
@@ -133,7 +133,7 @@ class ErasedAtEachStepTest {
     Posting posting = bodils.get(30, TimeUnit.SECONDS);
     assertThat(posting.content().title()).isEqualTo("Cook");
     assertThat(posting.record().listed()).isTrue();
-    assertThat(resolver.corpus.store.participants().contributions()).isEqualTo(1);
+    assertThat(resolver.corpus.store().participants().contributions()).isEqualTo(1);
   }
 
   /** Until it waits for what another asks the source. */
@@ -164,16 +164,16 @@ class ErasedAtEachStepTest {
   /** The same again in a new corpus. */
   private void anew() {
     before = -1;
-    resolver.close();
-    resolver =
-        new Resolver(
-            folder.resolve("corpus-" + ++corpora),
-            web.rules(),
-            store -> SteppedStore.of(store, this::step));
-    anna = resolver.gate.admit(new Participant(ANNA));
+    resolver.corpus.close();
+    open(new TestCorpus(first.file("corpus-" + ++corpora)));
     submitted();
     calls.set(0);
     fetchedBefore = false;
+  }
+
+  private void open(TestCorpus corpus) {
+    resolver = new Resolver(corpus, web.rules(), store -> SteppedStore.of(store, this::step));
+    anna = resolver.gate.admit(new Participant(ANNA));
   }
 
   private Posting submitted() {
@@ -186,7 +186,7 @@ class ErasedAtEachStepTest {
   private void erase() {
     resolver
         .corpus
-        .store
+        .store()
         .erasures()
         .erase(
             new ErasureOrder(
@@ -205,7 +205,7 @@ class ErasedAtEachStepTest {
   private void assertOnlyWhatTheSourceSaid(String when) {
     assertThat(fetched().isPresent()).as(when).isEqualTo(fetchedBefore);
     assertThat(resolver.corpus.postings()).as(when).hasSize(fetchedBefore ? 1 : 0);
-    assertThat(resolver.corpus.store.participants().contributions()).as(when).isZero();
+    assertThat(resolver.corpus.store().participants().contributions()).as(when).isZero();
     assertThat(resolver.corpus.faults()).as(when).isEmpty();
   }
 

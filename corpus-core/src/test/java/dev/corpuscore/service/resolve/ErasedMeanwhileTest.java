@@ -12,33 +12,32 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Somebody is erased while a source is asked on their behalf. */
+@ExtendWith(CorpusExtension.class)
 class ErasedMeanwhileTest {
   private static final String ANNA = "canary-anna-0001";
   private static final String URL = "https://jobs.example/1";
 
-  @TempDir private Path folder;
-  private Site site;
-  private Resolver resolver;
+  private final Site site;
+  private final Resolver resolver;
 
-  @BeforeEach
-  void open() {
+  ErasedMeanwhileTest(TestCorpus corpus) {
     site = new Site();
     resolver =
         new Resolver(
-            folder,
+            corpus,
             new FetchRules(
                 List.of(new FetchRules.HostAndPort("127.0.0.1", site.port())),
                 Map.of(
@@ -48,7 +47,6 @@ class ErasedMeanwhileTest {
 
   @AfterEach
   void close() {
-    resolver.close();
     site.close();
   }
 
@@ -91,7 +89,7 @@ class ErasedMeanwhileTest {
   private void erase(ParticipantHash person) {
     resolver
         .corpus
-        .store
+        .store()
         .erasures()
         .erase(
             new ErasureOrder(
@@ -102,9 +100,9 @@ class ErasedMeanwhileTest {
   }
 
   private void assertNothingLeft(Posting posting) {
-    assertThat(resolver.corpus.store.postings().find(posting.id())).isEmpty();
-    assertThat(resolver.corpus.store.postings().count(Resolver.NOW).postings()).isZero();
-    assertThat(resolver.corpus.store.participants().contributions()).isZero();
+    assertThat(resolver.corpus.store().postings().find(posting.id())).isEmpty();
+    assertThat(resolver.corpus.store().postings().count(Resolver.NOW).postings()).isZero();
+    assertThat(resolver.corpus.store().participants().contributions()).isZero();
     assertThat(resolver.refreshesPending()).isZero();
   }
 

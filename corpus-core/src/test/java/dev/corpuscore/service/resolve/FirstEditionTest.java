@@ -11,32 +11,30 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.resolve.Refreshed;
 import dev.corpuscore.model.resolve.Words;
 import dev.corpuscore.service.CheckCorpus;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Submissions.Unattributed;
 import dev.corpuscore.store.sql.FirstEdition;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A posting of the first edition, which has put a participant's words among the source's. */
+@ExtendWith(CorpusExtension.class)
 class FirstEditionTest {
   private static final String JOB = "https://acme.example.com/jobs/1";
   private static final String TYPED = JOB + "?token=canary";
 
-  @TempDir private Path folder;
   private final Web web = new Web().site("https://acme.example.com");
-  private Resolver resolver;
-  private Posting mixed;
+  private final Resolver resolver;
+  private final Posting mixed;
 
-  @BeforeEach
-  void upgrade() {
+  FirstEditionTest(TestCorpus corpus) {
     web.on(JOB, posting("\"title\":\"Cook\""));
-    resolver = new Resolver(folder, web);
-    Posting read = resolver.resolve(JOB, Words.NONE, "person:0001").posting();
+    Posting read =
+        new Resolver(corpus, web.rules()).resolve(JOB, Words.NONE, "person:0001").posting();
     PostingContent typed =
         read.content().toBuilder()
             .company(new Company("Typed", null))
@@ -46,17 +44,11 @@ class FirstEditionTest {
     PostingUpdate mix =
         new PostingUpdate(
             read.id(), TYPED, stored -> new PostingUpdate.Decision.Put(typed, read.record()));
-    resolver.corpus.store.postings().update(List.of(mix));
-    resolver.close();
-    FirstEdition.sqlite(folder.resolve("corpus.db"));
-    resolver = new Resolver(folder, web);
-    mixed = resolver.corpus.only();
-  }
-
-  @AfterEach
-  void close() {
-    resolver.close();
-    web.close();
+    corpus.store().postings().update(List.of(mix));
+    corpus.close();
+    FirstEdition.sqlite(corpus.file("corpus.db"));
+    resolver = new Resolver(corpus, web);
+    mixed = corpus.only();
   }
 
   @Test
@@ -71,8 +63,8 @@ class FirstEditionTest {
     assertThat(content.company()).isNull();
     assertThat(content.locations()).isEmpty();
     assertThat(content.description()).isNull();
-    assertThat(resolver.corpus.store.postings().findByUrl(TYPED)).isEmpty();
-    assertThat(resolver.corpus.store.submissions().unattributed())
+    assertThat(resolver.corpus.store().postings().findByUrl(TYPED)).isEmpty();
+    assertThat(resolver.corpus.store().submissions().unattributed())
         .isEqualTo(new Unattributed(0, 0));
   }
 
@@ -89,7 +81,7 @@ class FirstEditionTest {
   private final List<String> faults = new ArrayList<>();
 
   private CheckCorpus.Report check() {
-    return new CheckCorpus(resolver.corpus.store, resolver.corpus.index)
+    return new CheckCorpus(resolver.corpus.store(), resolver.corpus.index())
         .run(
             sentence -> {
               if (!sentence.contains("index")) {

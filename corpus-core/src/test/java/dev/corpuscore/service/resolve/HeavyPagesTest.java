@@ -7,35 +7,34 @@ import dev.corpuscore.Web.Reply;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.resolve.Words;
-import java.nio.file.Path;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Pages of 3 MiB that make as large a tree as is read, all at once: {@code -Dheavy.pages=32} in a
  * heap of 512 MB ended it once.
  */
+@ExtendWith(CorpusExtension.class)
 class HeavyPagesTest {
   private static final int PAGES = Integer.getInteger("heavy.pages", 6);
   private static final String TAG = "<a b c d e f g h>";
 
-  @TempDir private Path folder;
-
   @Test
-  void resolve_heavyPagesAtOnce_areEachReadOrAskedLater() throws Exception {
+  void resolve_heavyPagesAtOnce_areEachReadOrAskedLater(TestCorpus corpus) throws Exception {
     Reply page = Reply.page(TAG.repeat((3 << 20) / TAG.length()));
     Web web = new Web();
     for (int i = 0; i < PAGES; i++) {
       web.on(url(i), page);
     }
-    try (web;
-        Resolver resolver = new Resolver(folder, web);
-        ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+    Resolver resolver = new Resolver(corpus, web);
+    try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<CorpusException>> refusals = new ArrayList<>();
       for (int i = 0; i < PAGES; i++) {
         String url = url(i);

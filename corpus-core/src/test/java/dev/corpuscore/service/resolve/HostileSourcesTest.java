@@ -17,6 +17,8 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.Charset;
@@ -27,20 +29,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Whatever a source answers: a typed outcome, and nothing stored that a search may show. */
+@ExtendWith(CorpusExtension.class)
 class HostileSourcesTest {
   private static final String SITE = "https://acme.example.com/";
 
-  @TempDir private Path folder;
+  private final TestCorpus corpus;
   private final Web web = new Web().site("https://acme.example.com");
 
-  @AfterEach
-  void close() {
-    web.close();
+  HostileSourcesTest(TestCorpus corpus) {
+    this.corpus = corpus;
   }
 
   @Test
@@ -58,19 +59,18 @@ class HostileSourcesTest {
     for (int i = 0; i < bodies.size(); i++) {
       web.on(SITE + i, Reply.page(bodies.get(i)));
     }
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      for (int i = 0; i < bodies.size(); i++) {
-        CorpusException refusal = resolver.refusal(SITE + i, Words.NONE);
-        assertThat(refusal.code()).as("page " + i).isEqualTo(ErrorCode.NOT_A_POSTING);
-      }
-      Resolved typed = resolver.resolve(SITE + "7", titled("Typed"));
-
-      System.out.println("hostile pages: " + bodies.size());
-      assertThat(bodies).hasSizeGreaterThan(600);
-      assertThat(typed.posting().record().listed()).isFalse();
-      assertNothingSearchable(resolver, 1);
+    for (int i = 0; i < bodies.size(); i++) {
+      CorpusException refusal = resolver.refusal(SITE + i, Words.NONE);
+      assertThat(refusal.code()).as("page " + i).isEqualTo(ErrorCode.NOT_A_POSTING);
     }
+    Resolved typed = resolver.resolve(SITE + "7", titled("Typed"));
+
+    System.out.println("hostile pages: " + bodies.size());
+    assertThat(bodies).hasSizeGreaterThan(600);
+    assertThat(typed.posting().record().listed()).isFalse();
+    assertNothingSearchable(resolver, 1);
   }
 
   @Test
@@ -80,16 +80,15 @@ class HostileSourcesTest {
         new tools.jackson.databind.json.JsonMapper()
             .writeValueAsString(String.join("\n", naughty.stream().limit(300).toList()));
     web.on(SITE + "1", posting("\"title\":\"Cook\",\"description\":" + safe(words)));
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      Posting posting = resolver.resolve(SITE + "1").posting();
+    Posting posting = resolver.resolve(SITE + "1").posting();
 
-      assertThat(String.valueOf(posting.content().descriptionHtml()))
-          .doesNotContainIgnoringCase("<script")
-          .doesNotContainIgnoringCase("javascript:")
-          .doesNotContainPattern("(?i)<[^>]+ on[a-z]+=");
-      assertThat(resolver.corpus.faults()).isEmpty();
-    }
+    assertThat(String.valueOf(posting.content().descriptionHtml()))
+        .doesNotContainIgnoringCase("<script")
+        .doesNotContainIgnoringCase("javascript:")
+        .doesNotContainPattern("(?i)<[^>]+ on[a-z]+=");
+    assertThat(resolver.corpus.faults()).isEmpty();
   }
 
   @Test
@@ -112,21 +111,20 @@ class HostileSourcesTest {
     web.on(SITE + "loop", Reply.redirect(SITE + "loop2"));
     web.on(SITE + "loop2", Reply.redirect(SITE + "loop"));
     web.on(SITE + "nowhere", Reply.redirect("http://"));
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      for (String page :
-          List.of("nested", "scripts", "postings", "empty", "type", "none", "large", "gzip")) {
-        CorpusException refusal = resolver.refusal(SITE + page, Words.NONE);
-        System.out.println(page + ": " + refusal.getMessage());
-        assertThat(refusal.code()).as(page).isEqualTo(ErrorCode.NOT_A_POSTING);
-      }
-      for (String page : List.of("loop", "nowhere")) {
-        assertThat(resolver.refusal(SITE + page, titled("Cook")).code())
-            .as(page)
-            .isEqualTo(ErrorCode.URL_NOT_ALLOWED);
-      }
-      assertNothingSearchable(resolver, 0);
+    for (String page :
+        List.of("nested", "scripts", "postings", "empty", "type", "none", "large", "gzip")) {
+      CorpusException refusal = resolver.refusal(SITE + page, Words.NONE);
+      System.out.println(page + ": " + refusal.getMessage());
+      assertThat(refusal.code()).as(page).isEqualTo(ErrorCode.NOT_A_POSTING);
     }
+    for (String page : List.of("loop", "nowhere")) {
+      assertThat(resolver.refusal(SITE + page, titled("Cook")).code())
+          .as(page)
+          .isEqualTo(ErrorCode.URL_NOT_ALLOWED);
+    }
+    assertNothingSearchable(resolver, 0);
   }
 
   @Test
@@ -140,13 +138,12 @@ class HostileSourcesTest {
     web.on(SITE + "4", as("<meta charset=latin1>" + page, "windows-1252", "text/html"));
     web.on(SITE + "5", as("\ufeff" + page, "UTF-16LE", "text/html; charset=utf-8"));
     web.on(SITE + "6", as(page, "UTF-8", "text/html; charset=\"utf-8\"; charset=utf-7"));
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      for (int i = 1; i <= 6; i++) {
-        assertThat(resolver.resolve(SITE + i).posting().content().title())
-            .as("page " + i)
-            .isEqualTo("Köchin in Malmö");
-      }
+    for (int i = 1; i <= 6; i++) {
+      assertThat(resolver.resolve(SITE + i).posting().content().title())
+          .as("page " + i)
+          .isEqualTo("Köchin in Malmö");
     }
   }
 
@@ -167,24 +164,23 @@ class HostileSourcesTest {
       web.on(api + (1_000 + i), Reply.json(answers.get(i)));
       web.on(job + (1_000 + i), Reply.page("<h1>An app</h1>"));
     }
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      for (int i = 0; i < answers.size(); i++) {
-        CorpusException refusal = resolver.refusal(job + (1_000 + i), Words.NONE);
-        assertThat(refusal.code()).as("answer " + i).isEqualTo(ErrorCode.NOT_A_POSTING);
-      }
-      assertNothingSearchable(resolver, 0);
+    for (int i = 0; i < answers.size(); i++) {
+      CorpusException refusal = resolver.refusal(job + (1_000 + i), Words.NONE);
+      assertThat(refusal.code()).as("answer " + i).isEqualTo(ErrorCode.NOT_A_POSTING);
     }
+    assertNothingSearchable(resolver, 0);
   }
 
   /** The server shows a whole certificate, so that it is the client who ends the connection. */
   @Test
   void certificateOfAnotherName_isUnreachable() throws Exception {
-    SelfSigned other = SelfSigned.of("dns:other.example", folder);
+    SelfSigned other = SelfSigned.of("dns:other.example", corpus.folder());
     System.setProperty("javax.net.ssl.trustStore", other.file().toString());
     System.setProperty("javax.net.ssl.trustStorePassword", SelfSigned.PASSWORD);
-    try (Site site = Site.with(other);
-        Resolver resolver = new Resolver(folder, standInFor(site))) {
+    try (Site site = Site.with(other)) {
+      Resolver resolver = new Resolver(corpus, standInFor(site));
 
       Resolved typed = resolver.resolve(SITE + "1", titled("Typed"));
 
@@ -208,7 +204,7 @@ class HostileSourcesTest {
 
   private static void assertNothingSearchable(Resolver resolver, int stored) {
     assertThat(resolver.corpus.postings()).hasSize(stored);
-    assertThat(resolver.corpus.store.postings().count(Resolver.NOW).searchable()).isZero();
+    assertThat(resolver.corpus.store().postings().count(Resolver.NOW).searchable()).isZero();
     resolver.corpus.catchUp();
     assertThat(resolver.corpus.faults()).isEmpty();
   }

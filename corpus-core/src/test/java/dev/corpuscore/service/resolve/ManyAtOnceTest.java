@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.model.resolve.Resolved;
-import java.nio.file.Path;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -15,32 +16,23 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** 200 callers who want one ad at the same moment. */
+@ExtendWith(CorpusExtension.class)
 class ManyAtOnceTest {
   private static final String JOB = "https://acme.example.com/jobs/1";
   private static final String NONE = "https://acme.example.com/none";
   private static final int CALLERS = 200;
 
-  @TempDir private Path folder;
   private final Web web = new Web();
-  private Resolver resolver;
+  private final Resolver resolver;
 
-  @BeforeEach
-  void open() {
+  ManyAtOnceTest(TestCorpus corpus) {
     web.on(JOB, posting("\"title\":\"Cook\""));
     web.on(NONE, Reply.page("<h1>No ad</h1>"));
-    resolver = new Resolver(folder, web);
-  }
-
-  @AfterEach
-  void close() {
-    resolver.close();
-    web.close();
+    resolver = new Resolver(corpus, web);
   }
 
   @Test
@@ -62,7 +54,7 @@ class ManyAtOnceTest {
 
     assertThat(web.asked()).isEqualTo(1);
     assertThat(answers).allMatch(answer -> answer.posting().content().company() == null);
-    assertThat(resolver.corpus.store.participants().contributions()).isEqualTo(CALLERS);
+    assertThat(resolver.corpus.store().participants().contributions()).isEqualTo(CALLERS);
     assertThat(resolver.corpus.only().revision()).as("read, and filled by nobody").isEqualTo(1);
   }
 

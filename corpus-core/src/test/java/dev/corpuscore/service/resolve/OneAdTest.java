@@ -12,17 +12,18 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.model.resolve.Words;
-import java.nio.file.Path;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two links of one ad are one posting; two ads never are. */
+@ExtendWith(CorpusExtension.class)
 class OneAdTest {
   private static final String BOARD = "https://boards-api.greenhouse.io/v1/boards/acme/jobs/";
   private static final String PAY = "?pay_transparency=true";
@@ -32,12 +33,11 @@ class OneAdTest {
 
   private static final String UUID = "6d9c7a6e-3a51-4d6f-9a8e-1f2e3d4c5b6a";
 
-  @TempDir private Path folder;
+  private final TestCorpus corpus;
   private final Web web = new Web();
 
-  @AfterEach
-  void close() {
-    web.close();
+  OneAdTest(TestCorpus corpus) {
+    this.corpus = corpus;
   }
 
   @ParameterizedTest
@@ -59,37 +59,35 @@ class OneAdTest {
     web.on("https://go.example.com/j1", Reply.redirect("https://boards.greenhouse.io/acme/jobs/1"));
     web.site("http://acme.example.com");
     web.on(SITE + "/old/1", Reply.redirect("/careers?gh_jid=1"));
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      Resolved first = resolver.resolve(link);
-      Resolved board = resolver.resolve("https://boards.greenhouse.io/acme/jobs/1");
-      Resolved again = resolver.resolve(link);
+    Resolved first = resolver.resolve(link);
+    Resolved board = resolver.resolve("https://boards.greenhouse.io/acme/jobs/1");
+    Resolved again = resolver.resolve(link);
 
-      assertThat(first.posting().content().identity())
-          .isEqualTo(new Identity("greenhouse", "acme", "1"));
-      assertThat(first.posting().content().url())
-          .isEqualTo("https://boards.greenhouse.io/acme/jobs/1");
-      assertThat(first.resolution().method()).isEqualTo(Method.ATS);
-      assertThat(board.posting().id()).isEqualTo(first.posting().id());
-      assertThat(again.posting()).isEqualTo(first.posting());
-      assertThat(again.resolution().method()).isEqualTo(Method.CACHE);
-      assertThat(web.asked(BOARD + "1" + PAY)).isEqualTo(1);
-      assertThat(resolver.corpus.postings()).hasSize(1);
-      assertThat(resolver.corpus.faults()).isEmpty();
-    }
+    assertThat(first.posting().content().identity())
+        .isEqualTo(new Identity("greenhouse", "acme", "1"));
+    assertThat(first.posting().content().url())
+        .isEqualTo("https://boards.greenhouse.io/acme/jobs/1");
+    assertThat(first.resolution().method()).isEqualTo(Method.ATS);
+    assertThat(board.posting().id()).isEqualTo(first.posting().id());
+    assertThat(again.posting()).isEqualTo(first.posting());
+    assertThat(again.resolution().method()).isEqualTo(Method.CACHE);
+    assertThat(web.asked(BOARD + "1" + PAY)).isEqualTo(1);
+    assertThat(resolver.corpus.postings()).hasSize(1);
+    assertThat(resolver.corpus.faults()).isEmpty();
   }
 
   @Test
   void pageThatTheBoardNames_leadsToTheAd_withoutBeingAsked() {
     greenhouse(1, "Cook");
-    try (Resolver resolver = new Resolver(folder, web)) {
-      PostingId id = resolver.resolve("https://boards.greenhouse.io/acme/jobs/1").posting().id();
+    Resolver resolver = new Resolver(corpus, web);
+    PostingId id = resolver.resolve("https://boards.greenhouse.io/acme/jobs/1").posting().id();
 
-      Resolved company = resolver.resolve(SITE + "/careers?gh_jid=1");
+    Resolved company = resolver.resolve(SITE + "/careers?gh_jid=1");
 
-      assertThat(company.posting().id()).isEqualTo(id);
-      assertThat(company.resolution().method()).isEqualTo(Method.CACHE);
-    }
+    assertThat(company.posting().id()).isEqualTo(id);
+    assertThat(company.resolution().method()).isEqualTo(Method.CACHE);
   }
 
   @Test
@@ -99,36 +97,34 @@ class OneAdTest {
         Reply.json(
             "{\"id\":\"743999\",\"uuid\":\"" + UUID + "\",\"name\":\"Cook\",\"active\":true}");
     web.on(api + UUID, answer).on(api + "743999", answer);
-    try (Resolver resolver = new Resolver(folder, web)) {
-      String form = "https://jobs.smartrecruiters.com/oneclick-ui/company/Acme/publication/" + UUID;
+    Resolver resolver = new Resolver(corpus, web);
+    String form = "https://jobs.smartrecruiters.com/oneclick-ui/company/Acme/publication/" + UUID;
 
-      Posting uuid = resolver.resolve(form).posting();
-      Posting number =
-          resolver.resolve("https://jobs.smartrecruiters.com/Acme/743999-cook").posting();
-      Resolved again = resolver.resolve(form);
+    Posting uuid = resolver.resolve(form).posting();
+    Posting number =
+        resolver.resolve("https://jobs.smartrecruiters.com/Acme/743999-cook").posting();
+    Resolved again = resolver.resolve(form);
 
-      assertThat(uuid.content().identity())
-          .isEqualTo(new Identity("smartrecruiters", "Acme", "743999"));
-      assertThat(number.id()).isEqualTo(uuid.id());
-      assertThat(again.posting().id()).isEqualTo(uuid.id());
-      assertThat(again.resolution().method()).isEqualTo(Method.CACHE);
-    }
+    assertThat(uuid.content().identity())
+        .isEqualTo(new Identity("smartrecruiters", "Acme", "743999"));
+    assertThat(number.id()).isEqualTo(uuid.id());
+    assertThat(again.posting().id()).isEqualTo(uuid.id());
+    assertThat(again.resolution().method()).isEqualTo(Method.CACHE);
   }
 
   @Test
   void redirectToAPage_isTheSameAd() {
     web.on("https://go.example.com/a", Reply.redirect(SITE + "/jobs/1"));
     web.on(SITE + "/jobs/1", posting("\"title\":\"Cook\""));
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      PostingId page = resolver.resolve(SITE + "/jobs/1").posting().id();
-      Resolved link = resolver.resolve("https://go.example.com/a");
-      Resolved again = resolver.resolve("https://go.example.com/a");
+    PostingId page = resolver.resolve(SITE + "/jobs/1").posting().id();
+    Resolved link = resolver.resolve("https://go.example.com/a");
+    Resolved again = resolver.resolve("https://go.example.com/a");
 
-      assertThat(link.posting().id()).isEqualTo(page);
-      assertThat(link.posting().content().url()).isEqualTo(SITE + "/jobs/1");
-      assertThat(again.resolution().method()).isEqualTo(Method.CACHE);
-    }
+    assertThat(link.posting().id()).isEqualTo(page);
+    assertThat(link.posting().content().url()).isEqualTo(SITE + "/jobs/1");
+    assertThat(again.resolution().method()).isEqualTo(Method.CACHE);
   }
 
   @Test
@@ -138,21 +134,20 @@ class OneAdTest {
     web.on(SITE + "/jobs/1", posting(same)).on(SITE + "/jobs/2", posting(same));
     web.on(SITE + "/careers", Reply.page(EMBED));
     List<Posting> postings = new ArrayList<>();
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      for (String link :
-          List.of(
-              "https://boards.greenhouse.io/acme/jobs/1",
-              SITE + "/careers?gh_jid=2",
-              SITE + "/jobs/1",
-              SITE + "/jobs/2",
-              SITE + "/jobs/1?req=7")) {
-        postings.add(resolver.resolve(link).posting());
-      }
-
-      assertThat(postings.stream().map(Posting::id)).doesNotHaveDuplicates();
-      assertThat(resolver.corpus.postings()).hasSize(5);
+    for (String link :
+        List.of(
+            "https://boards.greenhouse.io/acme/jobs/1",
+            SITE + "/careers?gh_jid=2",
+            SITE + "/jobs/1",
+            SITE + "/jobs/2",
+            SITE + "/jobs/1?req=7")) {
+      postings.add(resolver.resolve(link).posting());
     }
+
+    assertThat(postings.stream().map(Posting::id)).doesNotHaveDuplicates();
+    assertThat(resolver.corpus.postings()).hasSize(5);
   }
 
   @Test
@@ -162,21 +157,20 @@ class OneAdTest {
     web.on(SITE + "/", posting("\"title\":\"The only one left\""));
     web.on(SITE + "/jobs/3", posting("\"title\":\"Cook\""));
     web.on(SITE + "/jobs/4", posting("\"title\":\"Driver\""));
-    try (Resolver resolver = new Resolver(folder, web)) {
-      Posting cook = resolver.resolve(SITE + "/jobs/3").posting();
-      web.on(SITE + "/jobs/3", Reply.redirect("/jobs/4"));
+    Resolver resolver = new Resolver(corpus, web);
+    Posting cook = resolver.resolve(SITE + "/jobs/3").posting();
+    web.on(SITE + "/jobs/3", Reply.redirect("/jobs/4"));
 
-      assertThat(resolver.refusal(SITE + "/jobs/1", Words.NONE)).hasMessageContaining("many ads");
-      assertThat(resolver.refusal(SITE + "/jobs/2", Words.NONE)).hasMessageContaining("many ads");
-      Resolved unseen = resolver.refresh(SITE + "/jobs/3");
-      resolver.resolve(SITE + "/jobs/4");
-      Resolved seen = resolver.refresh(SITE + "/jobs/3");
+    assertThat(resolver.refusal(SITE + "/jobs/1", Words.NONE)).hasMessageContaining("many ads");
+    assertThat(resolver.refusal(SITE + "/jobs/2", Words.NONE)).hasMessageContaining("many ads");
+    Resolved unseen = resolver.refresh(SITE + "/jobs/3");
+    resolver.resolve(SITE + "/jobs/4");
+    Resolved seen = resolver.refresh(SITE + "/jobs/3");
 
-      assertThat(unseen.posting()).isEqualTo(cook);
-      assertThat(unseen.resolution().reason()).isEqualTo("its link leads to another posting now");
-      assertThat(seen.posting()).isEqualTo(cook);
-      assertThat(resolver.corpus.postings()).hasSize(2);
-    }
+    assertThat(unseen.posting()).isEqualTo(cook);
+    assertThat(unseen.resolution().reason()).isEqualTo("its link leads to another posting now");
+    assertThat(seen.posting()).isEqualTo(cook);
+    assertThat(resolver.corpus.postings()).hasSize(2);
   }
 
   @Test
@@ -187,12 +181,11 @@ class OneAdTest {
         "https://boards.greenhouse.io/acme/jobs/9",
         Reply.redirect("https://boards.greenhouse.io/acme"));
     web.on("https://boards.greenhouse.io/acme", posting("\"title\":\"Another ad\""));
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      assertThat(resolver.refusal("https://boards.greenhouse.io/acme/jobs/9", Words.NONE))
-          .hasMessageContaining("greenhouse: answered 500")
-          .hasMessageContaining("leads to another page");
-    }
+    assertThat(resolver.refusal("https://boards.greenhouse.io/acme/jobs/9", Words.NONE))
+        .hasMessageContaining("greenhouse: answered 500")
+        .hasMessageContaining("leads to another page");
   }
 
   @Test
@@ -200,18 +193,17 @@ class OneAdTest {
     web.on(BOARD + "1" + PAY, Reply.status(500));
     web.on("https://boards.greenhouse.io/acme/jobs/1", posting("\"title\":\"Cook\""));
     web.on(SITE + "/careers", posting("\"title\":\"Cook\",\"description\":\"" + "Soup\""));
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      Resolved page = resolver.resolve("https://boards.greenhouse.io/acme/jobs/1");
-      greenhouse(1, "Cook at night");
-      Resolved board = resolver.refresh("https://boards.greenhouse.io/acme/jobs/1");
+    Resolved page = resolver.resolve("https://boards.greenhouse.io/acme/jobs/1");
+    greenhouse(1, "Cook at night");
+    Resolved board = resolver.refresh("https://boards.greenhouse.io/acme/jobs/1");
 
-      assertThat(page.resolution().method()).isEqualTo(Method.JSON_LD);
-      assertThat(page.posting().content().identity())
-          .isEqualTo(new Identity("greenhouse", "acme", "1"));
-      assertThat(board.posting().id()).isEqualTo(page.posting().id());
-      assertThat(board.posting().content().title()).isEqualTo("Cook at night");
-    }
+    assertThat(page.resolution().method()).isEqualTo(Method.JSON_LD);
+    assertThat(page.posting().content().identity())
+        .isEqualTo(new Identity("greenhouse", "acme", "1"));
+    assertThat(board.posting().id()).isEqualTo(page.posting().id());
+    assertThat(board.posting().content().title()).isEqualTo("Cook at night");
   }
 
   @Test
@@ -220,11 +212,10 @@ class OneAdTest {
     web.on(
         SITE + "/careers",
         Reply.page(EMBED + "<a href=\"https://boards.greenhouse.io/other/jobs/7\">more</a>"));
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      assertThat(resolver.refusal(SITE + "/careers?gh_jid=1", Words.NONE))
-          .hasMessageContaining("no markup");
-    }
+    assertThat(resolver.refusal(SITE + "/careers?gh_jid=1", Words.NONE))
+        .hasMessageContaining("no markup");
   }
 
   @Test
@@ -235,19 +226,18 @@ class OneAdTest {
             "{\"jobs\":[{\"id\":\""
                 + UUID
                 + "\",\"title\":\"Cook\",\"isListed\":false,\"descriptionHtml\":\"<p>a</p>\"}]}"));
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      Resolved ad = resolver.resolve("https://jobs.ashbyhq.com/acme/" + UUID + "/application");
-      Resolved none =
-          resolver.resolve(
-              "https://jobs.ashbyhq.com/acme/" + UUID.replace('6', '7'), titled("Typed"));
+    Resolved ad = resolver.resolve("https://jobs.ashbyhq.com/acme/" + UUID + "/application");
+    Resolved none =
+        resolver.resolve(
+            "https://jobs.ashbyhq.com/acme/" + UUID.replace('6', '7'), titled("Typed"));
 
-      assertThat(ad.posting().record().listed()).isFalse();
-      assertThat(ad.resolution().method()).isEqualTo(Method.ATS);
-      assertThat(none.resolution().method()).isEqualTo(Method.SUBMITTED);
-      assertThat(Objects.requireNonNull(none.resolution().reason()))
-          .isEqualTo("ashby does not hold it any more");
-    }
+    assertThat(ad.posting().record().listed()).isFalse();
+    assertThat(ad.resolution().method()).isEqualTo(Method.ATS);
+    assertThat(none.resolution().method()).isEqualTo(Method.SUBMITTED);
+    assertThat(Objects.requireNonNull(none.resolution().reason()))
+        .isEqualTo("ashby does not hold it any more");
   }
 
   private OneAdTest greenhouse(int id, String title) {

@@ -10,35 +10,27 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
-import java.nio.file.Path;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Whose ad it is, where the system does not say. */
+@ExtendWith(CorpusExtension.class)
 class OwnerTest {
   private static final String ID = "/acme/7d9af9b5-c1c7-48ec-bbb5-9b25e49f6596";
   private static final String PAGE = "https://jobs.lever.co" + ID;
 
-  @TempDir private Path folder;
   private final Web web = new Web().site("https://jobs.lever.co");
-  private Resolver resolver;
+  private final Resolver resolver;
 
-  @BeforeEach
-  void open() {
+  OwnerTest(TestCorpus corpus) {
     web.on(
         "https://api.lever.co/v0/postings" + ID,
         Reply.json("{\"id\":\"7d9af9b5-c1c7-48ec-bbb5-9b25e49f6596\",\"text\":\"Cook\"}"));
-    resolver = new Resolver(folder, web);
-  }
-
-  @AfterEach
-  void close() {
-    resolver.close();
-    web.close();
+    resolver = new Resolver(corpus, web);
   }
 
   @Test
@@ -73,7 +65,7 @@ class OwnerTest {
   void company_inTheCatalog_needsNoPage() {
     resolver
         .corpus
-        .store
+        .store()
         .catalog()
         .replace(
             List.of(

@@ -15,9 +15,10 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.resolve.Refreshed;
 import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.PostingUpdate;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -25,14 +26,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The URL that everybody sees holds nothing that only the person who pasted the link knows. */
+@ExtendWith(CorpusExtension.class)
 class PublicUrlTest {
   private static final String SITE = "https://acme.example.com";
   private static final String EVIL = "https://evil.example.com";
@@ -40,12 +41,11 @@ class PublicUrlTest {
   private static final String API =
       "https://boards-api.greenhouse.io/v1/boards/acme/jobs/1?pay_transparency=true";
 
-  @TempDir private Path folder;
+  private final TestCorpus corpus;
   private final Web web = new Web();
 
-  @AfterEach
-  void close() {
-    web.close();
+  PublicUrlTest(TestCorpus corpus) {
+    this.corpus = corpus;
   }
 
   /** The rows of the table in docs/resolve.md. */
@@ -74,25 +74,23 @@ class PublicUrlTest {
   })
   void url_isWhereTheFetchLanded_withoutWhatWasTyped(String typed, String shown) {
     site();
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      Posting posting = resolver.resolve(SITE + typed, Words.NONE, "person:0001").posting();
+    Posting posting = resolver.resolve(SITE + typed, Words.NONE, "person:0001").posting();
 
-      assertThat(posting.content().url()).isEqualTo(SITE + shown);
-      assertThat(text(resolver)).doesNotContain("jane");
-      assertThat(resolver.corpus.faults()).isEmpty();
-    }
+    assertThat(posting.content().url()).isEqualTo(SITE + shown);
+    assertThat(text(resolver)).doesNotContain("jane");
+    assertThat(resolver.corpus.faults()).isEmpty();
   }
 
   @Test
   void adsThatOnlyAParameterTellsApart_stayApart() {
     site();
     Set<Object> ids = new HashSet<>();
-    try (Resolver resolver = new Resolver(folder, web)) {
-      for (String link :
-          List.of("/job?ad=7", "/job?ad=8", "/jobs/5", "/jobs/6", "/jobs/1?jobId=1", "/jobs/1")) {
-        ids.add(resolver.resolve(SITE + link).posting().id());
-      }
+    Resolver resolver = new Resolver(corpus, web);
+    for (String link :
+        List.of("/job?ad=7", "/job?ad=8", "/jobs/5", "/jobs/6", "/jobs/1?jobId=1", "/jobs/1")) {
+      ids.add(resolver.resolve(SITE + link).posting().id());
     }
 
     assertThat(ids).hasSize(6);
@@ -101,131 +99,122 @@ class PublicUrlTest {
   @Test
   void adThatOnlyAPersonalParameterShows_isNotTaken() {
     site();
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      assertThat(resolver.refusal(SITE + "/show?token=77", Words.NONE))
-          .hasMessageContaining("only with a parameter that may be personal");
-      assertThat(resolver.corpus.postings()).isEmpty();
-    }
+    assertThat(resolver.refusal(SITE + "/show?token=77", Words.NONE))
+        .hasMessageContaining("only with a parameter that may be personal");
+    assertThat(resolver.corpus.postings()).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"/embeds?gh_jid=1", "/embeds?gh_jid=1&token=jane-secret", "/sends"})
   void pageThatLeadsToAnAdOfASystem_isNeverItsLink(String typed) {
     systems();
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      Posting posting = resolver.resolve(EVIL + typed).posting();
+    Posting posting = resolver.resolve(EVIL + typed).posting();
 
-      assertThat(posting.content().url()).isEqualTo(AD);
-      assertThat(posting.content().title()).isEqualTo("Cook");
-      assertThat(text(resolver)).doesNotContain("evil");
-    }
+    assertThat(posting.content().url()).isEqualTo(AD);
+    assertThat(posting.content().title()).isEqualTo("Cook");
+    assertThat(text(resolver)).doesNotContain("evil");
   }
 
   @Test
   void pageThatEmbedsAnAd_whileItsSystemIsDown_speaksInItsOwnName() {
     systems();
     web.on(API, Reply.status(500));
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      Posting posting = resolver.resolve(EVIL + "/embeds?gh_jid=1").posting();
+    Posting posting = resolver.resolve(EVIL + "/embeds?gh_jid=1").posting();
 
-      assertThat(posting.content().identity()).isNull();
-      assertThat(posting.content().url()).isEqualTo(EVIL + "/embeds?gh_jid=1");
-    }
+    assertThat(posting.content().identity()).isNull();
+    assertThat(posting.content().url()).isEqualTo(EVIL + "/embeds?gh_jid=1");
   }
 
   @Test
   void pageThatLedToAnAd_saysNothingOfIt_whileItsSystemIsDown() {
     systems();
     web.on(EVIL + "/1", Reply.redirect(AD));
-    try (Resolver resolver = new Resolver(folder, web)) {
-      Posting ad = resolver.resolve(EVIL + "/1").posting();
-      web.on(API, Reply.status(500)).on(AD, Reply.status(500));
+    Resolver resolver = new Resolver(corpus, web);
+    Posting ad = resolver.resolve(EVIL + "/1").posting();
+    web.on(API, Reply.status(500)).on(AD, Reply.status(500));
 
-      for (Reply reply : List.of(posting("\"title\":\"Scam\""), Reply.status(410))) {
-        web.on(EVIL + "/1", reply);
-        assertThat(resolver.refresh(EVIL + "/1").posting().content()).isEqualTo(ad.content());
-        assertThat(resolver.corpus.only().record().state()).isEqualTo(ad.record().state());
-      }
+    for (Reply reply : List.of(posting("\"title\":\"Scam\""), Reply.status(410))) {
+      web.on(EVIL + "/1", reply);
+      assertThat(resolver.refresh(EVIL + "/1").posting().content()).isEqualTo(ad.content());
+      assertThat(resolver.corpus.only().record().state()).isEqualTo(ad.record().state());
     }
   }
 
   @Test
   void linkOfTheFirstEdition_isReplaced_onceTheSystemIsAsked() {
     systems();
-    try (Resolver resolver = new Resolver(folder, web)) {
-      Posting ad = resolver.resolve(AD).posting();
-      put(resolver, ad, EVIL + "/embeds?gh_jid=1");
+    Resolver resolver = new Resolver(corpus, web);
+    Posting ad = resolver.resolve(AD).posting();
+    put(resolver, ad, EVIL + "/embeds?gh_jid=1");
 
-      Refreshed refreshed = resolver.refresh(ad);
+    Refreshed refreshed = resolver.refresh(ad);
 
-      assertThat(refreshed.state()).isEqualTo(Refreshed.State.SEEN);
-      assertThat(resolver.corpus.only().content().url()).isEqualTo(AD);
-      assertThat(text(resolver)).doesNotContain("evil");
-    }
+    assertThat(refreshed.state()).isEqualTo(Refreshed.State.SEEN);
+    assertThat(resolver.corpus.only().content().url()).isEqualTo(AD);
+    assertThat(text(resolver)).doesNotContain("evil");
   }
 
   @Test
   void typedUrlOfTheFirstEdition_isReplaced_onceThePageIsAsked() {
     site();
-    try (Resolver resolver = new Resolver(folder, web)) {
-      Posting ad = resolver.resolve(SITE + "/jobs/1").posting();
-      put(resolver, ad, SITE + "/jobs/1?token=jane-secret");
+    Resolver resolver = new Resolver(corpus, web);
+    Posting ad = resolver.resolve(SITE + "/jobs/1").posting();
+    put(resolver, ad, SITE + "/jobs/1?token=jane-secret");
 
-      resolver.refresh(ad);
+    resolver.refresh(ad);
 
-      assertThat(resolver.corpus.only().content().url()).isEqualTo(SITE + "/jobs/1");
-      assertThat(text(resolver)).doesNotContain("jane");
-    }
+    assertThat(resolver.corpus.only().content().url()).isEqualTo(SITE + "/jobs/1");
+    assertThat(text(resolver)).doesNotContain("jane");
   }
 
   @Test
   void keptOut_isNotResolved_whateverLinkLedThere_orWordsAreSent() {
     systems();
     site();
-    try (Resolver resolver = new Resolver(folder, web)) {
-      Posting ad = resolver.resolve(EVIL + "/sends").posting();
-      Posting page = resolver.resolve(SITE + "/jobs/1").posting();
-      resolver.corpus.store.removals().keepOut(ad.id(), "by order", Resolver.NOW);
-      resolver.corpus.store.removals().keepOut(page.id(), "by order", Resolver.NOW);
+    Resolver resolver = new Resolver(corpus, web);
+    Posting ad = resolver.resolve(EVIL + "/sends").posting();
+    Posting page = resolver.resolve(SITE + "/jobs/1").posting();
+    resolver.corpus.store().removals().keepOut(ad.id(), "by order", Resolver.NOW);
+    resolver.corpus.store().removals().keepOut(page.id(), "by order", Resolver.NOW);
 
-      for (String link : List.of(AD, EVIL + "/sends", SITE + "/jobs/1?who=me")) {
-        assertThat(resolver.refusal(link, Resolver.titled("Typed")).code())
-            .isEqualTo(ErrorCode.URL_NOT_ALLOWED);
-      }
-      assertThat(resolver.corpus.postings()).isEmpty();
+    for (String link : List.of(AD, EVIL + "/sends", SITE + "/jobs/1?who=me")) {
+      assertThat(resolver.refusal(link, Resolver.titled("Typed")).code())
+          .isEqualTo(ErrorCode.URL_NOT_ALLOWED);
     }
+    assertThat(resolver.corpus.postings()).isEmpty();
   }
 
   @Test
   void keptOut_linkThatOnlyACallerTyped_isNotResolved_onceItLeadsNowhere() {
     systems();
     site();
-    try (Resolver resolver = new Resolver(folder, web)) {
-      Posting ad = resolver.resolve(EVIL + "/sends").posting();
-      resolver.corpus.store.removals().keepOut(ad.id(), "by order", Resolver.NOW);
-      web.on(EVIL + "/sends", Reply.status(404));
+    Resolver resolver = new Resolver(corpus, web);
+    Posting ad = resolver.resolve(EVIL + "/sends").posting();
+    resolver.corpus.store().removals().keepOut(ad.id(), "by order", Resolver.NOW);
+    web.on(EVIL + "/sends", Reply.status(404));
 
-      assertThat(resolver.refusal(EVIL + "/sends", Resolver.titled("Typed")).code())
-          .isEqualTo(ErrorCode.URL_NOT_ALLOWED);
-      assertThat(resolver.corpus.postings()).isEmpty();
-    }
+    assertThat(resolver.refusal(EVIL + "/sends", Resolver.titled("Typed")).code())
+        .isEqualTo(ErrorCode.URL_NOT_ALLOWED);
+    assertThat(resolver.corpus.postings()).isEmpty();
   }
 
   @Test
   void keptOut_whatOnlyCallersKnew_isNotResolvedAgain() {
-    try (Resolver resolver = new Resolver(folder, web)) {
-      String link = SITE + "/known-to-callers";
-      Posting typed = resolver.resolve(link, Resolver.titled("Typed")).posting();
-      assertThat(typed.record().origin()).isEqualTo(Origin.SUBMITTED);
-      resolver.corpus.store.removals().keepOut(typed.id(), "by order", Resolver.NOW);
+    Resolver resolver = new Resolver(corpus, web);
+    String link = SITE + "/known-to-callers";
+    Posting typed = resolver.resolve(link, Resolver.titled("Typed")).posting();
+    assertThat(typed.record().origin()).isEqualTo(Origin.SUBMITTED);
+    resolver.corpus.store().removals().keepOut(typed.id(), "by order", Resolver.NOW);
 
-      assertThat(resolver.refusal(link + "?utm_source=mail", Resolver.titled("Typed")).code())
-          .isEqualTo(ErrorCode.URL_NOT_ALLOWED);
-      assertThat(resolver.corpus.postings()).isEmpty();
-    }
+    assertThat(resolver.refusal(link + "?utm_source=mail", Resolver.titled("Typed")).code())
+        .isEqualTo(ErrorCode.URL_NOT_ALLOWED);
+    assertThat(resolver.corpus.postings()).isEmpty();
   }
 
   @Test
@@ -233,15 +222,15 @@ class PublicUrlTest {
     String link = SITE + "/known-to-callers";
     CountDownLatch gate = new CountDownLatch(1);
     web.on(link, Reply.page("<p>No posting</p>")).gate(link, gate);
-    try (Resolver resolver = new Resolver(folder, web);
-        ExecutorService caller = Executors.newVirtualThreadPerTaskExecutor()) {
+    Resolver resolver = new Resolver(corpus, web);
+    try (ExecutorService caller = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<CorpusException> refused =
           caller.submit(() -> resolver.refusal(link, Resolver.titled("Typed")));
       while (web.asked(link) == 0) {
         Thread.onSpinWait();
       }
       PostingId id = UrlIdentity.of(link).postingId();
-      resolver.corpus.store.removals().keepOut(id, "by order", Resolver.NOW);
+      resolver.corpus.store().removals().keepOut(id, "by order", Resolver.NOW);
       gate.countDown();
 
       assertThat(refused.get().code()).isEqualTo(ErrorCode.URL_NOT_ALLOWED);
@@ -292,7 +281,7 @@ class PublicUrlTest {
   private static void put(Resolver resolver, Posting ad, String url) {
     PostingContent content = ad.content().toBuilder().url(url).build();
     PostingUpdate.Rule rule = stored -> new PostingUpdate.Decision.Put(content, ad.record());
-    resolver.corpus.store.postings().update(List.of(new PostingUpdate(ad.id(), null, rule)));
+    resolver.corpus.store().postings().update(List.of(new PostingUpdate(ad.id(), null, rule)));
   }
 
   /** Everything that answers and exports may show. */

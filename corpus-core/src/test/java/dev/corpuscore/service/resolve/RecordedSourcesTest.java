@@ -13,6 +13,8 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -24,14 +26,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Every ad of every recorded board and every recorded page, resolved by way of a local web. Prints
  * the table of results; only what differs from the file has a remark.
  */
+@ExtendWith(CorpusExtension.class)
 class RecordedSourcesTest {
   private static final List<String> SYSTEMS =
       List.of(
@@ -48,12 +50,11 @@ class RecordedSourcesTest {
   /** Read off the files by eye: title, company, place, workplace, type, published, text, pay. */
   private static final Map<String, String> BY_HAND = byHand();
 
-  @TempDir private Path folder;
+  private final TestCorpus corpus;
   private final Web web = new Web();
 
-  @AfterEach
-  void close() {
-    web.close();
+  RecordedSourcesTest(TestCorpus corpus) {
+    this.corpus = corpus;
   }
 
   @Test
@@ -62,23 +63,22 @@ class RecordedSourcesTest {
     List<String> faults = new ArrayList<>();
     Map<String, String> seen = new HashMap<>();
     int ads = 0;
-    try (Resolver resolver = new Resolver(folder, web)) {
-      for (String ats : SYSTEMS) {
-        for (String file : files(Shared.path("data/ats").resolve(ats), "")) {
-          for (RecordedSources.Ad ad : sources.serve(ats, file)) {
-            ads++;
-            Resolved resolved = resolver.refresh(ad.url());
-            String differs = differs(ad, resolved);
-            print(ats + "/" + file, resolved, differs);
-            if (!differs.isEmpty()) {
-              faults.add(file + " " + ad.key() + ": " + differs);
-            }
-            seen.put(ad.key(), line(resolved.posting().content()));
+    Resolver resolver = new Resolver(corpus, web);
+    for (String ats : SYSTEMS) {
+      for (String file : files(Shared.path("data/ats").resolve(ats), "")) {
+        for (RecordedSources.Ad ad : sources.serve(ats, file)) {
+          ads++;
+          Resolved resolved = resolver.refresh(ad.url());
+          String differs = differs(ad, resolved);
+          print(ats + "/" + file, resolved, differs);
+          if (!differs.isEmpty()) {
+            faults.add(file + " " + ad.key() + ": " + differs);
           }
+          seen.put(ad.key(), line(resolved.posting().content()));
         }
       }
-      assertThat(resolver.corpus.faults()).isEmpty();
     }
+    assertThat(resolver.corpus.faults()).isEmpty();
 
     assertThat(faults).isEmpty();
     assertThat(ads).isEqualTo(91);
@@ -98,25 +98,24 @@ class RecordedSourcesTest {
       web.on(url(i), Reply.page(Files.readAllBytes(pages.resolve(files.get(i)))));
     }
     List<String> shown = new ArrayList<>();
-    try (Resolver resolver = new Resolver(folder, web)) {
+    Resolver resolver = new Resolver(corpus, web);
 
-      for (int i = 0; i < files.size(); i++) {
-        Resolved resolved = resolver.resolve(url(i), titled("Typed by a caller"));
-        print("html/" + files.get(i), resolved, "");
-        PostingContent content = resolved.posting().content();
-        if (resolved.resolution().method() == Method.SUBMITTED) {
-          assertThat(resolved.posting().record().listed()).isFalse();
-          assertThat(content.title()).isEqualTo("Typed by a caller");
-          assertThat(content.description()).isNull();
-        } else {
-          shown.add(files.get(i));
-          assertThat(resolved.posting().record().origin()).isEqualTo(Origin.FETCHED);
-          assertThat(content.url()).isEqualTo(url(i));
-          assertThat(content.title()).isNotEqualTo("Typed by a caller");
-        }
+    for (int i = 0; i < files.size(); i++) {
+      Resolved resolved = resolver.resolve(url(i), titled("Typed by a caller"));
+      print("html/" + files.get(i), resolved, "");
+      PostingContent content = resolved.posting().content();
+      if (resolved.resolution().method() == Method.SUBMITTED) {
+        assertThat(resolved.posting().record().listed()).isFalse();
+        assertThat(content.title()).isEqualTo("Typed by a caller");
+        assertThat(content.description()).isNull();
+      } else {
+        shown.add(files.get(i));
+        assertThat(resolved.posting().record().origin()).isEqualTo(Origin.FETCHED);
+        assertThat(content.url()).isEqualTo(url(i));
+        assertThat(content.title()).isNotEqualTo("Typed by a caller");
       }
-      assertThat(resolver.corpus.faults()).isEmpty();
     }
+    assertThat(resolver.corpus.faults()).isEmpty();
 
     assertThat(shown).containsExactlyInAnyOrderElementsOf(marked);
     assertThat(files).hasSize(86);

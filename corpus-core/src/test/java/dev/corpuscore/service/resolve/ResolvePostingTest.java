@@ -14,6 +14,7 @@ import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolution.Outcome;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.PostingUpdate;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the answer is, and what is refused. */
 class ResolvePostingTest extends ResolveFixture {
+  ResolvePostingTest(TestCorpus corpus) {
+    super(corpus);
+  }
+
   @Test
   void resolve_page_saysWhatThePageSays() {
     Resolved resolved = resolver.resolve(JOB + "?utm_source=mail");
@@ -130,7 +135,7 @@ class ResolvePostingTest extends ResolveFixture {
     Posting posting = resolver.resolve(JOB).posting();
     resolver
         .corpus
-        .store
+        .store()
         .postings()
         .update(
             List.of(

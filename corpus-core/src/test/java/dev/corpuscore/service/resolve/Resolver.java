@@ -15,52 +15,49 @@ import dev.corpuscore.model.resolve.PartialAd;
 import dev.corpuscore.model.resolve.Refreshed;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.model.resolve.Words;
-import dev.corpuscore.service.Corpus;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.store.Store;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A store, a web, and the use case between them, on a clock that a test moves. */
-final class Resolver implements AutoCloseable {
-  static final Instant NOW = Corpus.NOW;
+final class Resolver {
+  static final Instant NOW = TestCorpus.NOW;
 
-  final Corpus corpus;
+  final TestCorpus corpus;
   final ParticipantGate gate;
-  private final Outside outside;
   private final ResolvePosting resolve;
   private final RefreshPosting refresh;
-  private volatile Instant now = NOW;
 
-  /** Everything that is on the web so far can be reached. */
-  Resolver(Path folder, Web web) {
-    this(folder, web.rules());
+  /** Everything that is on the web so far can be reached. Both close with the corpus. */
+  Resolver(TestCorpus corpus, Web web) {
+    this(corpus, web.rules());
+    corpus.closing(web);
   }
 
-  Resolver(Path folder, FetchRules rules) {
-    this(folder, rules, store -> store);
+  Resolver(TestCorpus corpus, FetchRules rules) {
+    this(corpus, rules, store -> store);
   }
 
   /**
    * @param seen what the resolves see of the store
    */
-  Resolver(Path folder, FetchRules rules, UnaryOperator<Store> seen) {
-    Clock clock = ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
-    corpus = new Corpus(folder);
-    outside = Outside.open(rules, "test", clock, folder);
+  Resolver(TestCorpus corpus, FetchRules rules, UnaryOperator<Store> seen) {
+    this.corpus = corpus;
+    Clock clock = corpus.clock();
+    Store whole = corpus.store();
+    Outside outside = corpus.closing(Outside.open(rules, "test", clock, corpus.folder()));
     byte[] key = new byte[32];
     Arrays.fill(key, (byte) 7);
     PseudonymKey secret = PseudonymKey.parse(Base64.getEncoder().encodeToString(key));
-    corpus.store.participants().agree(secret.check(), NOW);
-    Store store = seen.apply(corpus.store);
+    whole.participants().agree(secret.check(), NOW);
+    Store store = seen.apply(whole);
     gate = new ParticipantGate(store.participants(), secret);
     LookAtSource source = outside.lookAtSource(store, clock);
     resolve = new ResolvePosting(store, gate, source, clock);
@@ -68,7 +65,7 @@ final class Resolver implements AutoCloseable {
   }
 
   void later(Duration duration) {
-    now = now.plus(duration);
+    corpus.later(duration);
   }
 
   Resolved resolve(String url) {
@@ -103,7 +100,7 @@ final class Resolver implements AutoCloseable {
 
   long refreshesPending() {
     return corpus
-        .store
+        .store()
         .commands()
         .summary()
         .count(CommandKind.POSTING_REFRESH, CommandState.PENDING);
@@ -133,11 +130,5 @@ final class Resolver implements AutoCloseable {
             + "{\"@context\":\"https://schema.org\",\"@type\":\"JobPosting\","
             + members
             + "}</script></head><body><p>An ad</p></body></html>");
-  }
-
-  @Override
-  public void close() {
-    outside.close();
-    corpus.close();
   }
 }

@@ -7,34 +7,33 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import dev.corpuscore.Web;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.model.resolve.Resolved;
-import java.nio.file.Path;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Hosts that drip an answer, each as long as an answer may take, beside one that answers. */
+@ExtendWith(CorpusExtension.class)
 class SlowHostsTest {
   private static final int SLOW = 40;
   private static final String QUICK = "https://quick.example.com/jobs/1";
 
-  @TempDir private Path folder;
-
   @Tag("alone")
   @Test
-  void resolve_besideHostsThatDrip_waitsForNoneOfThem() {
+  void resolve_besideHostsThatDrip_waitsForNoneOfThem(TestCorpus corpus) {
     CountDownLatch gate = new CountDownLatch(1);
     Web web = new Web();
     web.on(QUICK, posting("\"title\":\"Cook\""));
     for (int i = 0; i < SLOW; i++) {
       web.on(slow(i), posting("\"title\":\"Waiter\"")).gate(slow(i), gate);
     }
-    try (web;
-        Resolver resolver = new Resolver(folder, web);
-        ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+    Resolver resolver = new Resolver(corpus, web);
+    try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < SLOW; i++) {
         String url = slow(i);
         callers.execute(() -> resolver.resolve(url));

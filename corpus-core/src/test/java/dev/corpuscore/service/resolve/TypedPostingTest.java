@@ -16,10 +16,15 @@ import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolution.Outcome;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.service.TestCorpus;
 import org.junit.jupiter.api.Test;
 
 /** Whose words count: a source's before a caller's, and these where no source speaks. */
 class TypedPostingTest extends ResolveFixture {
+  TypedPostingTest(TestCorpus corpus) {
+    super(corpus);
+  }
+
   @Test
   void words_besideWhatASourceSays_changeNothing() {
     web.on(JOB, posting("\"title\":\"Cook\",\"hiringOrganization\":\"Acme\""));
@@ -131,7 +136,7 @@ class TypedPostingTest extends ResolveFixture {
     resolver.resolve(JOB, Words.NONE, "person:0002");
     resolver.resolve("https://dark.example.com/1", titled("Typed"), "person:0001");
 
-    assertThat(resolver.corpus.store.participants().contributions()).isEqualTo(3);
+    assertThat(resolver.corpus.store().participants().contributions()).isEqualTo(3);
     assertThat(resolver.corpus.faults()).isEmpty();
   }
 }

@@ -8,41 +8,33 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.model.role.RoleSearch;
-import dev.corpuscore.service.Corpus;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The index proposes, and is not believed: a wrong answer is no answer. */
+@ExtendWith(CorpusExtension.class)
 class SearchRolesTest {
   private static final RoleSearch COOKS =
       RoleSearchJson.read(
           "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"cook\"]}"
               .getBytes(StandardCharsets.UTF_8));
 
-  @TempDir Path folder;
-  private Corpus corpus;
+  private final TestCorpus corpus;
 
-  @BeforeEach
-  void open() {
-    corpus = new Corpus(folder);
+  SearchRolesTest(TestCorpus corpus) {
+    this.corpus = corpus;
     corpus.importLines(
         "{\"url\":\"https://a.example/1\",\"title\":\"Cook\"}",
         "{\"url\":\"https://a.example/2\",\"title\":\"Senior cook\"}");
     corpus.catchUp();
-  }
-
-  @AfterEach
-  void close() {
-    corpus.close();
   }
 
   @Test
@@ -112,12 +104,12 @@ class SearchRolesTest {
                 new Class<?>[] {PostingIndex.class},
                 (proxy, method, arguments) -> {
                   try {
-                    Object answer = method.invoke(corpus.index, arguments);
+                    Object answer = method.invoke(corpus.index(), arguments);
                     return answer instanceof RoleQuery.Page page ? change.apply(page) : answer;
                   } catch (InvocationTargetException e) {
                     throw e.getCause();
                   }
                 });
-    return new SearchRoles(index, new UUID(1, 2), new Build("test", "none"), Corpus.CLOCK);
+    return new SearchRoles(index, new UUID(1, 2), new Build("test", "none"), TestCorpus.CLOCK);
   }
 }

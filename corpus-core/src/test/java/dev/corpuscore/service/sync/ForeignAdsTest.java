@@ -5,18 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Source;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** A source that names ads of others: it has seen them, and can do nothing else to them. */
+@ExtendWith(CorpusExtension.class)
 class ForeignAdsTest {
   private static final String BOARD =
       "boards-api.greenhouse.io/v1/boards/acme/jobs?content=true&pay_transparency=true";
@@ -30,14 +31,10 @@ class ForeignAdsTest {
   private static final String STREAM =
       "id: stream, kind: jobtech, url: 'https://evil.example/stream?date=2026-01-01T00:00:00'";
 
-  @TempDir private Path folder;
+  private final FreshCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private FreshCorpus corpus;
-
-  @BeforeEach
-  void open() {
-    corpus = new FreshCorpus(folder, "boards-api.greenhouse.io", "site.example", "evil.example");
+  ForeignAdsTest(TestCorpus data) {
+    corpus = new FreshCorpus(data, "boards-api.greenhouse.io", "site.example", "evil.example");
     corpus.at(BOARD, "application/json", board(AD));
     corpus.lines("site.example/all", List.of(FreshCorpus.line(PAGE, "Waiter")));
     corpus.at("evil.example/rss", "application/rss+xml", rss("Scam", AD, PAGE));
@@ -50,7 +47,6 @@ class ForeignAdsTest {
   @AfterEach
   void close() {
     assertThat(corpus.faults()).isEmpty();
-    corpus.close();
   }
 
   @Test
@@ -178,7 +174,7 @@ class ForeignAdsTest {
   void keptOut_isPassedOverByASync() {
     corpus.catalog(GREENHOUSE);
     corpus.syncNext();
-    corpus.store.removals().keepOut(corpus.posting(AD).id(), "by order", corpus.now());
+    corpus.store().removals().keepOut(corpus.posting(AD).id(), "by order", corpus.now());
 
     JsonNode result = force("board");
 
@@ -193,7 +189,7 @@ class ForeignAdsTest {
   }
 
   private Source source(String id) {
-    return corpus.store.catalog().find(id).orElseThrow();
+    return corpus.store().catalog().find(id).orElseThrow();
   }
 
   private static String line(String url, String title, String more) {

@@ -10,22 +10,19 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.sql.SqliteTemplate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,30 +38,24 @@ import tools.jackson.databind.JsonNode;
  * A corpus with a catalog whose sources are on loopback, wired as {@code serve} wires it, on a
  * clock that a test moves. Every origin that a test names is this one server.
  */
-final class FreshCorpus implements AutoCloseable {
+final class FreshCorpus {
+  private static final Instant BEGIN = Instant.parse("2026-03-01T12:00:00Z");
+
   private final Map<String, Reply> replies = new ConcurrentHashMap<>();
   private final List<String> asked = new CopyOnWriteArrayList<>();
-  private final HttpServer server;
-  private final Path folder;
+  private final TestCorpus corpus;
   private final Map<String, String> environment;
-  private final Outside outside;
   private final Upkeep upkeep;
-  final Store store;
-  private volatile Instant now = Instant.parse("2026-03-01T12:00:00Z");
 
   /**
+   * It closes with the corpus.
+   *
    * @param hosts what is served here, over https as far as anybody can see
    */
-  FreshCorpus(Path folder, String... hosts) {
-    this.folder = folder;
-    try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-    server.createContext("/", this::answer);
-    server.start();
+  FreshCorpus(TestCorpus corpus, String... hosts) {
+    this.corpus = corpus;
+    corpus.now(BEGIN);
+    HttpServer server = serve();
     String here = "127.0.0.1:" + server.getAddress().getPort();
     String rewrites =
         List.of(hosts).stream()
@@ -72,15 +63,33 @@ final class FreshCorpus implements AutoCloseable {
             .collect(Collectors.joining(","));
     environment =
         Map.of(
-            "CORE_DATA_DIR", folder.toString(),
+            "CORE_DATA_DIR", corpus.folder().toString(),
             "CORE_FETCH_ALLOW", here,
             "CORE_FETCH_REWRITE", rewrites);
     Settings settings = Settings.read(environment);
-    InstantSource source = () -> now;
-    Clock clock = source.withZone(ZoneOffset.UTC);
-    store = SqliteTemplate.open(folder.resolve("corpus.db"), clock);
-    outside = Outside.open(settings.fetch(), "9.8.7", clock, folder);
+    Clock clock = corpus.clock();
+    Store store = corpus.store();
+    Outside outside =
+        corpus.closing(Outside.open(settings.fetch(), "9.8.7", clock, corpus.folder()));
     upkeep = Upkeep.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
+  }
+
+  private HttpServer serve() {
+    try {
+      HttpServer server =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+      server.createContext("/", this::answer);
+      server.start();
+      corpus.closing(() -> server.stop(0));
+      return server;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  Store store() {
+    return corpus.store();
   }
 
   /** Answers a request. */
@@ -135,11 +144,11 @@ final class FreshCorpus implements AutoCloseable {
   }
 
   void later(Duration duration) {
-    now = now.plus(duration);
+    corpus.later(duration);
   }
 
   Instant now() {
-    return now;
+    return corpus.now();
   }
 
   /** Writes the catalog's file: a source a line, in YAML's flow style. */
@@ -149,7 +158,7 @@ final class FreshCorpus implements AutoCloseable {
       text.append("  - {").append(source).append("}\n");
     }
     try {
-      Files.writeString(folder.resolve("catalog.yaml"), text);
+      Files.writeString(corpus.file("catalog.yaml"), text);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -185,9 +194,9 @@ final class FreshCorpus implements AutoCloseable {
   Map<PostingId, Posting> postings() {
     Map<PostingId, Posting> all = new ConcurrentHashMap<>();
     long revision = 0;
-    for (List<Change> page = store.revisions().after(revision, 10_000);
+    for (List<Change> page = store().revisions().after(revision, 10_000);
         !page.isEmpty();
-        page = store.revisions().after(revision, 10_000)) {
+        page = store().revisions().after(revision, 10_000)) {
       for (Change change : page) {
         if (change instanceof Change.Put put) {
           all.put(put.id(), put.posting());
@@ -207,24 +216,17 @@ final class FreshCorpus implements AutoCloseable {
   }
 
   Posting posting(String url) {
-    return store.postings().find(UrlIdentity.of(url).postingId()).orElseThrow();
+    return store().postings().find(UrlIdentity.of(url).postingId()).orElseThrow();
   }
 
   List<String> faults() {
     List<String> faults = new ArrayList<>();
-    store.verify(faults::add);
+    store().verify(faults::add);
     return faults;
   }
 
   /** The least that a line may say. */
   static String line(String url, String title) {
     return "{\"url\":\"" + url + "\",\"title\":\"" + title + "\"}";
-  }
-
-  @Override
-  public void close() {
-    outside.close();
-    server.stop(0);
-    store.close();
   }
 }

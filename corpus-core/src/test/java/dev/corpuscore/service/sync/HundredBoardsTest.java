@@ -2,10 +2,9 @@ package dev.corpuscore.service.sync;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.HitBodies;
-import dev.corpuscore.index.PostingIndex;
-import dev.corpuscore.index.lucene.LuceneIndex;
+import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
 import java.io.IOException;
@@ -24,13 +23,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * 10,000 postings on a hundred boards, of which every other one knows conditional requests: with
  * nothing new, a later sync costs next to nothing.
  */
 @Tag("alone")
+@ExtendWith(CorpusExtension.class)
 class HundredBoardsTest {
   private static final int BOARDS = 100;
   private static final int ADS = 100;
@@ -41,14 +41,11 @@ class HundredBoardsTest {
 
   private static final Duration SETTLING = Duration.ofMinutes(2);
 
-  @TempDir private Path folder;
-
   @Test
-  void secondSync_nothingNew_writesNoRevisionAndNoIndexAndIsTwentyTimesFaster()
+  void secondSync_nothingNew_writesNoRevisionAndNoIndexAndIsTwentyTimesFaster(TestCorpus data)
       throws InterruptedException {
-    try (FreshCorpus corpus = new FreshCorpus(folder, "boards-api.greenhouse.io");
-        PostingIndex index = LuceneIndex.open(folder.resolve("index"), new HitBodies());
-        FollowRevisions follow = new FollowRevisions(corpus.store.revisions(), index)) {
+    FreshCorpus corpus = new FreshCorpus(data, "boards-api.greenhouse.io");
+    try (FollowRevisions follow = new FollowRevisions(data.store().revisions(), data.index())) {
       corpus.catalog(
           IntStream.range(0, BOARDS)
               .mapToObj(n -> "id: b" + n + ", kind: greenhouse, tenant: acme" + n)
@@ -56,11 +53,11 @@ class HundredBoardsTest {
       IntStream.range(0, BOARDS).forEach(n -> board(corpus, n));
 
       long first = millis(corpus, ADS * BOARDS, 0);
-      assertThat(corpus.store.postings().count(corpus.now()).open()).isEqualTo(BOARDS * ADS);
-      long revision = corpus.store.revisions().newest();
+      assertThat(corpus.store().postings().count(corpus.now()).open()).isEqualTo(BOARDS * ADS);
+      long revision = corpus.store().revisions().newest();
       assertThat(follow.catchUp()).isTrue();
       assertThat(follow.settle(SETTLING)).isTrue();
-      Map<String, FileTime> files = files();
+      Map<String, FileTime> files = files(data);
       // the machine is busy with other things as well: the best of some is what a sync costs
       List<Long> laters = new ArrayList<>();
       for (int i = 0; i < LATER; i++) {
@@ -78,8 +75,8 @@ class HundredBoardsTest {
               + " ms, at best "
               + first / Math.max(1, later)
               + " times faster");
-      assertThat(corpus.store.revisions().newest()).isEqualTo(revision);
-      assertThat(files()).as("the index's files").isEqualTo(files);
+      assertThat(corpus.store().revisions().newest()).isEqualTo(revision);
+      assertThat(files(data)).as("the index's files").isEqualTo(files);
       assertThat(first).isGreaterThanOrEqualTo(20 * later);
     }
   }
@@ -100,9 +97,9 @@ class HundredBoardsTest {
         .sum();
   }
 
-  private Map<String, FileTime> files() {
+  private static Map<String, FileTime> files(TestCorpus data) {
     Map<String, FileTime> times = new TreeMap<>();
-    try (Stream<Path> files = Files.list(folder.resolve("index"))) {
+    try (Stream<Path> files = Files.list(data.file("index"))) {
       for (Path file : files.filter(it -> !it.endsWith("write.lock")).toList()) {
         times.put(file.getFileName().toString(), Files.getLastModifiedTime(file));
       }

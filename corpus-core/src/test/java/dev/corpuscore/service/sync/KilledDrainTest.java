@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.StartUpCache;
 import dev.corpuscore.model.command.CommandState;
-import dev.corpuscore.service.Corpus;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.store.CommandQueue.Summary;
 import java.io.IOException;
@@ -58,7 +58,8 @@ class KilledDrainTest {
     String[] hosts =
         IntStream.range(0, HOSTS).mapToObj(n -> "h" + n + ".example").toArray(String[]::new);
     Set<String> ads = new TreeSet<>();
-    try (FreshCorpus corpus = new FreshCorpus(folder.resolve("data"), hosts)) {
+    try (TestCorpus data = new TestCorpus(folder.resolve("data"))) {
+      FreshCorpus corpus = new FreshCorpus(data, hosts);
       serve(corpus, ads);
       corpus.queue(SyncCatalog.Request.DUE);
       Instant now = setTime(corpus.now());
@@ -72,7 +73,7 @@ class KilledDrainTest {
         assertThat(victim.isAlive()).as("before kill " + kill).isTrue();
         victim.destroyForcibly().waitFor();
         processes.remove(victim);
-        leased.add(corpus.store.commands().summary().count(CommandState.LEASED));
+        leased.add(corpus.store().commands().summary().count(CommandState.LEASED));
         now = setTime(now.plus(Duration.ofMinutes(6)));
         start(corpus);
       }
@@ -84,7 +85,7 @@ class KilledDrainTest {
       System.out.println(
           "KilledDrainTest: ended before each kill: " + ended + ", leased after it: " + leased);
       assertThat(leased).as("more than the survivor works on").anyMatch(it -> it > 4);
-      Summary summary = corpus.store.commands().summary();
+      Summary summary = corpus.store().commands().summary();
       assertThat(summary.count(CommandState.DONE)).isEqualTo(COMMANDS);
       assertThat(summary.counts().values().stream().mapToInt(it -> it.size()).sum())
           .as("in no other state: " + summary)
@@ -93,10 +94,10 @@ class KilledDrainTest {
       assertThat(lines()).allMatch(it -> it.endsWith(" done"));
       assertThat(corpus.open()).isEqualTo(ads);
       assertThat(corpus.postings()).hasSize(ads.size());
-      assertThat(corpus.store.catalog().sources())
+      assertThat(corpus.store().catalog().sources())
           .allMatch(it -> it.history().healthySize() == ADS && it.history().failures() == 0);
     }
-    try (Corpus corpus = new Corpus(folder.resolve("data"))) {
+    try (TestCorpus corpus = new TestCorpus(folder.resolve("data"))) {
       corpus.catchUp();
       assertThat(corpus.faults()).isEmpty();
     }

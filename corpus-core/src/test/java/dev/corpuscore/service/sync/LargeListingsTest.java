@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.lever.Lever;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
 import java.nio.charset.StandardCharsets;
@@ -13,22 +15,22 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Listings that are larger than the heap has room for. {@code -Dlisting.pages=45
  * -Dlisting.kibibytes=75} has the size that ended a heap of 512 MB once; give the JVM that heap.
  */
+@ExtendWith(CorpusExtension.class)
 class LargeListingsTest {
   private static final int PAGE = 100;
   private static final int PAGES = Integer.getInteger("listing.pages", 2);
   private static final int KIBIBYTES = Integer.getInteger("listing.kibibytes", 8);
   private static final String[] TENANTS = {"one", "two", "three", "four"};
 
-  @TempDir private Path folder;
-
   @Test
-  void walk_ofManyLargePages_holdsLittle() {
+  void walk_ofManyLargePages_holdsLittle(@TempDir Path folder) {
     int pages = 25;
     Board board = new Board("acme", null, null);
     try (BoardWalk walk = new BoardWalk(new Lever(), board, null, folder)) {
@@ -49,36 +51,35 @@ class LargeListingsTest {
   }
 
   @Test
-  void sync_fourLargeBoardsAtOnce_takesThemOver() {
-    try (FreshCorpus corpus = new FreshCorpus(folder, "api.lever.co")) {
-      corpus.catalog(
-          IntStream.range(0, TENANTS.length)
-              .mapToObj(i -> "id: s" + i + ", kind: lever, tenant: " + TENANTS[i])
-              .toArray(String[]::new));
-      for (String tenant : TENANTS) {
-        for (int page = 0; page <= PAGES; page++) {
-          int number = page;
-          corpus.at(
-              "api.lever.co/v0/postings/"
-                  + tenant
-                  + "?mode=json&skip="
-                  + number * PAGE
-                  + "&limit="
-                  + PAGE,
-              exchange ->
-                  reply(
-                          200,
-                          "application/json",
-                          number == PAGES ? "[]" : page(number, PAGE, KIBIBYTES))
-                      .to(exchange));
-        }
+  void sync_fourLargeBoardsAtOnce_takesThemOver(TestCorpus data) {
+    FreshCorpus corpus = new FreshCorpus(data, "api.lever.co");
+    corpus.catalog(
+        IntStream.range(0, TENANTS.length)
+            .mapToObj(i -> "id: s" + i + ", kind: lever, tenant: " + TENANTS[i])
+            .toArray(String[]::new));
+    for (String tenant : TENANTS) {
+      for (int page = 0; page <= PAGES; page++) {
+        int number = page;
+        corpus.at(
+            "api.lever.co/v0/postings/"
+                + tenant
+                + "?mode=json&skip="
+                + number * PAGE
+                + "&limit="
+                + PAGE,
+            exchange ->
+                reply(
+                        200,
+                        "application/json",
+                        number == PAGES ? "[]" : page(number, PAGE, KIBIBYTES))
+                    .to(exchange));
       }
-
-      DrainReport report = corpus.sync(SyncCatalog.Request.DUE);
-
-      assertThat(report.commands()).extracting(DrainReport.Ended::error).containsOnlyNulls();
-      assertThat(corpus.postings()).hasSize(4 * PAGES * PAGE);
     }
+
+    DrainReport report = corpus.sync(SyncCatalog.Request.DUE);
+
+    assertThat(report.commands()).extracting(DrainReport.Ended::error).containsOnlyNulls();
+    assertThat(corpus.postings()).hasSize(4 * PAGES * PAGE);
   }
 
   private static String page(int number, int ads, int kibibytes) {

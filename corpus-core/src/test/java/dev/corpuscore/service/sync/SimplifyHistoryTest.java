@@ -7,7 +7,8 @@ import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
-import java.nio.file.Path;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -18,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -27,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Four dated states of one real listing of internships, served in order as one source: what is
  * active there is open here.
  */
+@ExtendWith(CorpusExtension.class)
 class SimplifyHistoryTest {
   private static final List<String> STATES =
       List.of(
@@ -37,41 +39,44 @@ class SimplifyHistoryTest {
 
   private static final String SOURCE = "internships.example/postings.ndjson";
 
-  @TempDir private Path folder;
+  private final TestCorpus data;
+
+  SimplifyHistoryTest(TestCorpus data) {
+    this.data = data;
+  }
 
   @Test
   void everyState_openSetIsTheActiveSetAndNothingElseChanges() {
-    try (FreshCorpus corpus = new FreshCorpus(folder, "internships.example")) {
-      corpus.catalog("id: simplify, kind: ndjson, url: 'https://" + SOURCE + "'");
-      Map<PostingId, String> before = Map.of();
+    FreshCorpus corpus = new FreshCorpus(data, "internships.example");
+    corpus.catalog("id: simplify, kind: ndjson, url: 'https://" + SOURCE + "'");
+    Map<PostingId, String> before = Map.of();
 
-      for (String state : STATES) {
-        List<ObjectNode> lines = activeLines(state);
-        Map<PostingId, String> active = said(lines);
-        Map<PostingId, Posting> stored = corpus.postings();
-        corpus.lines(SOURCE, texts(lines));
+    for (String state : STATES) {
+      List<ObjectNode> lines = activeLines(state);
+      Map<PostingId, String> active = said(lines);
+      Map<PostingId, Posting> stored = corpus.postings();
+      corpus.lines(SOURCE, texts(lines));
 
-        JsonNode result = corpus.syncNext();
+      JsonNode result = corpus.syncNext();
 
-        assertThat(result.get("suspicious").isNull()).as(result.toString()).isTrue();
-        assertThat(open(corpus)).as(state).isEqualTo(active.keySet());
-        assertThat(changed(stored, corpus.postings()))
-            .as("nothing else has a new revision, " + state)
-            .isEqualTo(differing(before, active));
-        assertThat(result.get("closed").longValue())
-            .isEqualTo(before.keySet().stream().filter(it -> !active.containsKey(it)).count());
-        System.out.println(
-            "SimplifyHistoryTest " + state + ": " + active.size() + " active, " + result);
-        before = active;
-        closesNothing(corpus, texts(withoutCopies(lines)));
-      }
-      assertThat(corpus.faults()).isEmpty();
+      assertThat(result.get("suspicious").isNull()).as(result.toString()).isTrue();
+      assertThat(open(corpus)).as(state).isEqualTo(active.keySet());
+      assertThat(changed(stored, corpus.postings()))
+          .as("nothing else has a new revision, " + state)
+          .isEqualTo(differing(before, active));
+      assertThat(result.get("closed").longValue())
+          .isEqualTo(before.keySet().stream().filter(it -> !active.containsKey(it)).count());
+      System.out.println(
+          "SimplifyHistoryTest " + state + ": " + active.size() + " active, " + result);
+      before = active;
+      closesNothing(corpus, texts(withoutCopies(lines)));
     }
+    assertThat(corpus.faults()).isEmpty();
   }
 
   /** Between two states the listing comes cut, then short, then empty. */
   private static void closesNothing(FreshCorpus corpus, List<String> lines) {
-    long revision = corpus.store.revisions().newest();
+    long revision = corpus.store().revisions().newest();
     String whole = String.join("\n", lines);
 
     corpus.at(SOURCE, "application/x-ndjson", whole.substring(0, whole.length() * 2 / 3));
@@ -83,7 +88,7 @@ class SimplifyHistoryTest {
     corpus.lines(SOURCE, List.of());
     assertThat(corpus.syncNext().get("suspicious").stringValue()).isEqualTo("the listing is empty");
 
-    assertThat(corpus.store.revisions().newest()).as("nothing has changed").isEqualTo(revision);
+    assertThat(corpus.store().revisions().newest()).as("nothing has changed").isEqualTo(revision);
   }
 
   /** The active entries as posting lines, in the listing's order. */

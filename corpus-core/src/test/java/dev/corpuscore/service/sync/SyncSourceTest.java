@@ -6,21 +6,22 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.Closing;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** What a sync makes of what a source shows, and of what it shows no more. */
+@ExtendWith(CorpusExtension.class)
 class SyncSourceTest {
   private static final String JOBS = "acme.example/jobs";
   private static final String OTHER = "other.example/jobs";
@@ -30,20 +31,15 @@ class SyncSourceTest {
       "id: other, kind: ndjson, trusted: true, url: 'https://" + OTHER + "'";
   private static final String PAGES = "id: pages, kind: sitemap, url: 'https://" + SITEMAP + "'";
 
-  @TempDir private Path folder;
+  private final FreshCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private FreshCorpus corpus;
-
-  @BeforeEach
-  void open() {
-    corpus = new FreshCorpus(folder, "acme.example", "other.example");
+  SyncSourceTest(TestCorpus data) {
+    corpus = new FreshCorpus(data, "acme.example", "other.example");
   }
 
   @AfterEach
   void close() {
     assertThat(corpus.faults()).isEmpty();
-    corpus.close();
   }
 
   @Test
@@ -77,7 +73,7 @@ class SyncSourceTest {
     assertThat(gone.record().state())
         .isEqualTo(new PostingState.Closed(PostingState.ClosedReason.WITHDRAWN, corpus.now()));
     assertThat(gone.record().sources()).isEmpty();
-    Closing closing = corpus.store.catalog().closings("acme", 10).getFirst();
+    Closing closing = corpus.store().catalog().closings("acme", 10).getFirst();
     assertThat(closing.posting()).isEqualTo(gone.id());
     assertThat(closing.reason()).isEqualTo("the source's listing no longer holds it");
     assertThat(closing.lastSeenAt()).isEqualTo(seen);
@@ -102,7 +98,7 @@ class SyncSourceTest {
     Posting held = corpus.posting(url(2));
     assertThat(held.record().state()).isEqualTo(PostingState.open());
     assertThat(held.record().sources()).containsExactly("other");
-    assertThat(corpus.store.catalog().closings(null, 10)).isEmpty();
+    assertThat(corpus.store().catalog().closings(null, 10)).isEmpty();
     ads(OTHER, 3);
     corpus.syncNext();
     assertThat(corpus.open()).containsExactly(url(1), url(3));
@@ -214,7 +210,8 @@ class SyncSourceTest {
 
     assertThat(result.get("closed").intValue()).isZero();
     assertThat(corpus.open()).containsExactly(url(1), url(2));
-    assertThat(corpus.store.catalog().find("acme").orElseThrow().history().refused()).isEqualTo(1);
+    assertThat(corpus.store().catalog().find("acme").orElseThrow().history().refused())
+        .isEqualTo(1);
   }
 
   @Test
@@ -235,7 +232,7 @@ class SyncSourceTest {
     ads(JOBS, 1, 2);
     corpus.syncNext();
     Instant seen = corpus.posting(url(1)).record().lastSeenAt();
-    long revision = corpus.store.revisions().newest();
+    long revision = corpus.store().revisions().newest();
 
     assertThat(corpus.syncNext().get("unchanged").intValue()).isEqualTo(2);
     assertThat(corpus.posting(url(1)).record().lastSeenAt()).as("not read").isEqualTo(seen);
@@ -243,7 +240,7 @@ class SyncSourceTest {
     assertThat(corpus.syncNext().get("unchanged").intValue()).isEqualTo(2);
 
     assertThat(corpus.posting(url(1)).record().lastSeenAt()).as("read").isEqualTo(corpus.now());
-    assertThat(corpus.store.revisions().newest()).isEqualTo(revision);
+    assertThat(corpus.store().revisions().newest()).isEqualTo(revision);
   }
 
   @Test
@@ -306,7 +303,7 @@ class SyncSourceTest {
     corpus.syncNext();
 
     assertThat(corpus.open()).containsExactly(url(1));
-    Closing closing = corpus.store.catalog().closings("pages", 1).getFirst();
+    Closing closing = corpus.store().catalog().closings("pages", 1).getFirst();
     assertThat(closing.reason()).isEqualTo("its page answered 410");
     assertThat(corpus.posting(url(2)).record().state())
         .isInstanceOfSatisfying(

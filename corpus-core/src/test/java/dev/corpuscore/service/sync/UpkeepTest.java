@@ -6,41 +6,37 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.service.commands.DrainReport.Ended;
 import dev.corpuscore.service.commands.DrainReport.Outcome;
 import dev.corpuscore.store.CommandQueue.Order;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a sync of the catalog queues, and the commands that are no sync of a source. */
+@ExtendWith(CorpusExtension.class)
 class UpkeepTest {
   private static final String JOBS = "acme.example/jobs";
   private static final String ACME = "id: acme, kind: ndjson, url: 'https://" + JOBS + "'";
   private static final String UNKNOWN = "p_aaaaaaaaaaaaaaaaaaaaaaaaaa";
 
-  @TempDir private Path folder;
+  private final FreshCorpus corpus;
 
-  @SuppressWarnings("NullAway.Init")
-  private FreshCorpus corpus;
-
-  @BeforeEach
-  void open() {
-    corpus = new FreshCorpus(folder, "acme.example");
+  UpkeepTest(TestCorpus data) {
+    corpus = new FreshCorpus(data, "acme.example");
   }
 
   @AfterEach
   void close() {
     assertThat(corpus.faults()).isEmpty();
-    corpus.close();
   }
 
   @Test
@@ -71,7 +67,7 @@ class UpkeepTest {
 
     assertThat(report.commands().getFirst().outcome()).isEqualTo(Outcome.DONE);
     assertThat(report.commands().getFirst().command().attempts()).isEqualTo(2);
-    assertThat(corpus.store.catalog().find("acme").orElseThrow().history().failures()).isZero();
+    assertThat(corpus.store().catalog().find("acme").orElseThrow().history().failures()).isZero();
   }
 
   @Test
@@ -87,7 +83,7 @@ class UpkeepTest {
                         .replace("}", n == 1 ? ",\"expiresAt\":\"" + end + "\"}" : "}"))
             .toList());
     corpus.syncNext();
-    assertThat(corpus.store.commands().summary().counts().keySet())
+    assertThat(corpus.store().commands().summary().counts().keySet())
         .as("nothing to sweep")
         .containsExactly(CommandKind.SOURCE_SYNC);
     corpus.later(Duration.ofDays(1));
@@ -104,9 +100,9 @@ class UpkeepTest {
     assertThat(expired.record().state())
         .isEqualTo(new PostingState.Closed(PostingState.ClosedReason.EXPIRED, end));
     assertThat(corpus.open()).containsExactly(url(2), url(3));
-    long revision = corpus.store.revisions().newest();
+    long revision = corpus.store().revisions().newest();
     corpus.syncNext();
-    assertThat(corpus.store.revisions().newest())
+    assertThat(corpus.store().revisions().newest())
         .as("though the board still shows it, once read and once recognised")
         .isEqualTo(revision);
   }
@@ -120,18 +116,18 @@ class UpkeepTest {
 
   @Test
   void rebuild_asksWhoeverHoldsTheIndex() {
-    long before = corpus.store.revisions().generation();
+    long before = corpus.store().revisions().generation();
 
     Ended ended =
         run(new Order(CommandKind.INDEX_REBUILD, CommandKind.EVERYTHING, corpus.now(), false));
 
     assertThat(ended.outcome()).isEqualTo(Outcome.DONE);
-    assertThat(corpus.store.revisions().generation()).isEqualTo(before + 1);
-    assertThat(corpus.store.commands().summary().count(CommandState.DONE)).isEqualTo(1);
+    assertThat(corpus.store().revisions().generation()).isEqualTo(before + 1);
+    assertThat(corpus.store().commands().summary().count(CommandState.DONE)).isEqualTo(1);
   }
 
   private Ended run(Order order) {
-    corpus.store.commands().queue(List.of(order), corpus.now());
+    corpus.store().commands().queue(List.of(order), corpus.now());
     return corpus.drain().commands().getFirst();
   }
 

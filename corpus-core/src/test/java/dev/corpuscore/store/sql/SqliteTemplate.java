@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.Scratch;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.store.Store;
 import java.io.IOException;
@@ -8,9 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,23 +38,13 @@ public final class SqliteTemplate {
   private static synchronized byte[] template() throws IOException {
     byte[] made = template;
     if (made == null) {
-      Path folder = Files.createTempDirectory("template");
+      Path folder = Scratch.newFolder("template");
       Path file = folder.resolve("corpus.db");
       new Sqlite(file, Duration.ofSeconds(10)).migrate();
       made = Files.readAllBytes(file);
       template = made;
-      delete(folder);
+      Scratch.delete(folder);
     }
     return made;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    List<Path> all;
-    try (Stream<Path> files = Files.walk(folder)) {
-      all = files.sorted(Comparator.reverseOrder()).toList();
-    }
-    for (Path each : all) {
-      Files.delete(each);
-    }
   }
 }

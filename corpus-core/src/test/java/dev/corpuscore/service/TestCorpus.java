@@ -15,22 +15,90 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** A real store and a real index in a folder, and short words for what tests do with them. */
-public final class Corpus implements AutoCloseable {
+/**
+ * A corpus in a folder: a real store and a real index, a clock that a test moves, and short words
+ * for what tests do with them. Store and index open when somebody first asks for them. {@link
+ * CorpusExtension} gives a test one of its own, and closes it.
+ */
+public final class TestCorpus implements AutoCloseable {
   public static final Instant NOW = Instant.parse("2026-11-20T12:00:00Z");
   public static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
 
-  public final Store store;
-  public final PostingIndex index;
+  private final Path folder;
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+  private @Nullable Store store;
+  private @Nullable PostingIndex index;
+  private volatile Instant now;
 
-  public Corpus(Path folder) {
-    store = SqliteTemplate.open(folder.resolve("corpus.db"), CLOCK);
-    index = LuceneIndex.open(folder.resolve("index"), new HitBodies(), IndexOpener.PATIENT);
+  /** What is in this folder already, else an empty corpus; it is {@link #NOW}. */
+  public TestCorpus(Path folder) {
+    this(folder, NOW);
+  }
+
+  public TestCorpus(Path folder, Instant now) {
+    this.folder = folder;
+    this.now = now;
+  }
+
+  /** Where its files are, and where a test may put others. */
+  public Path folder() {
+    return folder;
+  }
+
+  /** A file in the folder, whether it is there or not. */
+  public Path file(String name) {
+    return folder.resolve(name);
+  }
+
+  public Store store() {
+    Store open = store;
+    if (open == null) {
+      open = closing(SqliteTemplate.open(file("corpus.db"), clock()));
+      store = open;
+    }
+    return open;
+  }
+
+  public PostingIndex index() {
+    PostingIndex open = index;
+    if (open == null) {
+      open = closing(LuceneIndex.open(file("index"), new HitBodies(), IndexOpener.PATIENT));
+      index = open;
+    }
+    return open;
+  }
+
+  /** Shows the time that a test has set. */
+  public Clock clock() {
+    return ((InstantSource) () -> now).withZone(ZoneOffset.UTC);
+  }
+
+  public Instant now() {
+    return now;
+  }
+
+  public void now(Instant then) {
+    now = then;
+  }
+
+  public void later(Duration duration) {
+    now = now.plus(duration);
+  }
+
+  /** Closes something with this corpus, before everything that was opened earlier. */
+  public <T extends AutoCloseable> T closing(T resource) {
+    opened.push(resource);
+    return resource;
   }
 
   /** Imports posting lines from one input called {@code lines}. */
@@ -46,7 +114,7 @@ public final class Corpus implements AutoCloseable {
       Instant now, ImportPostings.Format format, ImportPostings.Input... inputs) {
     List<String> refusals = new ArrayList<>();
     ImportPostings.Result result =
-        new ImportPostings(store.postings(), Clock.fixed(now, ZoneOffset.UTC))
+        new ImportPostings(store().postings(), Clock.fixed(now, ZoneOffset.UTC))
             .run(List.of(inputs), format, Long.MAX_VALUE, listener(refusals));
     return new Imported(result.counts(), refusals);
   }
@@ -84,9 +152,9 @@ public final class Corpus implements AutoCloseable {
   public List<Posting> postings() {
     List<Posting> postings = new ArrayList<>();
     long revision = 0;
-    for (List<Change> page = store.revisions().after(revision, 1_000);
+    for (List<Change> page = store().revisions().after(revision, 1_000);
         !page.isEmpty();
-        page = store.revisions().after(revision, 1_000)) {
+        page = store().revisions().after(revision, 1_000)) {
       for (Change change : page) {
         if (change instanceof Change.Put put) {
           postings.add(put.posting());
@@ -107,7 +175,7 @@ public final class Corpus implements AutoCloseable {
 
   /** Brings the index up to the store. */
   public void catchUp() {
-    try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
+    try (FollowRevisions follow = new FollowRevisions(store().revisions(), index())) {
       if (!follow.catchUp()) {
         throw new AssertionError("the index is held elsewhere");
       }
@@ -122,7 +190,7 @@ public final class Corpus implements AutoCloseable {
   /** What {@code check} finds and notes. */
   public Told check() {
     Told told = new Told();
-    new CheckCorpus(store, index).run(told);
+    new CheckCorpus(store(), index()).run(told);
     return told;
   }
 
@@ -143,10 +211,24 @@ public final class Corpus implements AutoCloseable {
     }
   }
 
+  /** Closes everything. Whoever then asks for store or index opens what is in the folder anew. */
   @Override
   public void close() {
-    index.close();
-    store.close();
+    store = null;
+    index = null;
+    List<Exception> failures = new ArrayList<>();
+    while (!opened.isEmpty()) {
+      try {
+        opened.pop().close();
+      } catch (Exception e) {
+        failures.add(e);
+      }
+    }
+    if (!failures.isEmpty()) {
+      AssertionError error = new AssertionError("does not close", failures.removeFirst());
+      failures.forEach(error::addSuppressed);
+      throw error;
+    }
   }
 
   public record Imported(ImportPostings.Counts counts, List<String> refusals) {

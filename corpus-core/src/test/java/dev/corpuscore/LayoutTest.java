@@ -86,8 +86,10 @@ class LayoutTest {
             "dev.corpuscore.fetch",
             "dev.corpuscore.outbox",
             "dev.corpuscore.feed")
-        .layer("layout of indexes")
-        .definedBy("dev.corpuscore.index.layout")
+        .layer("schema of indexes")
+        .definedBy("dev.corpuscore.index.schema")
+        .layer("words")
+        .definedBy("dev.corpuscore.index.analysis")
         .layer("pure")
         .definedBy("dev.corpuscore.bytes..", "dev.corpuscore.canonical..", "dev.corpuscore.page..")
         .layer("config")
@@ -110,13 +112,15 @@ class LayoutTest {
         .mayOnlyBeAccessedByLayers("app", "cli", "main")
         .whereLayer("services")
         .mayOnlyBeAccessedByLayers("app", "cli", "http")
-        .whereLayer("layout of indexes")
+        .whereLayer("schema of indexes")
         .mayOnlyBeAccessedByLayers("adapters")
+        .whereLayer("words")
+        .mayOnlyBeAccessedByLayers("ports", "schema of indexes", "adapters")
         .whereLayer("threads")
         .mayNotAccessAnyLayer()
         .whereLayer("ports")
         .mayOnlyBeAccessedByLayers(
-            "app", "cli", "http", "services", "adapters", "layout of indexes")
+            "app", "cli", "http", "services", "adapters", "schema of indexes")
         .check(CLASSES);
   }
 
@@ -203,7 +207,7 @@ class LayoutTest {
         arguments(
             "Lucene",
             Set.of("org.apache.lucene.."),
-            Set.of("dev.corpuscore.index.layout..", "dev.corpuscore.index.lucene..")),
+            Set.of("dev.corpuscore.index.analysis..", "dev.corpuscore.index.lucene..")),
         arguments("the HTTP server", Set.of("io.helidon.."), Set.of("dev.corpuscore.http..")));
   }
 

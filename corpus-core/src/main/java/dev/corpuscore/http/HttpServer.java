@@ -118,7 +118,7 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private static BrowsePage browse(Api api, PublicUrl url) {
-    return new BrowsePage(api.search(), SearchParameters::ofPage, shown(api), url, api.clock());
+    return new BrowsePage(api.search(), shown(api), url, api.clock());
   }
 
   private static PostingPage posting(Api api, PublicUrl url) {

@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;

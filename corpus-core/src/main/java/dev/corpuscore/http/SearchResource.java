@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
@@ -72,7 +73,7 @@ final class SearchResource implements Resource {
   private static void writeStats(JsonBytes out, SearchPage page) {
     String separator = "";
     for (Stats stats : page.stats()) {
-      out.raw(separator).raw("{\"type\":").string(SearchParameters.name(stats.fact()));
+      out.raw(separator).raw("{\"type\":").string(stats.facet().wire());
       out.raw(",\"values\":[");
       String between = "";
       for (Stats.Count count : stats.values()) {

@@ -138,7 +138,7 @@ public interface PostingIndex extends AutoCloseable {
   record Hit(PostingId id, double relevance, byte @Nullable [] body) {}
 
   /** Counts of the most frequent values of one kind, most frequent first, then by term. */
-  record Stats(PostingSearch.Fact fact, List<Count> values) {
+  record Stats(Facet facet, List<Count> values) {
     public Stats {
       values = List.copyOf(values);
     }

@@ -2,10 +2,10 @@ package dev.corpuscore.service;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
@@ -51,7 +51,7 @@ public final class ListPostings {
   private PostingSearch everything() {
     return new PostingSearch(
         TextQuery.everything(),
-        Filters.NONE,
+        Condition.EVERYTHING,
         Sort.PUBLISHED_NEWEST,
         0,
         0,

@@ -41,7 +41,7 @@ public final class SearchPostings {
   private static PostingSearch newestFirst(PostingSearch asked) {
     return new PostingSearch(
         asked.query(),
-        asked.filters(),
+        asked.filter(),
         Sort.PUBLISHED_NEWEST,
         asked.offset(),
         asked.limit(),

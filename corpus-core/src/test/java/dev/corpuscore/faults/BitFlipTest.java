@@ -8,6 +8,7 @@ import dev.corpuscore.Typists;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.cli.CliRun;
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.CorpusException;
@@ -179,7 +180,7 @@ class BitFlipTest {
       PostingSearch search =
           new PostingSearch(
               TextQuery.parse(""),
-              PostingSearch.Filters.NONE,
+              Condition.EVERYTHING,
               PostingSearch.Sort.PUBLISHED_NEWEST,
               0,
               100,

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -134,7 +133,7 @@ class BoundedIndexTest {
   }
 
   private static RoleQuery roles(int number) {
-    return new RoleQuery(List.of(), new Condition.All(List.of()), Instant.EPOCH, number);
+    return new RoleQuery(List.of(), Condition.EVERYTHING, Instant.EPOCH, number);
   }
 
   @Test
@@ -155,7 +154,7 @@ class BoundedIndexTest {
   private static PostingSearch search(int number) {
     return new PostingSearch(
         TextQuery.everything(),
-        Filters.NONE,
+        Condition.EVERYTHING,
         Sort.RELEVANCE,
         number,
         10,

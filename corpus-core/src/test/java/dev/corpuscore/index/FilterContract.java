@@ -8,20 +8,22 @@ import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.index.PostingSearch.Filters;
+import dev.corpuscore.canonical.role.Keys;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.Workplace;
-import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What every {@link PostingIndex} leaves out by filters. */
 public abstract class FilterContract extends IndexFixture {
+  /** 2026-03-01T00:00:00Z. */
+  private static final double MARCH = 1_772_323_200;
+
   @Test
   void search_filters_eachAlone() {
     index(
@@ -44,10 +46,11 @@ public abstract class FilterContract extends IndexFixture {
     assertThat(filtered(types(EmploymentType.FULL_TIME))).containsExactly(id(3));
     assertThat(filtered(types(EmploymentType.FULL_TIME, EmploymentType.PART_TIME)))
         .containsExactlyInAnyOrder(id(2), id(3));
-    assertThat(filtered(published("2026-03-01T00:00:00Z", null))).containsExactly(id(3));
-    assertThat(filtered(published("2026-03-01T00:00:00.5Z", null))).isEmpty();
-    assertThat(filtered(published(null, "2026-03-01T00:00:00Z"))).containsExactly(id(3));
-    assertThat(filtered(published(null, "2026-02-28T23:59:59Z"))).isEmpty();
+    assertThat(filtered(published(MARCH, Double.POSITIVE_INFINITY))).containsExactly(id(3));
+    assertThat(filtered(published(MARCH + 1, Double.POSITIVE_INFINITY))).isEmpty();
+    assertThat(filtered(published(Double.NEGATIVE_INFINITY, MARCH))).containsExactly(id(3));
+    assertThat(filtered(published(Double.NEGATIVE_INFINITY, MARCH - 1))).isEmpty();
+    assertThat(filtered(published(MARCH, MARCH))).containsExactly(id(3));
   }
 
   @Test
@@ -76,40 +79,42 @@ public abstract class FilterContract extends IndexFixture {
     assertThat(index.state().revision()).isEqualTo(2);
   }
 
-  private List<PostingId> filtered(Filters filters) {
+  private List<PostingId> filtered(Condition filter) {
     return ids(
         new PostingSearch(
-            TextQuery.parse("nurse"), filters, Sort.RELEVANCE, 0, 100, false, List.of(), 0, NOW));
+            TextQuery.parse("nurse"),
+            new Condition.And(List.of(filter)),
+            Sort.RELEVANCE,
+            0,
+            100,
+            false,
+            List.of(),
+            0,
+            NOW));
   }
 
-  private static Filters employers(String... names) {
-    return new Filters(List.of(names), List.of(), List.of(), null, List.of(), null, null);
+  private static Condition employers(String... names) {
+    return Facet.EMPLOYER.in(List.of(names));
   }
 
-  private static Filters countries(String... codes) {
-    return new Filters(List.of(), List.of(codes), List.of(), null, List.of(), null, null);
+  private static Condition countries(String... codes) {
+    return Facet.COUNTRY.in(List.of(codes));
   }
 
-  private static Filters locations(String... words) {
-    return new Filters(List.of(), List.of(), List.of(words), null, List.of(), null, null);
+  private static Condition locations(String... words) {
+    return new Condition.Or(
+        Arrays.stream(words).<Condition>map(it -> new Condition.Place(Keys.of(it))).toList());
   }
 
-  private static Filters remote(boolean remote) {
-    return new Filters(List.of(), List.of(), List.of(), remote, List.of(), null, null);
+  private static Condition remote(boolean remote) {
+    return Facet.REMOTE.in(List.of(String.valueOf(remote)));
   }
 
-  private static Filters types(EmploymentType... types) {
-    return new Filters(List.of(), List.of(), List.of(), null, List.of(types), null, null);
+  private static Condition types(EmploymentType... types) {
+    return Facet.EMPLOYMENT_TYPE.in(Arrays.stream(types).map(EmploymentType::wire).toList());
   }
 
-  private static Filters published(@Nullable String after, @Nullable String before) {
-    return new Filters(
-        List.of(),
-        List.of(),
-        List.of(),
-        null,
-        List.of(),
-        after == null ? null : Instant.parse(after),
-        before == null ? null : Instant.parse(before));
+  private static Condition published(double least, double most) {
+    return new Condition.Range(Condition.Quantity.PUBLISHED, least, most);
   }
 }

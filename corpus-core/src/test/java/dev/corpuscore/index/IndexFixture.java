@@ -4,7 +4,6 @@ import static dev.corpuscore.index.Postings.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.PostingIndex.Hit;
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
@@ -57,7 +56,7 @@ public abstract class IndexFixture implements IndexOpener {
   static PostingSearch searchAt(String query, Instant now) {
     return new PostingSearch(
         TextQuery.parse(query),
-        Filters.NONE,
+        Condition.EVERYTHING,
         query.isEmpty() ? Sort.PUBLISHED_NEWEST : Sort.RELEVANCE,
         0,
         10,
@@ -70,7 +69,7 @@ public abstract class IndexFixture implements IndexOpener {
   static PostingSearch page(PostingSearch search, int offset, int limit) {
     return new PostingSearch(
         search.query(),
-        search.filters(),
+        search.filter(),
         search.sort(),
         offset,
         limit,

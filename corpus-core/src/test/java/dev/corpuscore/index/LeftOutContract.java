@@ -12,8 +12,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.index.PostingIndex.Entry;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.PostingIndex.Stats.Count;
-import dev.corpuscore.index.PostingSearch.Fact;
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
@@ -195,12 +193,12 @@ public abstract class LeftOutContract extends IndexFixture {
     return index.search(
         new PostingSearch(
             TextQuery.everything(),
-            Filters.NONE,
+            Condition.EVERYTHING,
             Sort.PUBLISHED_NEWEST,
             0,
             100,
             true,
-            List.of(Fact.EMPLOYER),
+            List.of(Facet.EMPLOYER),
             10,
             NOW));
   }

@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
@@ -113,12 +112,12 @@ public abstract class PageContract extends IndexFixture {
 
   private static PostingSearch sorted(String query, Sort sort) {
     return new PostingSearch(
-        TextQuery.parse(query), Filters.NONE, sort, 0, 10, false, List.of(), 0, NOW);
+        TextQuery.parse(query), Condition.EVERYTHING, sort, 0, 10, false, List.of(), 0, NOW);
   }
 
   private static PostingSearch exact(PostingSearch search) {
     return new PostingSearch(
-        search.query(), search.filters(), search.sort(), 0, 10, true, List.of(), 0, search.now());
+        search.query(), search.filter(), search.sort(), 0, 10, true, List.of(), 0, search.now());
   }
 
   private String total(PostingSearch search) {

@@ -11,8 +11,6 @@ import dev.corpuscore.canonical.role.RoleSearchJson;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
-import dev.corpuscore.index.PostingSearch.Fact;
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.opensearch.OnOpenSearch;
@@ -33,7 +31,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -158,9 +155,17 @@ class SameAnswersTest implements OnOpenSearch {
   }
 
   private static PostingSearch search(String query, Sort sort, int offset, int limit) {
-    List<Fact> stats = sort == Sort.RELEVANCE ? Arrays.asList(Fact.values()) : List.of();
+    List<Facet> stats = sort == Sort.RELEVANCE ? Facet.COUNTED : List.of();
     return new PostingSearch(
-        TextQuery.parse(query), Filters.NONE, sort, offset, limit, true, stats, 5, Postings.NOW);
+        TextQuery.parse(query),
+        Condition.EVERYTHING,
+        sort,
+        offset,
+        limit,
+        true,
+        stats,
+        5,
+        Postings.NOW);
   }
 
   /** What people type, and every other one with an operator in it. */

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Workplace;
 import java.util.List;
@@ -25,9 +24,9 @@ public abstract class StatsContract extends IndexFixture {
         put(5, at("Welder", "Beta")),
         put(6, titled("Nurse")));
 
-    SearchPage page = index.search(stats(search("nurse"), 10, Fact.values()));
+    SearchPage page = index.search(stats(search("nurse"), 10, Facet.COUNTED.toArray(Facet[]::new)));
 
-    assertThat(page.stats()).extracting(Stats::fact).containsExactly(Fact.values());
+    assertThat(page.stats()).extracting(Stats::facet).containsExactlyElementsOf(Facet.COUNTED);
     assertThat(counts(page, 0)).containsExactly("ACMÉ 3", "Beta 1");
     assertThat(counts(page, 1)).containsExactly("SE 2", "DE 1");
     assertThat(counts(page, 2)).containsExactly("full_time 1");
@@ -45,7 +44,7 @@ public abstract class StatsContract extends IndexFixture {
         put(5, at("Nurse", "Acme\0a fraud")),
         put(6, at("Nurse", "\0")));
 
-    assertThat(counts(index.search(stats(search("nurse"), 10, Fact.EMPLOYER)), 0))
+    assertThat(counts(index.search(stats(search("nurse"), 10, Facet.EMPLOYER)), 0))
         .containsExactly("Acmea fraud 3", "Acme 2");
   }
 
@@ -55,7 +54,7 @@ public abstract class StatsContract extends IndexFixture {
     index(put(4, at("Nurse", "ACMÉ")), put(5, at("Nurse", "acme ltd")));
     index(put(6, at("Nurse", "ACMÉ")), put(7, at("Nurse", "BETA")), put(8, at("Nurse", "Zeta")));
 
-    SearchPage page = index.search(stats(search("nurse"), 3, Fact.EMPLOYER));
+    SearchPage page = index.search(stats(search("nurse"), 3, Facet.EMPLOYER));
 
     assertThat(counts(page, 0)).containsExactly("ACMÉ 3", "BETA 2", "Zeta 2");
   }
@@ -64,15 +63,15 @@ public abstract class StatsContract extends IndexFixture {
   void search_stats_limited() {
     index(put(1, at("Nurse", "Acme")), put(2, at("Nurse", "Beta")), put(3, at("Nurse", "Beta")));
 
-    assertThat(counts(index.search(stats(search(""), 1, Fact.EMPLOYER)), 0))
+    assertThat(counts(index.search(stats(search(""), 1, Facet.EMPLOYER)), 0))
         .containsExactly("Beta 2");
-    assertThat(counts(index.search(stats(search(""), 0, Fact.EMPLOYER)), 0)).isEmpty();
+    assertThat(counts(index.search(stats(search(""), 0, Facet.EMPLOYER)), 0)).isEmpty();
   }
 
-  private static PostingSearch stats(PostingSearch search, int limit, Fact... stats) {
+  private static PostingSearch stats(PostingSearch search, int limit, Facet... stats) {
     return new PostingSearch(
         search.query(),
-        search.filters(),
+        search.filter(),
         search.sort(),
         0,
         10,

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -44,7 +43,7 @@ public abstract class TimeLimitContract extends IndexFixture {
       assertThat(page.totalIsLowerBound()).isTrue();
       assertThat(page.hits()).isEmpty();
       assertThat(page.total()).isLessThanOrEqualTo(index.search(search).total());
-      assertThat(page.stats()).extracting(Stats::fact).containsExactly(Fact.EMPLOYER);
+      assertThat(page.stats()).extracting(Stats::facet).containsExactly(Facet.EMPLOYER);
       assertThat(again.incomplete()).as("nothing is remembered of it").isTrue();
     }
     assertThat(index.search(search).incomplete()).as("with time").isFalse();
@@ -54,8 +53,8 @@ public abstract class TimeLimitContract extends IndexFixture {
   void searchRoles_withoutTime_fails() {
     index(put(1, at("Nurse", "Acme")));
     holder.commit();
-    Condition nurse = new Condition.Phrase(Condition.Text.TITLE, List.of("nurse"));
-    RoleQuery query = new RoleQuery(List.of(nurse), new Condition.All(List.of()), NOW, 10);
+    Condition nurse = Condition.phrase(Condition.Text.TITLE, List.of("nurse"));
+    RoleQuery query = new RoleQuery(List.of(nurse), Condition.EVERYTHING, NOW, 10);
 
     try (PostingIndex hurried = open(folder, NONE)) {
       assertThatThrownBy(() -> hurried.searchRoles(query))
@@ -68,12 +67,12 @@ public abstract class TimeLimitContract extends IndexFixture {
   private static PostingSearch sorted(PostingSearch search, Sort sort, int limit) {
     return new PostingSearch(
         search.query(),
-        search.filters(),
+        search.filter(),
         sort,
         0,
         limit,
         true,
-        List.of(Fact.EMPLOYER),
+        List.of(Facet.EMPLOYER),
         5,
         search.now());
   }

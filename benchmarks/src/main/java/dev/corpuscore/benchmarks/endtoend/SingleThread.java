@@ -3,9 +3,10 @@ package dev.corpuscore.benchmarks.endtoend;
 import dev.corpuscore.benchmarks.server.CommandOutput;
 import dev.corpuscore.benchmarks.server.Queries;
 import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.TextQuery;
 import java.io.IOException;
@@ -66,7 +67,7 @@ final class SingleThread {
   static PostingSearch search(String query, Instant now) {
     return new PostingSearch(
         TextQuery.parse(query),
-        PostingSearch.Filters.NONE,
+        Condition.EVERYTHING,
         PostingSearch.Sort.RELEVANCE,
         0,
         10,

@@ -1,11 +1,12 @@
 package dev.corpuscore.benchmarks.jmh;
 
 import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
@@ -75,7 +76,7 @@ public class SearchOneThread {
             .collect(Collectors.joining(" "));
     return new PostingSearch(
         TextQuery.parse(words),
-        PostingSearch.Filters.NONE,
+        Condition.EVERYTHING,
         PostingSearch.Sort.RELEVANCE,
         0,
         10,

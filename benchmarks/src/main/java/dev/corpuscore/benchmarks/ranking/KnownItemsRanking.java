@@ -2,12 +2,12 @@ package dev.corpuscore.benchmarks.ranking;
 
 import dev.corpuscore.benchmarks.ranking.KnownItems.Found;
 import dev.corpuscore.benchmarks.ranking.KnownItems.Kind;
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
-import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.TextQuery;
@@ -65,7 +65,7 @@ public final class KnownItemsRanking {
     PostingSearch search =
         new PostingSearch(
             TextQuery.parse(query),
-            Filters.NONE,
+            Condition.EVERYTHING,
             Sort.RELEVANCE,
             0,
             KnownItems.DEPTH,

@@ -1,11 +1,11 @@
 package dev.corpuscore.benchmarks.ranking;
 
 import dev.corpuscore.http.HitBodies;
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
-import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.TextQuery;
 import java.io.IOException;
@@ -91,6 +91,14 @@ public final class QueryRate {
 
   private static PostingSearch search(String query) {
     return new PostingSearch(
-        TextQuery.parse(query), Filters.NONE, Sort.RELEVANCE, 0, 10, false, List.of(), 0, NOW);
+        TextQuery.parse(query),
+        Condition.EVERYTHING,
+        Sort.RELEVANCE,
+        0,
+        10,
+        false,
+        List.of(),
+        0,
+        NOW);
   }
 }

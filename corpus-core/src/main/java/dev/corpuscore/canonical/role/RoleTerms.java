@@ -52,18 +52,10 @@ public record RoleTerms(
 
   /** The terms of what a posting says. */
   public static RoleTerms of(PostingContent content) {
-    Set<String> countries = new TreeSet<>(content.remoteFrom());
-    List<Set<String>> places = new ArrayList<>();
-    for (Location location : content.locations()) {
-      if (location.country() != null) {
-        countries.add(location.country());
-      }
-      places.add(place(location));
-    }
     return new RoleTerms(
         Keys.of(content.title()),
-        places,
-        countries,
+        places(content),
+        countries(content),
         content.workplace(),
         content.employmentType(),
         content.company() == null ? "" : Keys.whole(content.company().name()),
@@ -85,8 +77,24 @@ public record RoleTerms(
     return texts;
   }
 
+  /** The keys of each location: its text, city and region together. */
+  public static List<Set<String>> places(PostingContent content) {
+    return content.locations().stream().map(RoleTerms::place).toList();
+  }
+
+  /** The country of any location, and those that a remote worker may live in. */
+  public static Set<String> countries(PostingContent content) {
+    Set<String> countries = new TreeSet<>(content.remoteFrom());
+    for (Location location : content.locations()) {
+      if (location.country() != null) {
+        countries.add(location.country());
+      }
+    }
+    return countries;
+  }
+
   /** The primary subtag of a language tag (BCP 47), in lower case; null for none. */
-  static @Nullable String language(@Nullable String tag) {
+  public static @Nullable String language(@Nullable String tag) {
     return tag == null ? null : tag.split("[-_]", 2)[0].toLowerCase(Locale.ROOT);
   }
 
@@ -98,7 +106,8 @@ public record RoleTerms(
     return keys;
   }
 
-  private static @Nullable Pay pay(@Nullable Salary salary) {
+  /** The most that the posting says it pays; null as in {@link #pay()}. */
+  public static @Nullable Pay pay(@Nullable Salary salary) {
     if (salary == null || salary.currency() == null || salary.period() == null) {
       return null;
     }

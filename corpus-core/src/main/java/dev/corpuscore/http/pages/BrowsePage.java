@@ -2,11 +2,11 @@ package dev.corpuscore.http.pages;
 
 import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Browse.Choice;
-import dev.corpuscore.http.pages.view.Browse.Facet;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -41,23 +40,16 @@ public final class BrowsePage implements Resource {
           Map.entry("43200", "Last 30 days"));
 
   private final SearchPostings search;
-  private final BiFunction<Parameters, Instant, PostingSearch> reader;
   private final Function<Hit, Optional<Shown>> shown;
   private final PublicUrl url;
   private final Clock clock;
 
   /**
-   * @param reader checks parameters, and throws {@code INVALID_REQUEST} with every fault
    * @param shown reads what a list shows out of a hit
    */
   public BrowsePage(
-      SearchPostings search,
-      BiFunction<Parameters, Instant, PostingSearch> reader,
-      Function<Hit, Optional<Shown>> shown,
-      PublicUrl url,
-      Clock clock) {
+      SearchPostings search, Function<Hit, Optional<Shown>> shown, PublicUrl url, Clock clock) {
     this.search = search;
-    this.reader = reader;
     this.shown = shown;
     this.url = url;
     this.clock = clock;
@@ -67,7 +59,7 @@ public final class BrowsePage implements Resource {
   public Answer answer(Request request) {
     Instant now = clock.instant();
     Parameters in = request.parameters().withoutBlank();
-    PostingSearch asked = reader.apply(in, now);
+    PostingSearch asked = SearchParameters.ofPage(in, now);
     Query query = Query.of(in);
     SearchPage page = search.search(asked);
     if (page.incomplete() && page.hits().isEmpty()) {
@@ -75,7 +67,7 @@ public final class BrowsePage implements Resource {
           ErrorCode.OVERLOADED,
           "this search takes longer than it may; search for other words, or try again shortly");
     }
-    NearBy nearBy = new NearBy(search, it -> reader.apply(it, now), query);
+    NearBy nearBy = new NearBy(search, it -> SearchParameters.ofPage(it, now), query);
     List<Result> results = new ResultList(shown, now).of(page.hits());
     return Templates.page("browse.jte", view(request, query, asked, page, results, nearBy));
   }
@@ -175,12 +167,12 @@ public final class BrowsePage implements Resource {
     return kept;
   }
 
-  private static List<Facet> facets(Query query, SearchPage page, NearBy nearBy) {
-    List<Facet> facets = new ArrayList<>();
+  private static List<Browse.Facet> facets(Query query, SearchPage page, NearBy nearBy) {
+    List<Browse.Facet> facets = new ArrayList<>();
     for (Filter filter : Filter.values()) {
       // What else there is beside a value that was chosen is counted without it.
       boolean chosen = !query.values(filter.parameter()).isEmpty();
-      Facet facet = filter.facet(query, chosen ? nearBy.beside(filter) : page.stats());
+      Browse.Facet facet = filter.choices(query, chosen ? nearBy.beside(filter) : page.stats());
       if (!facet.choices().isEmpty()) {
         facets.add(facet);
       }

@@ -1,10 +1,10 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Browse.Choice;
-import dev.corpuscore.http.pages.view.Browse.Facet;
 import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.PostingSearch.Fact;
 import dev.corpuscore.model.EmploymentType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,36 +12,34 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The filters of the search page whose values are counted. */
+/** The filters of the search page whose values are counted, in the order in which it shows them. */
 enum Filter {
-  EMPLOYMENT_TYPE("employment-type", "Employment", Fact.EMPLOYMENT_TYPE),
-  REMOTE("remote", "Workplace", Fact.REMOTE),
-  COUNTRY("country", "Country", Fact.COUNTRY),
-  EMPLOYER("employer", "Employer", Fact.EMPLOYER);
+  EMPLOYMENT_TYPE(Facet.EMPLOYMENT_TYPE, "Employment"),
+  REMOTE(Facet.REMOTE, "Workplace"),
+  COUNTRY(Facet.COUNTRY, "Country"),
+  EMPLOYER(Facet.EMPLOYER, "Employer");
 
-  private final String parameter;
+  private final Facet facet;
   private final String label;
-  private final Fact fact;
 
-  Filter(String parameter, String label, Fact fact) {
-    this.parameter = parameter;
+  Filter(Facet facet, String label) {
+    this.facet = facet;
     this.label = label;
-    this.fact = fact;
+  }
+
+  Facet facet() {
+    return facet;
   }
 
   String parameter() {
-    return parameter;
-  }
-
-  Fact fact() {
-    return fact;
+    return facet.wire();
   }
 
   /** What can be chosen: the values counted, and first those that are chosen already. */
-  Facet facet(Query query, List<Stats> counted) {
+  Browse.Facet choices(Query query, List<Stats> counted) {
     Map<String, Long> counts = new LinkedHashMap<>();
     counted.stream()
-        .filter(it -> it.fact() == fact)
+        .filter(it -> it.facet() == facet)
         .flatMap(it -> it.values().stream())
         .forEach(it -> counts.put(it.term(), it.count()));
     return this == REMOTE ? remote(query, counts) : several(query, counts);
@@ -50,10 +48,12 @@ enum Filter {
   /** A filter that is active, in words. */
   static String inWords(Field filter, List<Map.Entry<String, String>> since) {
     String value = filter.value();
+    for (Filter counted : values()) {
+      if (counted.parameter().equals(filter.name())) {
+        return counted.name(value);
+      }
+    }
     return switch (filter.name()) {
-      case "employment-type" -> EMPLOYMENT_TYPE.name(value);
-      case "remote" -> REMOTE.name(value);
-      case "country" -> COUNTRY.name(value);
       case "published-after" ->
           since.stream()
               .filter(it -> it.getKey().equals(value))
@@ -65,8 +65,8 @@ enum Filter {
     };
   }
 
-  private Facet several(Query query, Map<String, Long> counts) {
-    List<String> chosen = new ArrayList<>(query.values(parameter));
+  private Browse.Facet several(Query query, Map<String, Long> counts) {
+    List<String> chosen = new ArrayList<>(query.values(parameter()));
     List<Choice> choices = new ArrayList<>();
     for (Map.Entry<String, Long> one : counts.entrySet()) {
       boolean active = chosen.removeIf(it -> it.equalsIgnoreCase(one.getKey()));
@@ -77,22 +77,22 @@ enum Filter {
       all.add(choice(choices.size() + all.size(), value, "", true));
     }
     all.addAll(choices);
-    return new Facet(parameter, label, "checkbox", all);
+    return new Browse.Facet(parameter(), label, "checkbox", all);
   }
 
-  private Facet remote(Query query, Map<String, Long> counts) {
-    String given = query.first(parameter);
+  private Browse.Facet remote(Query query, Map<String, Long> counts) {
+    String given = query.first(parameter());
     List<Choice> choices = new ArrayList<>();
     choices.add(new Choice("remote-any", "", "Any", null, given.isEmpty()));
     for (String value : List.of("true", "false")) {
       String count = counts.isEmpty() ? null : Words.number(counts.getOrDefault(value, 0L));
       choices.add(new Choice("remote-" + value, value, name(value), count, given.equals(value)));
     }
-    return new Facet(parameter, label, "radio", choices);
+    return new Browse.Facet(parameter(), label, "radio", choices);
   }
 
   private Choice choice(int number, String value, String count, boolean active) {
-    String id = parameter + "-" + (this == EMPLOYER ? Integer.toString(number) : value);
+    String id = parameter() + "-" + (facet.isSpelled() ? Integer.toString(number) : value);
     return new Choice(id, value, name(value), count.isEmpty() ? null : count, active);
   }
 

@@ -4,11 +4,11 @@ import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.Nothing;
 import dev.corpuscore.http.pages.view.Nothing.Way;
 import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Fact;
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
@@ -47,7 +47,7 @@ final class NearBy {
   /** The values of one filter, counted as if none of them were chosen; empty if out of time. */
   List<Stats> beside(Filter filter) {
     PostingSearch without = read(query.without(filter.parameter()));
-    return ask(counting(without, List.of(filter.fact()), CHOICES))
+    return ask(counting(without, List.of(filter.facet()), CHOICES))
         .map(SearchPage::stats)
         .orElse(List.of());
   }
@@ -126,13 +126,14 @@ final class NearBy {
   private List<Way> examples(PostingSearch asked) {
     PostingSearch all = wordsAlone(asked, List.of());
     List<Way> examples = new ArrayList<>();
-    List<Fact> facts = List.of(Fact.COUNTRY, Fact.EMPLOYER);
-    List<Stats> counted = ask(counting(all, facts, TRIED)).map(SearchPage::stats).orElse(List.of());
+    List<Facet> facets = List.of(Facet.COUNTRY, Facet.EMPLOYER);
+    List<Stats> counted =
+        ask(counting(all, facets, TRIED)).map(SearchPage::stats).orElse(List.of());
     for (Stats stats : counted) {
-      boolean country = stats.fact() == Fact.COUNTRY;
+      boolean country = stats.facet() == Facet.COUNTRY;
       for (Stats.Count one : stats.values()) {
         String name = country ? Words.country(one.term()) : one.term();
-        Query only = Query.nothing().with(country ? "country" : "employer", one.term());
+        Query only = Query.nothing().with(stats.facet().wire(), one.term());
         examples.add(new Way(name, only.path(), jobs(one.count())));
       }
     }
@@ -152,7 +153,7 @@ final class NearBy {
   private static PostingSearch wordsAlone(PostingSearch asked, List<Clause> clauses) {
     return new PostingSearch(
         new TextQuery(clauses),
-        Filters.NONE,
+        Condition.EVERYTHING,
         Sort.PUBLISHED_NEWEST,
         0,
         0,
@@ -162,10 +163,10 @@ final class NearBy {
         asked.now());
   }
 
-  private static PostingSearch counting(PostingSearch wanted, List<Fact> stats, int values) {
+  private static PostingSearch counting(PostingSearch wanted, List<Facet> stats, int values) {
     return new PostingSearch(
         wanted.query(),
-        wanted.filters(),
+        wanted.filter(),
         Sort.PUBLISHED_NEWEST,
         0,
         0,

@@ -9,6 +9,7 @@ import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
@@ -95,7 +96,7 @@ public final class PostingPage implements Resource {
         apply == null ? null : apply.host(),
         original == null ? null : original.href(),
         original == null ? null : original.host(),
-        employer == null ? null : Query.nothing().with("employer", employer).path(),
+        employer == null ? null : Query.nothing().with(Facet.EMPLOYER.wire(), employer).path(),
         elsewhere(id, content, record),
         content.language(),
         Prose.of(content),

@@ -1,32 +1,24 @@
 package dev.corpuscore.http.pages;
 
 import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Parameters;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** The parameters of the search page, in one order; what links from it are made of. Immutable. */
 final class Query {
+  private static final List<String> FILTERS = SearchFilter.names().toList();
+
   /** Those that can be given, in the order in which links have them. */
   static final List<String> NAMES =
-      List.of(
-          "q",
-          "employer",
-          "country",
-          "location",
-          "remote",
-          "employment-type",
-          "published-after",
-          "published-before",
-          "sort",
-          "limit",
-          "offset");
-
-  /** Those that are not filters. */
-  private static final List<String> FRAME = List.of("q", "sort", "limit", "offset");
+      Stream.of(Stream.of("q"), FILTERS.stream(), Stream.of("sort", "limit", "offset"))
+          .flatMap(names -> names)
+          .toList();
 
   private final List<Field> fields;
 
@@ -55,7 +47,7 @@ final class Query {
 
   /** The filters among them. */
   List<Field> filters() {
-    return fields.stream().filter(it -> !FRAME.contains(it.name())).toList();
+    return fields.stream().filter(it -> FILTERS.contains(it.name())).toList();
   }
 
   List<String> values(String name) {

@@ -1,10 +1,11 @@
 package dev.corpuscore.http.pages;
 
 import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
@@ -71,12 +72,11 @@ public final class SameWords {
   }
 
   private PostingSearch query(Company company, PostingContent content) {
-    Filters employer =
-        new Filters(List.of(company.name()), List.of(), List.of(), null, List.of(), null, null);
+    Condition employer = Facet.EMPLOYER.in(List.of(company.name()));
     Clause title = new Clause(Kind.PHRASE, content.title(), false);
     return new PostingSearch(
         new TextQuery(List.of(title)),
-        employer,
+        new Condition.And(List.of(employer)),
         Sort.PUBLISHED_NEWEST,
         0,
         LOOKED_AT,

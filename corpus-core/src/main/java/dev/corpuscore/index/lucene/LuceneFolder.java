@@ -2,8 +2,8 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.layout.Layout;
 import dev.corpuscore.index.lucene.layout.ImpactSimilarity;
+import dev.corpuscore.index.schema.SchemaVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +41,8 @@ final class LuceneFolder implements AutoCloseable {
   static LuceneFolder open(Path path, String bodyFormat) throws IOException {
     PrivateFiles.createFolder(path);
     Directory directory = FSDirectory.open(path);
-    LuceneFolder folder = new LuceneFolder(path, directory, Layout.VERSION + "/" + bodyFormat);
+    LuceneFolder folder =
+        new LuceneFolder(path, directory, SchemaVersion.VERSION + "/" + bodyFormat);
     try {
       folder.createIfMissing();
       return folder;

@@ -2,9 +2,9 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.layout.Fields;
-import dev.corpuscore.index.layout.LeftOut;
 import dev.corpuscore.index.lucene.layout.PostingDocument;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
@@ -22,7 +22,7 @@ final class LuceneHolder implements IndexHolder {
   private final LuceneIndex index;
   private final IndexWriter writer;
   private final ParallelWork<PostingDocument> work;
-  private final Pieces pieces;
+  private final IdleMerge pieces;
   private IndexState published;
   private IndexState committed;
   private long generation;
@@ -35,7 +35,7 @@ final class LuceneHolder implements IndexHolder {
     this.index = index;
     this.writer = writer;
     this.work = new ParallelWork<>(index::newDocument);
-    this.pieces = new Pieces(index.folder());
+    this.pieces = new IdleMerge(index.folder());
     this.published = start;
     this.committed = start;
     this.generation = start.generation();

@@ -5,10 +5,10 @@ import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.TimeLimits;
-import dev.corpuscore.index.layout.Deadline;
-import dev.corpuscore.index.layout.QueryWords;
-import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.analysis.AnalyzerPool;
+import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.layout.PostingDocument;
 import dev.corpuscore.index.lucene.query.NewestColumns;
 import dev.corpuscore.index.lucene.query.PageRanking;
@@ -35,17 +35,17 @@ import org.apache.lucene.util.Version;
 
 /**
  * The index on Lucene, in one folder. While this process holds it, searches see what was published;
- * otherwise they follow the commits of the process that does, about {@link Views#FOLLOW_NANOS}
- * late.
+ * otherwise they follow the commits of the process that does, about {@link
+ * IndexSnapshots#FOLLOW_NANOS} late.
  */
 public final class LuceneIndex implements PostingIndex {
   private final LuceneFolder folder;
   private final HitBody body;
   private final Ranking ranking;
-  private final QueryWords queryWords = new QueryWords();
+  private final AnalyzerPool queryWords = new AnalyzerPool();
   private final NewestColumns newest = new NewestColumns();
   private final TimeLimits limits;
-  private final Views views;
+  private final IndexSnapshots views;
 
   private LuceneIndex(
       LuceneFolder folder, HitBody body, Ranking ranking, long remembered, TimeLimits limits)
@@ -54,7 +54,7 @@ public final class LuceneIndex implements PostingIndex {
     this.body = body;
     this.ranking = ranking;
     this.limits = limits;
-    this.views = new Views(folder, remembered);
+    this.views = new IndexSnapshots(folder, remembered);
   }
 
   /**
@@ -72,7 +72,7 @@ public final class LuceneIndex implements PostingIndex {
 
   /** As {@link #open(Path, HitBody)}, with searches that may take so long. */
   public static LuceneIndex open(Path folder, HitBody body, TimeLimits limits) {
-    return open(folder, body, Ranking.MEASURED, RecentRankings.CAPACITY, limits);
+    return open(folder, body, Ranking.MEASURED, RankingCache.CAPACITY, limits);
   }
 
   /**
@@ -127,14 +127,14 @@ public final class LuceneIndex implements PostingIndex {
   public SearchPage search(PostingSearch search) {
     return views.reading(
         view -> {
-          View.Period open = view.at(search.now());
+          IndexSnapshot.Period open = view.at(search.now());
           return open.rankings().find(search, () -> rank(open, search)).read(open.searcher());
         });
   }
 
   @Override
   public RoleQuery.Page searchRoles(RoleQuery query) {
-    Deadline deadline = Deadline.in(limits.exact());
+    SearchDeadline deadline = SearchDeadline.in(limits.exact());
     return views.reading(view -> view.roles(query.now(), newest, deadline).read(query, view.state));
   }
 
@@ -144,14 +144,14 @@ public final class LuceneIndex implements PostingIndex {
   }
 
   /** What {@code search} finds in {@code open}, ranked now. */
-  RankedPage rank(View.Period open, PostingSearch search) throws IOException {
-    Deadline deadline = Deadline.in(limits.partial());
+  RankedPage rank(IndexSnapshot.Period open, PostingSearch search) throws IOException {
+    SearchDeadline deadline = SearchDeadline.in(limits.partial());
     ParsedQuery parsed = parse(search, deadline);
     TimedSearcher searcher = new TimedSearcher(open.searcher(), deadline, parsed.phrases());
     return new PageRanking(searcher, search, parsed, ranking).rank();
   }
 
-  private ParsedQuery parse(PostingSearch search, Deadline deadline) {
+  private ParsedQuery parse(PostingSearch search, SearchDeadline deadline) {
     return queryWords.read(analysis -> ParsedQuery.of(search, analysis, deadline));
   }
 
@@ -185,7 +185,7 @@ public final class LuceneIndex implements PostingIndex {
   private void walk(String prefix, Predicate<Entry> visitor) {
     views.reading(
         view -> {
-          Entries.walk(view.reader, prefix, visitor);
+          IndexedIds.walk(view.reader, prefix, visitor);
           return true;
         });
   }
@@ -230,7 +230,7 @@ public final class LuceneIndex implements PostingIndex {
   }
 
   /** What searches see. */
-  Views views() {
+  IndexSnapshots views() {
     return views;
   }
 

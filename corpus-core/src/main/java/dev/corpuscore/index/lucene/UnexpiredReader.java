@@ -1,6 +1,6 @@
 package dev.corpuscore.index.lucene;
 
-import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.apache.lucene.index.DirectoryReader;

@@ -32,7 +32,7 @@ final class Bulk {
   private final Cluster cluster;
   private final String writer;
   private final IndexLock lock;
-  private final Tally tally;
+  private final ExpectedCount tally;
   private final RandomGenerator random;
   private final Refusals refused;
   private final List<Item> items = new ArrayList<>();
@@ -47,7 +47,7 @@ final class Bulk {
       Cluster cluster,
       String writer,
       IndexLock lock,
-      Tally tally,
+      ExpectedCount tally,
       Refusals refused,
       RandomGenerator random) {
     this.cluster = cluster;

@@ -3,12 +3,12 @@ package dev.corpuscore.index.opensearch;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Entry;
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.layout.Checksum;
 import dev.corpuscore.index.opensearch.layout.ClusterFields;
 import dev.corpuscore.index.opensearch.query.SearchRequest;
 import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
+import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ final class Inventory {
   }
 
   private void walk(String prefix, int page, Predicate<Entry> visitor) {
-    new Walk(cluster, index)
+    new PointInTimeScan(cluster, index)
         .until(
             SearchRequest.everyEntry(prefix),
             page,
@@ -112,7 +112,7 @@ final class Inventory {
 
   /** Reads so many at once, until one is damaged. */
   private void verify(ObjectNode query, int atOnce, List<String> damaged) {
-    new Walk(cluster, index)
+    new PointInTimeScan(cluster, index)
         .until(
             query,
             atOnce,
@@ -122,7 +122,7 @@ final class Inventory {
               }
               return damaged.isEmpty();
             },
-            Fields.SKETCH,
+            Fields.RERANK_FEATURES,
             Fields.ROLE_HIT,
             Fields.BODY,
             ClusterFields.LARGE_BODY,
@@ -130,7 +130,8 @@ final class Inventory {
   }
 
   private static boolean isSound(FoundHit hit) {
-    long sum = Checksum.of(hit.bytes(Fields.SKETCH), hit.bytes(Fields.ROLE_HIT), hit.body());
+    long sum =
+        Checksum.of(hit.bytes(Fields.RERANK_FEATURES), hit.bytes(Fields.ROLE_HIT), hit.body());
     return sum == hit.field(ClusterFields.CHECKSUM).asLong();
   }
 }

@@ -3,10 +3,10 @@ package dev.corpuscore.index.opensearch;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.IndexLock;
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.layout.LeftOut;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.layout.PostingLines;
 import dev.corpuscore.index.opensearch.query.SearchRequest;
+import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -49,25 +49,26 @@ final class OpenSearchHolder implements IndexHolder {
    *
    * @param rebuilt what a rebuild has written so far; null if this is no rebuild
    */
-  private record Target(String name, String writer, long generation, @Nullable Tally rebuilt) {}
+  private record Target(
+      String name, String writer, long generation, @Nullable ExpectedCount rebuilt) {}
 
   @Override
   public void apply(List<Change> changes) {
     run(
         () -> {
-          Tally tally = target.rebuilt == null ? new Tally() : target.rebuilt;
+          ExpectedCount tally = target.rebuilt == null ? new ExpectedCount() : target.rebuilt;
           Refusals refused = new Refusals();
           senders.send(changes, refused, () -> bulk(tally, refused));
           refused.forEach(it -> applyAlone(it.change(), tally));
         });
   }
 
-  private Bulk bulk(Tally tally, Refusals refused) {
+  private Bulk bulk(ExpectedCount tally, Refusals refused) {
     return new Bulk(cluster, target.writer, lock, tally, refused, index.random());
   }
 
   /** While no other thread needs memory. */
-  private void applyAlone(Change.Put change, Tally tally) {
+  private void applyAlone(Change.Put change, ExpectedCount tally) {
     Refusals again = new Refusals();
     senders.send(List.of(change), again, () -> bulk(tally, again));
     again.forEach(
@@ -112,7 +113,7 @@ final class OpenSearchHolder implements IndexHolder {
     }
   }
 
-  private void requireWhole(Tally rebuilt) {
+  private void requireWhole(ExpectedCount rebuilt) {
     long count =
         new SearchRequest(SearchRequest.everyEntry(""))
             .countAll()
@@ -157,7 +158,7 @@ final class OpenSearchHolder implements IndexHolder {
           deleteUnshown();
           String writer = indices.newWriter();
           String name = indices.createUnseen(writer);
-          target = new Target(name, writer, generation, new Tally());
+          target = new Target(name, writer, generation, new ExpectedCount());
         });
   }
 

@@ -6,16 +6,16 @@ import dev.corpuscore.index.IndexLock;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.TimeLimits;
-import dev.corpuscore.index.layout.Deadline;
-import dev.corpuscore.index.layout.QueryWords;
-import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.analysis.AnalyzerPool;
+import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.index.opensearch.layout.Mapping;
 import dev.corpuscore.index.opensearch.layout.PostingLines;
 import dev.corpuscore.index.opensearch.query.PublicSearch;
-import dev.corpuscore.index.opensearch.query.RoleSearch;
+import dev.corpuscore.index.opensearch.query.RoleSearchRequest;
 import dev.corpuscore.index.opensearch.query.SearchRequest;
 import dev.corpuscore.index.opensearch.query.StoredBody;
 import dev.corpuscore.model.CorpusException;
@@ -48,13 +48,13 @@ public final class OpenSearchIndex implements PostingIndex {
 
   private final Cluster cluster;
   private final Indices indices;
-  private final Position position;
+  private final IndexStateDocument position;
   private final HitBody body;
   private final IndexLock.Giver locks;
   private final RandomGenerator random;
   private final TimeLimits limits;
   private final String engine;
-  private final QueryWords queryWords = new QueryWords();
+  private final AnalyzerPool queryWords = new AnalyzerPool();
   private final Inventory inventory;
 
   private OpenSearchIndex(
@@ -68,7 +68,7 @@ public final class OpenSearchIndex implements PostingIndex {
     this.cluster = cluster;
     this.indices = new Indices(cluster, name);
     this.inventory = new Inventory(cluster, indices.searched());
-    this.position = new Position(cluster, name, Mapping.format(body.format()));
+    this.position = new IndexStateDocument(cluster, name, Mapping.format(body.format()));
     this.body = body;
     this.locks = locks;
     this.random = random;
@@ -163,7 +163,7 @@ public final class OpenSearchIndex implements PostingIndex {
   @Override
   public SearchPage search(PostingSearch search) {
     position.searchable();
-    Deadline deadline = Deadline.in(limits.partial());
+    SearchDeadline deadline = SearchDeadline.in(limits.partial());
     return queryWords
         .read(analysis -> new PublicSearch(cluster, indices.searched(), search, analysis, deadline))
         .page();
@@ -171,8 +171,9 @@ public final class OpenSearchIndex implements PostingIndex {
 
   @Override
   public RoleQuery.Page searchRoles(RoleQuery query) {
-    Deadline deadline = Deadline.in(limits.exact());
-    return RoleSearch.page(cluster, indices.searched(), query, position.searchable(), deadline);
+    SearchDeadline deadline = SearchDeadline.in(limits.exact());
+    return RoleSearchRequest.page(
+        cluster, indices.searched(), query, position.searchable(), deadline);
   }
 
   @Override
@@ -251,7 +252,7 @@ public final class OpenSearchIndex implements PostingIndex {
     return indices;
   }
 
-  Position position() {
+  IndexStateDocument position() {
     return position;
   }
 

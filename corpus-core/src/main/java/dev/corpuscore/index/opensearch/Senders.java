@@ -1,7 +1,7 @@
 package dev.corpuscore.index.opensearch;
 
-import dev.corpuscore.index.layout.LeftOut;
 import dev.corpuscore.index.opensearch.layout.PostingLines;
+import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
 import java.util.ArrayList;
 import java.util.List;

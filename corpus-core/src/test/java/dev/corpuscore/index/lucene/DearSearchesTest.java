@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Fact;
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.Postings;
 import dev.corpuscore.index.RoleQuery;
@@ -108,8 +107,8 @@ class DearSearchesTest {
   void searchRoles_dearerThanItsLimit_fails() {
     List<String> keys = new ArrayList<>(Collections.nCopies(60, "a"));
     keys.addAll(List.of("b", "a"));
-    Condition cook = new Condition.Phrase(Condition.Text.TITLE, List.of("cook"));
-    Condition repeated = new Condition.Phrase(Condition.Text.ALL, keys);
+    Condition cook = Condition.phrase(Condition.Text.TITLE, List.of("cook"));
+    Condition repeated = Condition.phrase(Condition.Text.TEXT, keys);
     Condition filter = new Condition.Not(repeated);
     RoleQuery query = new RoleQuery(List.of(cook), filter, Postings.NOW, 10);
     long begun = System.nanoTime();
@@ -123,12 +122,12 @@ class DearSearchesTest {
   private static PostingSearch search(String query) {
     return new PostingSearch(
         TextQuery.parse(query),
-        Filters.NONE,
+        Condition.EVERYTHING,
         Sort.RELEVANCE,
         0,
         10,
         true,
-        List.of(Fact.values()),
+        Facet.COUNTED,
         30,
         Postings.NOW);
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.corpuscore.index.BoundedIndex;
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.TimeLimits;
@@ -34,7 +35,7 @@ class HangingClusterTest {
   private static final int SEARCHES_OF_EACH = 20;
 
   /** Whoever comes as a question fails waits for that one, at most; and this machine is slow. */
-  private static final Duration LIMIT = Position.LIMIT.plusSeconds(2);
+  private static final Duration LIMIT = IndexStateDocument.LIMIT.plusSeconds(2);
 
   /** A second, 4 in a queue of the cluster and 1 to say so; and this machine is slow. */
   private static final Duration LIMIT_UNDER_WAY = Duration.ofSeconds(6 + 2);
@@ -106,7 +107,7 @@ class HangingClusterTest {
   private static PostingSearch nurses() {
     return new PostingSearch(
         TextQuery.parse("nurse"),
-        PostingSearch.Filters.NONE,
+        Condition.EVERYTHING,
         PostingSearch.Sort.RELEVANCE,
         0,
         10,

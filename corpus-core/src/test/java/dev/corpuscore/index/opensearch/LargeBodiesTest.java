@@ -14,7 +14,6 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.PostingSearch.Filters;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.opensearch.Between.Said;
@@ -237,12 +236,12 @@ class LargeBodiesTest {
 
   private static PostingSearch search(String query, Sort sort) {
     return new PostingSearch(
-        TextQuery.parse(query), Filters.NONE, sort, 0, 100, false, List.of(), 0, NOW);
+        TextQuery.parse(query), Condition.EVERYTHING, sort, 0, 100, false, List.of(), 0, NOW);
   }
 
   private static RoleQuery roles(String title) {
-    Condition role = new Condition.Phrase(Condition.Text.TITLE, List.of(title));
-    return new RoleQuery(List.of(role), new Condition.All(List.of()), NOW, 200);
+    Condition role = Condition.phrase(Condition.Text.TITLE, List.of(title));
+    return new RoleQuery(List.of(role), Condition.EVERYTHING, NOW, 200);
   }
 
   private void watch() {

@@ -4,6 +4,7 @@ import static dev.corpuscore.index.Postings.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.Postings;
@@ -104,7 +105,7 @@ class SpoiltAnswersTest {
   private static PostingSearch nurses() {
     return new PostingSearch(
         TextQuery.parse("nurse"),
-        PostingSearch.Filters.NONE,
+        Condition.EVERYTHING,
         PostingSearch.Sort.RELEVANCE,
         0,
         10,

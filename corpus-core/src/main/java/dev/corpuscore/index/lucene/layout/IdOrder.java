@@ -1,6 +1,6 @@
 package dev.corpuscore.index.lucene.layout;
 
-import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,13 +1,13 @@
 package dev.corpuscore.index.lucene.layout;
 
-import dev.corpuscore.index.layout.Fields;
-import dev.corpuscore.index.layout.PostingTexts;
+import dev.corpuscore.index.analysis.PostingTexts;
+import dev.corpuscore.index.schema.Fields;
 import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.Query;
 
 /**
- * The fields that only this engine has, beside {@link Fields}. There, the employer is a term, and
- * as a doc value {@code folded NUL as written}; {@code PostingFacts} has no NUL in either.
+ * The fields that only this engine has, beside {@link Fields}. What a facet counts under one of
+ * several spellings is the doc value {@code term NUL as written}; neither has a NUL in it.
  */
 public final class LuceneFields {
   /** The id's first 60 bits, in the order of ids: settles equal sort keys without reading ids. */

@@ -1,22 +1,21 @@
 package dev.corpuscore.index.lucene.layout;
 
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.HitBody;
-import dev.corpuscore.index.PostingSearch.Fact;
-import dev.corpuscore.index.layout.Fields;
-import dev.corpuscore.index.layout.IdHead;
-import dev.corpuscore.index.layout.NewestOrder;
-import dev.corpuscore.index.layout.PostingFacts;
-import dev.corpuscore.index.layout.PostingTexts;
-import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.analysis.PostingTexts;
+import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.IdHead;
+import dev.corpuscore.index.schema.NewestOrder;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.SortedSetDocValuesField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.util.BytesRef;
@@ -55,7 +54,10 @@ public final class PostingDocument {
     texts.read(posting.content());
     addTexts(document);
     addIdentity(document, posting);
-    addFacts(document, PostingFacts.of(posting.content()));
+    addTimes(document, posting.content());
+    for (Facet facet : Facet.values()) {
+      addFacet(document, facet, posting.content());
+    }
     roles.addTo(document, posting);
     document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(body.of(posting))));
     return document;
@@ -78,7 +80,8 @@ public final class PostingDocument {
     document.add(new Field(LuceneFields.PREFIXES, prefixes, WordStream.PRESENCE));
     document.add(new Field(Fields.TEXT, text, WordStream.POSITIONS));
     document.add(new Field(Fields.NAMES, names, WordStream.POSITIONS));
-    document.add(new BinaryDocValuesField(Fields.SKETCH, new BytesRef(texts.sketch())));
+    document.add(
+        new BinaryDocValuesField(Fields.RERANK_FEATURES, new BytesRef(texts.rerankFeatures())));
   }
 
   private static void addId(Document document, PostingId id, long revision) {
@@ -94,29 +97,25 @@ public final class PostingDocument {
     document.add(new NumericDocValuesField(Fields.NEWEST, newest));
   }
 
-  private static void addFacts(Document document, PostingFacts facts) {
-    if (facts.employer() != null) {
-      document.add(new StringField(Fields.EMPLOYER, facts.employer(), Field.Store.NO));
-      BytesRef spelling = new BytesRef(facts.employer() + '\0' + facts.company());
-      document.add(new SortedDocValuesField(Fields.EMPLOYER, spelling));
+  private static void addTimes(Document document, PostingContent content) {
+    if (content.published() != null) {
+      long published = content.published().at().getEpochSecond();
+      document.add(new LongPoint(Fields.PUBLISHED, published));
+      document.add(new NumericDocValuesField(Fields.PUBLISHED, published));
     }
-    addFact(document, facts, Fact.COUNTRY);
-    addFact(document, facts, Fact.EMPLOYMENT_TYPE);
-    addFact(document, facts, Fact.REMOTE);
-    if (facts.published() != null) {
-      document.add(new LongPoint(Fields.PUBLISHED, facts.published()));
-      document.add(new NumericDocValuesField(Fields.PUBLISHED, facts.published()));
-    }
-    if (facts.expires() != null) {
-      document.add(new NumericDocValuesField(Fields.EXPIRES, facts.expires()));
+    if (content.expiresAt() != null) {
+      long expires = content.expiresAt().getEpochSecond();
+      document.add(new NumericDocValuesField(Fields.EXPIRES, expires));
     }
   }
 
-  private static void addFact(Document document, PostingFacts facts, Fact fact) {
-    String field = Fields.of(fact);
-    for (String value : facts.values(fact)) {
-      document.add(new StringField(field, value, Field.Store.NO));
-      document.add(new SortedSetDocValuesField(field, new BytesRef(value)));
+  private static void addFacet(Document document, Facet facet, PostingContent content) {
+    for (Facet.Value value : facet.of(content)) {
+      document.add(new StringField(facet.wire(), value.term(), Field.Store.NO));
+      if (facet.isCounted()) {
+        String counted = facet.isSpelled() ? value.term() + '\0' + value.written() : value.term();
+        document.add(new SortedSetDocValuesField(facet.wire(), new BytesRef(counted)));
+      }
     }
   }
 }

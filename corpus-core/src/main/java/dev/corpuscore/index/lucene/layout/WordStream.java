@@ -1,6 +1,6 @@
 package dev.corpuscore.index.lucene.layout;
 
-import dev.corpuscore.index.layout.Terms;
+import dev.corpuscore.index.analysis.FieldTerms;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
@@ -15,27 +15,27 @@ public final class WordStream extends TokenStream {
   static final FieldType POSITIONS = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
   static final FieldType PRESENCE = type(IndexOptions.DOCS);
 
-  private final Terms terms;
+  private final FieldTerms terms;
   private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final @Nullable TermFrequencyAttribute frequency;
   private final @Nullable PositionIncrementAttribute increment;
   private int next;
 
-  private WordStream(Terms terms, boolean withFrequency, boolean withPosition) {
+  private WordStream(FieldTerms terms, boolean withFrequency, boolean withPosition) {
     this.terms = terms;
     frequency = withFrequency ? addAttribute(TermFrequencyAttribute.class) : null;
     increment = withPosition ? addAttribute(PositionIncrementAttribute.class) : null;
   }
 
-  static WordStream impacts(Terms terms) {
+  static WordStream impacts(FieldTerms terms) {
     return new WordStream(terms, true, false);
   }
 
-  static WordStream positions(Terms terms) {
+  static WordStream positions(FieldTerms terms) {
     return new WordStream(terms, false, true);
   }
 
-  static WordStream words(Terms terms) {
+  static WordStream words(FieldTerms terms) {
     return new WordStream(terms, false, false);
   }
 

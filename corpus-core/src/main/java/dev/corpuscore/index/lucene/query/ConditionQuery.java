@@ -1,71 +1,84 @@
 package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.Condition;
-import dev.corpuscore.index.layout.Fields;
-import dev.corpuscore.index.layout.RoleKeywords;
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.lucene.layout.LuceneFields;
+import dev.corpuscore.index.schema.Fields;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.lucene.document.DoublePoint;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.MultiPhraseQuery;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
-/** Conditions in Lucene's terms. */
+/** The conditions of one search in Lucene's terms. Not thread-safe. */
 final class ConditionQuery {
   /** 20 roles of 60 words each, and as many phrases as a request can hold, are no attack. */
   private static final int CLAUSES = 4_096;
+
+  private static final List<String> PREFIX_FIELDS = List.of(Fields.WORDS, LuceneFields.PREFIXES);
 
   static {
     IndexSearcher.setMaxClauseCount(CLAUSES);
   }
 
-  private ConditionQuery() {}
+  private final SearchDeadline deadline;
+  private final Map<String, PrefixMatches> prefixes = new HashMap<>();
 
-  static Query of(Condition condition) {
+  /**
+   * @param deadline of the search, to which the queries belong from then on
+   */
+  ConditionQuery(SearchDeadline deadline) {
+    this.deadline = deadline;
+  }
+
+  Query of(Condition condition) {
     return switch (condition) {
-      case Condition.All all -> all(all.of());
-      case Condition.Any any -> any(any.of());
-      case Condition.Not not ->
-          new BooleanQuery.Builder()
-              .add(MatchAllDocsQuery.INSTANCE, Occur.FILTER)
-              .add(of(not.of()), Occur.MUST_NOT)
-              .build();
-      case Condition.Is is -> is(is);
-      case Condition.Phrase phrase -> phrase(field(phrase.text()), phrase.keys(), 1);
-      case Condition.Place place -> phrase(Fields.PLACES, place.keys(), 0);
-      case Condition.PublishedSince since ->
-          LongPoint.newRangeQuery(Fields.PUBLISHED, since.time().getEpochSecond(), Long.MAX_VALUE);
-      case Condition.PaidAtLeast least ->
-          DoublePoint.newRangeQuery(Fields.PAY, least.amount(), Double.POSITIVE_INFINITY);
+      case Condition.And it -> all(clauses(it));
+      case Condition.Or it -> any(it.of());
+      case Condition.Not it -> all(clauses(it));
+      case Condition.In it -> in(it.facet().wire(), it.terms());
+      case Condition.Term it -> new TermQuery(new Term(Fields.of(it.text()), it.term()));
+      case Condition.Prefix it -> prefix(it.start());
+      case Condition.Phrase it -> phrase(Fields.of(it.text()), it.terms());
+      case Condition.Place it -> place(it.keys());
+      case Condition.Range it -> range(it);
     };
   }
 
-  private static Query all(List<Condition> conditions) {
+  /** What must all hold for {@code condition}, to stand beside other clauses. */
+  List<BooleanClause> clauses(Condition condition) {
+    return switch (condition) {
+      case Condition.And it -> it.of().stream().flatMap(each -> clauses(each).stream()).toList();
+      case Condition.Not it -> List.of(new BooleanClause(of(it.of()), Occur.MUST_NOT));
+      default -> List.of(new BooleanClause(of(condition), Occur.FILTER));
+    };
+  }
+
+  /** All of {@code clauses}, among all documents where none of them says among which. */
+  static Query all(List<BooleanClause> clauses) {
     BooleanQuery.Builder all = new BooleanQuery.Builder();
-    boolean found = false;
-    for (Condition condition : conditions) {
-      if (condition instanceof Condition.Not not) {
-        all.add(of(not.of()), Occur.MUST_NOT);
-      } else {
-        all.add(of(condition), Occur.FILTER);
-        found = true;
-      }
-    }
-    if (!found) {
+    clauses.forEach(all::add);
+    if (clauses.stream().allMatch(clause -> clause.occur() == Occur.MUST_NOT)) {
       all.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER);
     }
     return all.build();
   }
 
-  private static Query any(List<Condition> conditions) {
+  private Query any(List<Condition> conditions) {
     if (conditions.isEmpty()) {
       return MatchNoDocsQuery.INSTANCE;
     }
@@ -74,32 +87,51 @@ final class ConditionQuery {
     return any.build();
   }
 
-  private static Query is(Condition.Is is) {
-    List<BytesRef> keywords =
-        is.values().stream()
-            .map(value -> new BytesRef(RoleKeywords.of(is.keyword(), value)))
-            .toList();
-    return keywords.size() == 1
-        ? new TermQuery(new Term(Fields.KEYWORDS, keywords.getFirst()))
-        : new TermInSetQuery(Fields.KEYWORDS, keywords);
+  private static Query in(String field, List<String> terms) {
+    return terms.size() == 1
+        ? new TermQuery(new Term(field, terms.getFirst()))
+        : new TermInSetQuery(field, terms.stream().map(BytesRef::new).toList());
   }
 
-  private static String field(Condition.Text text) {
-    return switch (text) {
-      case TITLE -> Fields.TITLE;
-      case ALL -> Fields.TEXT;
-    };
+  /** Of words that stemming left alone or changed; of the latter also by their stem. */
+  private Query prefix(String start) {
+    return prefixes.computeIfAbsent(
+        start, it -> new PrefixMatches(new BytesRef(it), PREFIX_FIELDS, deadline));
   }
 
-  /** Keys at positions that lie {@code step} apart. */
-  private static Query phrase(String field, List<String> keys, int step) {
-    if (keys.size() == 1) {
-      return new TermQuery(new Term(field, keys.getFirst()));
-    }
-    PhraseQuery.Builder phrase = new PhraseQuery.Builder();
-    for (int at = 0; at < keys.size(); at++) {
-      phrase.add(new Term(field, keys.get(at)), at * step);
+  private static Query phrase(String field, List<List<String>> terms) {
+    return terms.stream().allMatch(each -> each.size() == 1)
+        ? new PhraseQuery(field, terms.stream().map(List::getFirst).toArray(String[]::new))
+        : phraseOfSeveral(field, terms);
+  }
+
+  private static Query phraseOfSeveral(String field, List<List<String>> terms) {
+    MultiPhraseQuery.Builder phrase = new MultiPhraseQuery.Builder();
+    for (int at = 0; at < terms.size(); at++) {
+      Stream<Term> either = terms.get(at).stream().map(term -> new Term(field, term));
+      if (!terms.get(at).isEmpty()) {
+        phrase.add(either.toArray(Term[]::new), at);
+      }
     }
     return phrase.build();
+  }
+
+  /** All keys at one position: each location has one of its own. */
+  private static Query place(List<String> keys) {
+    if (keys.size() == 1) {
+      return new TermQuery(new Term(Fields.PLACES, keys.getFirst()));
+    }
+    PhraseQuery.Builder together = new PhraseQuery.Builder();
+    keys.forEach(key -> together.add(new Term(Fields.PLACES, key), 0));
+    return together.build();
+  }
+
+  private static Query range(Condition.Range range) {
+    String field = Fields.of(range.quantity());
+    return switch (range.quantity()) {
+      // an infinite double becomes the least or greatest long
+      case PUBLISHED -> LongPoint.newRangeQuery(field, (long) range.least(), (long) range.most());
+      case PAY -> DoublePoint.newRangeQuery(field, range.least(), range.most());
+    };
   }
 }

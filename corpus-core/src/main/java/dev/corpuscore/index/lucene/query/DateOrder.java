@@ -1,9 +1,9 @@
 package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.lucene.layout.IdOrder;
 import dev.corpuscore.index.lucene.layout.LuceneFields;
+import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;

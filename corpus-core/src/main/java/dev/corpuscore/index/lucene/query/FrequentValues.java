@@ -1,8 +1,8 @@
 package dev.corpuscore.index.lucene.query;
 
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats.Count;
-import dev.corpuscore.index.PostingSearch.Fact;
-import dev.corpuscore.index.layout.Deadline;
+import dev.corpuscore.index.SearchDeadline;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
@@ -13,9 +13,9 @@ import org.apache.lucene.util.BytesRefBuilder;
 
 /**
  * The most frequent values out of the counts of all segments, which are walked beside each other in
- * order: memory is needed for what is shown, not for what was counted. The spellings of an
- * employer's name follow each other and are added up, under the most frequent one, or the first of
- * several. Not thread-safe.
+ * order: memory is needed for what is shown, not for what was counted. The spellings of one value
+ * follow each other and are added up, under the most frequent one, or the first of several. Not
+ * thread-safe.
  */
 final class FrequentValues {
   private static final Comparator<Count> BEST_FIRST =
@@ -38,13 +38,13 @@ final class FrequentValues {
   /**
    * @param limit how many at most, at least 1
    */
-  FrequentValues(Fact fact, int limit) {
-    this.spelled = fact == Fact.EMPLOYER;
+  FrequentValues(Facet facet, int limit) {
+    this.spelled = facet.isSpelled();
     this.limit = limit;
   }
 
   /** Reads the counts of all segments, or as many as there is time for. To be called once. */
-  List<Count> of(List<CountedTerms> segments, Deadline deadline) throws IOException {
+  List<Count> of(List<CountedTerms> segments, SearchDeadline deadline) throws IOException {
     PriorityQueue<CountedTerms> inOrder =
         new PriorityQueue<>(Comparator.comparing(CountedTerms::term));
     for (CountedTerms segment : segments) {

@@ -1,6 +1,6 @@
 package dev.corpuscore.index.lucene.query;
 
-import dev.corpuscore.index.layout.Deadline;
+import dev.corpuscore.index.SearchDeadline;
 import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.index.LeafReaderContext;
@@ -30,7 +30,7 @@ final class Matches {
   private static final int WINDOW_OF_PHRASES = 8;
 
   private final IndexSearcher searcher;
-  private final Deadline deadline;
+  private final SearchDeadline deadline;
   private final List<LeafReaderContext> leaves;
   private final FixedBitSet[] bits;
 
@@ -39,12 +39,12 @@ final class Matches {
    *
    * @param deadline after which all methods throw {@code OVERLOADED}
    */
-  Matches(IndexSearcher searcher, Deadline deadline) {
+  Matches(IndexSearcher searcher, SearchDeadline deadline) {
     this(searcher, deadline, new FixedBitSet[searcher.getLeafContexts().size()]);
     leaves.forEach(leaf -> bits[leaf.ord] = new FixedBitSet(leaf.reader().maxDoc()));
   }
 
-  private Matches(IndexSearcher searcher, Deadline deadline, FixedBitSet[] bits) {
+  private Matches(IndexSearcher searcher, SearchDeadline deadline, FixedBitSet[] bits) {
     this.searcher = searcher;
     this.deadline = deadline;
     this.leaves = searcher.getLeafContexts();

@@ -27,7 +27,7 @@ final class NewestHits {
   /**
    * A document of the whole index.
    *
-   * @param newest see {@link dev.corpuscore.index.layout.NewestOrder}
+   * @param newest see {@link dev.corpuscore.index.schema.NewestOrder}
    */
   record Dated(int doc, long newest) {}
 

@@ -3,7 +3,7 @@ package dev.corpuscore.index.lucene.query;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
-import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.layout.IdOrder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -116,13 +116,13 @@ public final class PageRanking {
   }
 
   private List<Stats> stats() throws IOException {
-    List<StatsCollector> facts = search.stats().stream().map(StatsCollector::new).toList();
-    if (!facts.isEmpty() && search.statsLimit() > 0) {
-      searcher.search(parsed.query(), new OneCollector<>(MultiCollector.wrap(facts)));
+    List<StatsCollector> facets = search.stats().stream().map(StatsCollector::new).toList();
+    if (!facets.isEmpty() && search.statsLimit() > 0) {
+      searcher.search(parsed.query(), new OneCollector<>(MultiCollector.wrap(facets)));
     }
-    List<Stats> stats = new ArrayList<>(facts.size());
-    for (StatsCollector fact : facts) {
-      stats.add(fact.stats(search.statsLimit(), searcher.deadline()));
+    List<Stats> stats = new ArrayList<>(facets.size());
+    for (StatsCollector facet : facets) {
+      stats.add(facet.stats(search.statsLimit(), searcher.deadline()));
     }
     return stats;
   }

@@ -1,17 +1,17 @@
 package dev.corpuscore.index.lucene.query;
 
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.layout.Deadline;
-import dev.corpuscore.index.layout.Fields;
-import dev.corpuscore.index.layout.SearchTerms;
-import dev.corpuscore.index.layout.Sketch;
-import dev.corpuscore.index.layout.Words;
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.analysis.Analyzer;
+import dev.corpuscore.index.analysis.Analyzer.Stem;
+import dev.corpuscore.index.analysis.RerankFeatures;
+import dev.corpuscore.index.schema.AnalyzedSearch;
+import dev.corpuscore.index.schema.Fields;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
@@ -26,42 +26,38 @@ import org.apache.lucene.search.TermQuery;
  * @param phrases whether words must stand in a row somewhere
  */
 public record ParsedQuery(
-    Query query, Query heads, Sketch.Sought words, boolean everything, boolean phrases) {
+    Query query, Query heads, RerankFeatures.Sought words, boolean everything, boolean phrases) {
 
   /**
    * Reads a search.
    *
    * @param deadline of the search, to which the queries belong from then on
    */
-  public static ParsedQuery of(PostingSearch search, Words analysis, Deadline deadline) {
-    SearchTerms terms = SearchTerms.of(search, analysis);
-    Sketch.Sought sought = Sketch.Sought.of(terms.scored());
-    if (terms.nothing()) {
+  public static ParsedQuery of(PostingSearch search, Analyzer analyzer, SearchDeadline deadline) {
+    AnalyzedSearch asked = AnalyzedSearch.of(search, analyzer);
+    RerankFeatures.Sought sought = RerankFeatures.Sought.of(asked.scored());
+    if (asked.nothing()) {
       return new ParsedQuery(
           MatchNoDocsQuery.INSTANCE, MatchNoDocsQuery.INSTANCE, sought, false, false);
     }
-    List<BooleanClause> constraints = new Constraints(deadline).of(terms);
+    List<BooleanClause> conditions = new ConditionQuery(deadline).clauses(asked.condition());
     return new ParsedQuery(
-        within(Fields.WORDS, terms, constraints),
-        within(Fields.HEADS, terms, constraints),
+        within(Fields.WORDS, asked.stems(), conditions),
+        within(Fields.HEADS, asked.stems(), conditions),
         sought,
-        terms.everything(),
-        terms.phrases());
+        asked.everything(),
+        asked.phrases());
   }
 
   /** All that must hold, with the words that score in this field. */
-  private static Query within(String field, SearchTerms terms, List<BooleanClause> constraints) {
+  private static Query within(String field, List<Stem> scored, List<BooleanClause> conditions) {
     List<TermQuery> words =
-        terms.stems().stream().map(stem -> new TermQuery(new Term(field, stem.bytes))).toList();
-    if (words.size() == 1 && constraints.isEmpty()) {
+        scored.stream().map(stem -> new TermQuery(new Term(field, stem.bytes))).toList();
+    if (words.size() == 1 && conditions.isEmpty()) {
       return words.getFirst();
     }
-    BooleanQuery.Builder all = new BooleanQuery.Builder();
-    constraints.forEach(all::add);
-    words.forEach(word -> all.add(word, Occur.MUST));
-    if (all.build().clauses().stream().allMatch(clause -> clause.occur() == Occur.MUST_NOT)) {
-      all.add(MatchAllDocsQuery.INSTANCE, Occur.FILTER);
-    }
-    return all.build();
+    List<BooleanClause> all = new ArrayList<>(conditions);
+    words.forEach(word -> all.add(new BooleanClause(word, Occur.MUST)));
+    return ConditionQuery.all(all);
   }
 }

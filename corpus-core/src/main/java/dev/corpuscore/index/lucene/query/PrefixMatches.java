@@ -1,6 +1,6 @@
 package dev.corpuscore.index.lucene.query;
 
-import dev.corpuscore.index.layout.Deadline;
+import dev.corpuscore.index.SearchDeadline;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
@@ -34,10 +34,10 @@ import org.jspecify.annotations.Nullable;
 final class PrefixMatches extends Query {
   private final BytesRef prefix;
   private final List<String> fields;
-  private final Deadline deadline;
+  private final SearchDeadline deadline;
   private final Map<Integer, FixedBitSet> bits = new HashMap<>();
 
-  PrefixMatches(BytesRef prefix, List<String> fields, Deadline deadline) {
+  PrefixMatches(BytesRef prefix, List<String> fields, SearchDeadline deadline) {
     this.prefix = prefix;
     this.fields = fields;
     this.deadline = deadline;

@@ -4,7 +4,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.corpuscore.index.lucene.query;
 
-import dev.corpuscore.index.layout.Ranking;
+import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.lucene.layout.IdOrder;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -76,15 +76,15 @@ final class RelevanceOrder {
   void addOthers(List<Hit> hits, int end) throws IOException {
     Set<Integer> taken = new HashSet<>();
     hits.forEach(hit -> taken.add(hit.doc()));
-    for (BestHits.Scored other : best(parsed.query(), end)) {
+    for (TopHits.Scored other : best(parsed.query(), end)) {
       if (hits.size() < end && !taken.contains(other.doc())) {
         hits.add(new Hit(other.doc(), other.score()));
       }
     }
   }
 
-  private List<BestHits.Scored> best(Query query, int capacity) throws IOException {
-    BestHits best = new BestHits(capacity, ids);
+  private List<TopHits.Scored> best(Query query, int capacity) throws IOException {
+    TopHits best = new TopHits(capacity, ids);
     searcher.search(query, new OneCollector<>(best));
     return best.take();
   }

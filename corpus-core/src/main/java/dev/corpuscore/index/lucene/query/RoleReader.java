@@ -5,12 +5,12 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.RoleQuery.Hit;
-import dev.corpuscore.index.layout.Deadline;
-import dev.corpuscore.index.layout.Fields;
-import dev.corpuscore.index.layout.NewestOrder;
-import dev.corpuscore.index.layout.RoleHit;
+import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.lucene.layout.IdOrder;
 import dev.corpuscore.index.lucene.query.NewestHits.Dated;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.NewestOrder;
+import dev.corpuscore.index.schema.RoleHit;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -24,15 +24,17 @@ import org.apache.lucene.search.IndexSearcher;
 public final class RoleReader {
   private final IndexSearcher searcher;
   private final NewestColumns newest;
-  private final Deadline deadline;
+  private final SearchDeadline deadline;
   private final IdOrder ids;
+  private final ConditionQuery conditions;
 
   /** Over what {@code searcher} sees. */
-  public RoleReader(IndexSearcher searcher, NewestColumns newest, Deadline deadline) {
+  public RoleReader(IndexSearcher searcher, NewestColumns newest, SearchDeadline deadline) {
     this.deadline = deadline;
     this.searcher = searcher;
     this.newest = newest;
     this.ids = new IdOrder(searcher.getLeafContexts());
+    this.conditions = new ConditionQuery(deadline);
   }
 
   /**
@@ -48,7 +50,7 @@ public final class RoleReader {
       int wanted = (int) Math.min(query.limit(), total) - found.size();
       if (wanted > 0) {
         boolean last = tier.equals(query.tiers().getLast());
-        Matches best = last ? left : left.meeting(ConditionQuery.of(tier));
+        Matches best = last ? left : left.meeting(conditions.of(tier));
         NewestHits hits = new NewestHits(wanted, ids);
         best.offer(hits, newest);
         found.addAll(hits.take());
@@ -65,12 +67,12 @@ public final class RoleReader {
   private Matches matches(RoleQuery query) throws IOException {
     Matches matches = new Matches(searcher, deadline);
     Condition last = query.tiers().getLast();
-    List<Condition> roles = last instanceof Condition.Any any ? any.of() : List.of(last);
+    List<Condition> roles = last instanceof Condition.Or any ? any.of() : List.of(last);
     for (Condition role : roles) {
-      matches.add(ConditionQuery.of(role));
+      matches.add(conditions.of(role));
     }
     matches.keepLive();
-    return matches.meeting(ConditionQuery.of(query.filter()));
+    return matches.meeting(conditions.of(query.filter()));
   }
 
   private List<Hit> hits(List<Dated> found) throws IOException {

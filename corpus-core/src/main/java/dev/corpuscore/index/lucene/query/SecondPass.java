@@ -1,10 +1,10 @@
 package dev.corpuscore.index.lucene.query;
 
-import dev.corpuscore.index.layout.Fields;
-import dev.corpuscore.index.layout.Ranking;
-import dev.corpuscore.index.layout.Sketch;
+import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.analysis.RerankFeatures;
 import dev.corpuscore.index.lucene.layout.IdOrder;
 import dev.corpuscore.index.lucene.query.RelevanceOrder.Hit;
+import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,49 +16,49 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * Ranks the first {@link Ranking#WINDOW} hits again: by the score so far and what {@link Sketch}
- * adds, then newest first. Hits only gain, so those after the window stay after it.
+ * Ranks the first {@link Ranking#WINDOW} hits again: by the score so far and what {@link
+ * RerankFeatures} adds, then newest first. Hits only gain, so those after the window stay after it.
  */
 final class SecondPass {
-  private static final Comparator<BestHits.Scored> BY_DOC =
-      Comparator.comparingInt(BestHits.Scored::doc);
+  private static final Comparator<TopHits.Scored> BY_DOC =
+      Comparator.comparingInt(TopHits.Scored::doc);
 
   private final List<LeafReaderContext> leaves;
-  private final Sketch.Sought query;
+  private final RerankFeatures.Sought query;
   private final Ranking.Gain gain;
 
-  SecondPass(IndexSearcher searcher, Sketch.Sought query, Ranking.Gain gain) {
+  SecondPass(IndexSearcher searcher, RerankFeatures.Sought query, Ranking.Gain gain) {
     this.leaves = searcher.getLeafContexts();
     this.query = query;
     this.gain = gain;
   }
 
   /** The hits in their final order, {@code bonus} added to every score. */
-  List<Hit> rank(List<BestHits.Scored> first, int bonus, IdOrder ids) throws IOException {
+  List<Hit> rank(List<TopHits.Scored> first, int bonus, IdOrder ids) throws IOException {
     int window = Math.min(Ranking.WINDOW, first.size());
-    List<BestHits.Scored> order = new ArrayList<>(gained(first.subList(0, window)));
-    order.sort(BestHits.bestFirst(ids));
+    List<TopHits.Scored> order = new ArrayList<>(gained(first.subList(0, window)));
+    order.sort(TopHits.bestFirst(ids));
     order.addAll(first.subList(window, first.size()));
     List<Hit> hits = new ArrayList<>(order.size());
-    for (BestHits.Scored hit : order) {
+    for (TopHits.Scored hit : order) {
       hits.add(new Hit(hit.doc(), bonus + hit.fullScore()));
     }
     return hits;
   }
 
-  private List<BestHits.Scored> gained(List<BestHits.Scored> window) throws IOException {
-    List<BestHits.Scored> byDoc = new ArrayList<>(window);
+  private List<TopHits.Scored> gained(List<TopHits.Scored> window) throws IOException {
+    List<TopHits.Scored> byDoc = new ArrayList<>(window);
     byDoc.sort(BY_DOC);
     LeafReaderContext leaf = null;
-    BinaryDocValues sketches = DocValues.emptyBinary();
+    BinaryDocValues features = DocValues.emptyBinary();
     for (int i = 0; i < byDoc.size(); i++) {
-      BestHits.Scored hit = byDoc.get(i);
+      TopHits.Scored hit = byDoc.get(i);
       if (leaf == null || hit.doc() >= leaf.docBase + leaf.reader().maxDoc()) {
         leaf = leaves.get(ReaderUtil.subIndex(hit.doc(), leaves));
-        sketches = DocValues.getBinary(leaf.reader(), Fields.SKETCH);
+        features = DocValues.getBinary(leaf.reader(), Fields.RERANK_FEATURES);
       }
-      if (sketches.advanceExact(hit.doc() - leaf.docBase)) {
-        byDoc.set(i, hit.plus(Sketch.gain(sketches.binaryValue(), query, gain)));
+      if (features.advanceExact(hit.doc() - leaf.docBase)) {
+        byDoc.set(i, hit.plus(RerankFeatures.gain(features.binaryValue(), query, gain)));
       }
     }
     return byDoc;

@@ -1,9 +1,8 @@
 package dev.corpuscore.index.lucene.query;
 
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.PostingSearch.Fact;
-import dev.corpuscore.index.layout.Deadline;
-import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.SearchDeadline;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,15 +12,15 @@ import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.SimpleCollector;
 
-/** Counts the values of one fact over everything that matches: four bytes for each value. */
+/** Counts the values of one facet over everything that matches: four bytes for each value. */
 final class StatsCollector extends SimpleCollector {
-  private final Fact fact;
+  private final Facet facet;
   private final List<CountedTerms> segments = new ArrayList<>();
   private SortedSetDocValues values = DocValues.emptySortedSet();
   private int[] counts = new int[0];
 
-  StatsCollector(Fact fact) {
-    this.fact = fact;
+  StatsCollector(Facet facet) {
+    this.facet = facet;
   }
 
   @Override
@@ -31,7 +30,7 @@ final class StatsCollector extends SimpleCollector {
 
   @Override
   protected void doSetNextReader(LeafReaderContext leaf) throws IOException {
-    values = DocValues.getSortedSet(leaf.reader(), Fields.of(fact));
+    values = DocValues.getSortedSet(leaf.reader(), facet.wire());
     counts = new int[Math.toIntExact(values.getValueCount())];
     segments.add(new CountedTerms(values, counts));
   }
@@ -46,9 +45,9 @@ final class StatsCollector extends SimpleCollector {
   }
 
   /** The most frequent values, then by term; of what was read by the deadline. */
-  Stats stats(int limit, Deadline deadline) throws IOException {
+  Stats stats(int limit, SearchDeadline deadline) throws IOException {
     return limit == 0
-        ? new Stats(fact, List.of())
-        : new Stats(fact, new FrequentValues(fact, limit).of(segments, deadline));
+        ? new Stats(facet, List.of())
+        : new Stats(facet, new FrequentValues(facet, limit).of(segments, deadline));
   }
 }

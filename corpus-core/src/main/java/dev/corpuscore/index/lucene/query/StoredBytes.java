@@ -1,6 +1,6 @@
 package dev.corpuscore.index.lucene.query;
 
-import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.corpuscore.index.lucene.query;
 
-import dev.corpuscore.index.layout.Deadline;
+import dev.corpuscore.index.SearchDeadline;
 import java.io.IOException;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.BulkScorer;
@@ -27,7 +27,7 @@ public final class TimedSearcher extends IndexSearcher {
   /** Where a long text may cost milliseconds, because positions in it are compared. */
   private static final int FIRST_WINDOW_OF_PHRASES = 16;
 
-  private final Deadline deadline;
+  private final SearchDeadline deadline;
   private final int firstWindow;
 
   /**
@@ -35,7 +35,7 @@ public final class TimedSearcher extends IndexSearcher {
    *
    * @param phrases whether phrases are searched for
    */
-  public TimedSearcher(IndexSearcher shared, Deadline deadline, boolean phrases) {
+  public TimedSearcher(IndexSearcher shared, SearchDeadline deadline, boolean phrases) {
     super(shared.getTopReaderContext());
     this.deadline = deadline;
     this.firstWindow = phrases ? FIRST_WINDOW_OF_PHRASES : FIRST_WINDOW;
@@ -43,7 +43,7 @@ public final class TimedSearcher extends IndexSearcher {
     setQueryCache(null);
   }
 
-  Deadline deadline() {
+  SearchDeadline deadline() {
     return deadline;
   }
 

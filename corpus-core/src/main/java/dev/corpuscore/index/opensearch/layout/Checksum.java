@@ -7,9 +7,9 @@ public final class Checksum {
   private Checksum() {}
 
   /** CRC-32C over the fields of bytes, in this order. */
-  public static long of(byte[] sketch, byte[] roleHit, byte[] body) {
+  public static long of(byte[] features, byte[] roleHit, byte[] body) {
     CRC32C sum = new CRC32C();
-    sum.update(sketch);
+    sum.update(features);
     sum.update(roleHit);
     sum.update(body);
     return sum.getValue();

@@ -1,11 +1,12 @@
 package dev.corpuscore.index.opensearch.layout;
 
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex;
-import dev.corpuscore.index.layout.PostingTexts;
+import dev.corpuscore.index.analysis.PostingTexts;
 
 /**
- * The fields of {@code index.json}, the mapping, that only this engine has, beside {@link
- * dev.corpuscore.index.layout.Fields}. Nothing is analysed in the cluster: fields with positions
+ * The fields of the {@link Mapping} that only this engine has, beside {@link
+ * dev.corpuscore.index.schema.Fields}. Nothing is analysed in the cluster: fields with positions
  * hold terms that are made here, between blanks; terms at one position stand between bars, those of
  * one location far from the next. Of {@code words}, each is a feature whose weight is its score; of
  * {@code heads} only presence counts.
@@ -14,11 +15,8 @@ public final class ClusterFields {
   /** {@link PostingTexts#words} and {@link PostingTexts#inflected}, presence only. */
   public static final String STARTS = "starts";
 
-  /** The company's name as written. */
-  public static final String COMPANY = "company";
-
   /**
-   * How many bytes a body may have that is kept in {@link dev.corpuscore.index.layout.Fields#BODY}:
+   * How many bytes a body may have that is kept in {@link dev.corpuscore.index.schema.Fields#BODY}:
    * so those of a hundred hits, which are the most of a public search, are a page together,
    * whatever is in the index.
    */
@@ -30,8 +28,13 @@ public final class ClusterFields {
   /** How many bytes {@link #LARGE_BODY} has. */
   public static final String LARGE_BODY_BYTES = "large-body-bytes";
 
-  /** Of sketch, role hit and body, see {@link Checksum}. */
+  /** Of rerank features, role hit and body, see {@link Checksum}. */
   public static final String CHECKSUM = "checksum";
 
   private ClusterFields() {}
+
+  /** The values of a facet that has several spellings, as written. */
+  public static String written(Facet facet) {
+    return facet.wire() + "-as-written";
+  }
 }

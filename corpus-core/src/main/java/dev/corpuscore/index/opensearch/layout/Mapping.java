@@ -1,16 +1,17 @@
 package dev.corpuscore.index.opensearch.layout;
 
-import dev.corpuscore.index.layout.Layout;
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.schema.SchemaVersion;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Settings and mapping of an index, from the resource {@code index.json}. */
+/** Settings and mapping of an index: the resource {@code index.json}, with a field per facet. */
 public final class Mapping {
   /** Whoever changes a field raises the last number, and holders rebuild. */
-  private static final String LAYOUT = Layout.VERSION + ".2";
+  private static final String LAYOUT = SchemaVersion.VERSION + "/2";
 
   private Mapping() {}
 
@@ -21,7 +22,22 @@ public final class Mapping {
 
   /** What to make an index with. The caller's to change. */
   public static ObjectNode index() {
-    return read("index.json");
+    ObjectNode index = read("index.json");
+    ObjectNode fields = index.withObject("/mappings/properties");
+    for (Facet facet : Facet.values()) {
+      ObjectNode field = keyword(fields, facet.wire());
+      if (!facet.isCounted()) {
+        field.put("doc_values", false);
+      }
+      if (facet.isSpelled()) {
+        keyword(fields, ClusterFields.written(facet)).put("index", false);
+      }
+    }
+    return index;
+  }
+
+  private static ObjectNode keyword(ObjectNode fields, String name) {
+    return fields.putObject(name).put("type", "keyword");
   }
 
   /** What to make the template with that says how many shards and copies an index has. */

@@ -1,23 +1,24 @@
 package dev.corpuscore.index.opensearch.layout;
 
+import dev.corpuscore.canonical.role.Keys;
 import dev.corpuscore.canonical.role.RoleTerms;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.HitBody;
-import dev.corpuscore.index.PostingSearch.Fact;
-import dev.corpuscore.index.layout.Fields;
-import dev.corpuscore.index.layout.NewestOrder;
-import dev.corpuscore.index.layout.PostingFacts;
-import dev.corpuscore.index.layout.PostingTexts;
-import dev.corpuscore.index.layout.Ranking;
-import dev.corpuscore.index.layout.RoleHit;
-import dev.corpuscore.index.layout.RoleKeywords;
-import dev.corpuscore.index.layout.Terms;
+import dev.corpuscore.index.analysis.FieldTerms;
+import dev.corpuscore.index.analysis.PostingTexts;
+import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.NewestOrder;
+import dev.corpuscore.index.schema.RoleHit;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingState;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -101,15 +102,16 @@ public final class PostingLines {
       json.writeNumberProperty(
           Fields.NEWEST, NewestOrder.key(posting.content().published(), posting.id()));
       writeTexts(json);
-      writeRole(json, RoleTerms.of(posting.content()));
-      writeFacts(json, PostingFacts.of(posting.content()));
+      writeRole(json, posting.content());
+      writeFacets(json, posting.content());
+      writeTimes(json, posting.content());
       writeBytes(json, posting);
       json.writeEndObject();
     }
   }
 
   private void writeTexts(JsonGenerator json) {
-    Terms words = texts.words();
+    FieldTerms words = texts.words();
     json.writeObjectPropertyStart(Fields.WORDS);
     for (int at = 0; at < words.size(); at++) {
       json.writeNumberProperty(words.text(at), words.number(at));
@@ -126,14 +128,14 @@ public final class PostingLines {
     writePositions(json, Fields.NAMES, texts.names());
   }
 
-  private static void writeEach(JsonGenerator json, Terms terms) {
+  private static void writeEach(JsonGenerator json, FieldTerms terms) {
     for (int at = 0; at < terms.size(); at++) {
       json.writeString(terms.text(at));
     }
   }
 
   /** A value for each text, so that positions are left out between them. */
-  private static void writePositions(JsonGenerator json, String field, Terms terms) {
+  private static void writePositions(JsonGenerator json, String field, FieldTerms terms) {
     json.writeArrayPropertyStart(field);
     StringBuilder text = new StringBuilder();
     for (int at = 0; at < terms.size(); at++) {
@@ -157,47 +159,53 @@ public final class PostingLines {
     }
   }
 
-  private static void writeRole(JsonGenerator json, RoleTerms terms) {
-    json.writeStringProperty(Fields.TITLE, String.join(" ", terms.title()));
+  private static void writeRole(JsonGenerator json, PostingContent content) {
+    json.writeStringProperty(Fields.TITLE, Keys.whole(content.title()));
     json.writeArrayPropertyStart(Fields.PLACES);
-    for (Set<String> place : terms.places()) {
+    for (Set<String> place : RoleTerms.places(content)) {
       if (!place.isEmpty()) {
         json.writeString(String.join("|", place));
       }
     }
     json.writeEndArray();
-    writeStrings(json, Fields.KEYWORDS, RoleKeywords.of(terms));
-    if (terms.pay() != null) {
-      json.writeNumberProperty(Fields.PAY, terms.pay().amount());
+    RoleTerms.Pay pay = RoleTerms.pay(content.salary());
+    if (pay != null) {
+      json.writeNumberProperty(Fields.PAY, pay.amount());
     }
   }
 
-  private static void writeFacts(JsonGenerator json, PostingFacts facts) {
-    for (Fact fact : Fact.values()) {
-      writeStrings(json, Fields.of(fact), facts.values(fact));
-    }
-    if (facts.company() != null) {
-      json.writeStringProperty(ClusterFields.COMPANY, facts.company());
-    }
-    if (facts.published() != null) {
-      json.writeNumberProperty(Fields.PUBLISHED, facts.published());
-    }
-    if (facts.expires() != null) {
-      json.writeNumberProperty(Fields.EXPIRES, facts.expires());
+  private static void writeFacets(JsonGenerator json, PostingContent content) {
+    for (Facet facet : Facet.values()) {
+      List<Facet.Value> values = facet.of(content);
+      writeStrings(json, facet.wire(), values.stream().map(Facet.Value::term));
+      if (facet.isSpelled()) {
+        String field = ClusterFields.written(facet);
+        writeStrings(json, field, values.stream().map(Facet.Value::written));
+      }
     }
   }
 
-  private static void writeStrings(JsonGenerator json, String field, List<String> values) {
+  private static void writeTimes(JsonGenerator json, PostingContent content) {
+    if (content.published() != null) {
+      long published = content.published().at().getEpochSecond();
+      json.writeNumberProperty(Fields.PUBLISHED, published);
+    }
+    if (content.expiresAt() != null) {
+      json.writeNumberProperty(Fields.EXPIRES, content.expiresAt().getEpochSecond());
+    }
+  }
+
+  private static void writeStrings(JsonGenerator json, String field, Stream<String> values) {
     json.writeArrayPropertyStart(field);
     values.forEach(json::writeString);
     json.writeEndArray();
   }
 
   private void writeBytes(JsonGenerator json, Posting posting) {
-    byte[] sketch = texts.sketch();
+    byte[] features = texts.rerankFeatures();
     byte[] roleHit = RoleHit.write(posting);
     byte[] shown = body.of(posting);
-    json.writeBinaryProperty(Fields.SKETCH, sketch);
+    json.writeBinaryProperty(Fields.RERANK_FEATURES, features);
     json.writeBinaryProperty(Fields.ROLE_HIT, roleHit);
     if (shown.length <= ClusterFields.SMALL_BODY_BYTES) {
       json.writeBinaryProperty(Fields.BODY, shown);
@@ -205,6 +213,6 @@ public final class PostingLines {
       json.writeBinaryProperty(ClusterFields.LARGE_BODY, shown);
       json.writeNumberProperty(ClusterFields.LARGE_BODY_BYTES, shown.length);
     }
-    json.writeNumberProperty(ClusterFields.CHECKSUM, Checksum.of(sketch, roleHit, shown));
+    json.writeNumberProperty(ClusterFields.CHECKSUM, Checksum.of(features, roleHit, shown));
   }
 }

@@ -5,15 +5,15 @@ import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
-import dev.corpuscore.index.layout.Deadline;
-import dev.corpuscore.index.layout.Fields;
-import dev.corpuscore.index.layout.Ranking;
-import dev.corpuscore.index.layout.SearchTerms;
-import dev.corpuscore.index.layout.Words;
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.analysis.Analyzer;
+import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
-import dev.corpuscore.index.opensearch.query.RelevanceOrder.Ranked;
+import dev.corpuscore.index.opensearch.query.Reranking.Ranked;
 import dev.corpuscore.index.opensearch.query.SearchRequest.Found;
 import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
+import dev.corpuscore.index.schema.AnalyzedSearch;
+import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.PostingId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,16 +25,16 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * One public search. By date it takes one request. By relevance it takes two: the first ranks, the
- * second reads what the hits of the page show. {@link PageBodies} may take one more.
+ * second reads what the hits of the page show. {@link StoredBodies} may take one more.
  */
 public final class PublicSearch {
   private final Cluster cluster;
   private final String index;
   private final PostingSearch search;
-  private final SearchTerms terms;
+  private final AnalyzedSearch terms;
   private final ObjectNode query;
-  private final RelevanceOrder relevance;
-  private final Deadline deadline;
+  private final Reranking relevance;
+  private final SearchDeadline deadline;
   private boolean incomplete;
 
   /**
@@ -43,14 +43,18 @@ public final class PublicSearch {
    * @param deadline when to end with what was found by then
    */
   public PublicSearch(
-      Cluster cluster, String index, PostingSearch search, Words analysis, Deadline deadline) {
+      Cluster cluster,
+      String index,
+      PostingSearch search,
+      Analyzer analysis,
+      SearchDeadline deadline) {
     this.deadline = deadline;
     this.cluster = cluster;
     this.index = index;
     this.search = search;
-    this.terms = SearchTerms.of(search, analysis);
+    this.terms = AnalyzedSearch.of(search, analysis);
     this.query = SearchClause.of(terms, Ranking.MEASURED, search.now());
-    this.relevance = new RelevanceOrder(terms, Ranking.MEASURED);
+    this.relevance = new Reranking(terms, Ranking.MEASURED);
   }
 
   /** Returns the page asked for. */
@@ -64,7 +68,7 @@ public final class PublicSearch {
       return page(ask(counting()), List.of());
     }
     boolean ranks = words && search.sort() == Sort.RELEVANCE;
-    return PageBodies.consistent(() -> ranks ? byRelevance() : byDate(words));
+    return StoredBodies.consistent(() -> ranks ? byRelevance() : byDate(words));
   }
 
   private SearchPage page(Found found, List<Hit> hits) {
@@ -107,7 +111,7 @@ public final class PublicSearch {
             .showBodies();
     Found found = ask(words ? request.scored() : request);
     List<FoundHit> hits = found.hits();
-    Optional<PageBodies> bodies = PageBodies.of(cluster, index, hits, Cluster.SOON);
+    Optional<StoredBodies> bodies = StoredBodies.of(cluster, index, hits, Cluster.SOON);
     if (bodies.isEmpty()) {
       return Optional.empty();
     }
@@ -162,19 +166,19 @@ public final class PublicSearch {
                 .sort("_score", "desc")
                 .sort(Fields.NEWEST, "asc")
                 .sort(Fields.ID, "asc")
-                .show(Fields.SKETCH));
+                .show(Fields.RERANK_FEATURES));
     return new RankedPage(found, relevance.of(found.hits()));
   }
 
   /** What the page shows, which costs as much as the page is long: all of it, even if late. */
-  private Optional<PageBodies> bodies(List<Ranked> page) {
+  private Optional<StoredBodies> bodies(List<Ranked> page) {
     if (page.isEmpty()) {
-      return PageBodies.of(cluster, index, List.of(), Cluster.SOON);
+      return StoredBodies.of(cluster, index, List.of(), Cluster.SOON);
     }
     List<String> ids = page.stream().map(Ranked::id).toList();
     List<FoundHit> hits = SearchRequest.ofIds(ids).showBodies().ask(cluster, index).hits();
     return hits.stream().map(FoundHit::id).collect(Collectors.toSet()).containsAll(ids)
-        ? PageBodies.of(cluster, index, hits, Cluster.SOON)
+        ? StoredBodies.of(cluster, index, hits, Cluster.SOON)
         : Optional.empty();
   }
 }

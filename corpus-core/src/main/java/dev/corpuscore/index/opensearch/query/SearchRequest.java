@@ -1,12 +1,12 @@
 package dev.corpuscore.index.opensearch.query;
 
 import dev.corpuscore.index.PostingIndex;
-import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.opensearch.cluster.AnswerTooLargeException;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.index.opensearch.layout.ClusterFields;
 import dev.corpuscore.index.opensearch.query.Clauses.Bool;
+import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
@@ -148,9 +148,9 @@ public final class SearchRequest {
   }
 
   /**
-   * Shows what {@link PageBodies} makes the bodies of a page of: small bodies, how long the others
-   * are, and revisions. Where even the small ones are more than a page may have, as of two hundred
-   * hits they can be, it is asked for again without them.
+   * Shows what {@link StoredBodies} makes the bodies of a page of: small bodies, how long the
+   * others are, and revisions. Where even the small ones are more than a page may have, as of two
+   * hundred hits they can be, it is asked for again without them.
    */
   SearchRequest showBodies() {
     bodies = true;

@@ -1,8 +1,7 @@
 package dev.corpuscore.index.opensearch.query;
 
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.PostingSearch.Fact;
-import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.opensearch.layout.ClusterFields;
 import dev.corpuscore.index.opensearch.query.SearchRequest.Found;
 import java.util.ArrayList;
@@ -12,8 +11,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Counts of values, as aggregations. Exact for everything but employers: of these each shard tells
- * its first thousand, so one that is nowhere among them is not counted there.
+ * Counts of values, as aggregations. Exact where there are no more than a thousand: of others, such
+ * as employers, each shard tells its first thousand, and one that is nowhere among them is not
+ * counted there.
  */
 final class Statistics {
   private static final int VALUES = 1_000;
@@ -21,16 +21,16 @@ final class Statistics {
 
   private Statistics() {}
 
-  static void ask(Fact fact, SearchRequest request, int limit) {
+  static void ask(Facet facet, SearchRequest request, int limit) {
     if (limit == 0) {
       return;
     }
     ObjectNode values = Clauses.object();
-    values.set("terms", terms(Fields.of(fact), VALUES));
-    if (fact == Fact.EMPLOYER) {
-      values.withObject("/aggs/" + SPELLINGS).set("terms", terms(ClusterFields.COMPANY, 1));
+    values.set("terms", terms(facet.wire(), VALUES));
+    if (facet.isSpelled()) {
+      values.withObject("/aggs/" + SPELLINGS).set("terms", terms(ClusterFields.written(facet), 1));
     }
-    request.aggregate(fact.name(), values);
+    request.aggregate(facet.name(), values);
   }
 
   private static ObjectNode terms(String field, int size) {
@@ -38,15 +38,14 @@ final class Statistics {
   }
 
   /** The most frequent values, then by term. */
-  static Stats read(Fact fact, Found found, int limit) {
+  static Stats read(Facet facet, Found found, int limit) {
     List<Stats.Count> counts = new ArrayList<>();
-    for (JsonNode value : found.aggregation(fact.name()).path("buckets")) {
-      JsonNode shown =
-          fact == Fact.EMPLOYER ? value.path(SPELLINGS).path("buckets").path(0) : value;
+    for (JsonNode value : found.aggregation(facet.name()).path("buckets")) {
+      JsonNode shown = facet.isSpelled() ? value.path(SPELLINGS).path("buckets").path(0) : value;
       counts.add(new Stats.Count(shown.path("key").asString(), value.path("doc_count").asLong()));
     }
     counts.sort(
         Comparator.comparingLong(Stats.Count::count).reversed().thenComparing(Stats.Count::term));
-    return new Stats(fact, counts.subList(0, Math.min(limit, counts.size())));
+    return new Stats(facet, counts.subList(0, Math.min(limit, counts.size())));
   }
 }

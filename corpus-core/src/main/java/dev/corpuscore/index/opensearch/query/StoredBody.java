@@ -1,9 +1,9 @@
 package dev.corpuscore.index.opensearch.query;
 
-import dev.corpuscore.index.layout.Fields;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.layout.ClusterFields;
 import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
+import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.PostingId;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.corpuscore.index.lucene.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.index.layout.Deadline;
-import dev.corpuscore.index.layout.Fields;
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -104,7 +104,7 @@ class MatchesTest {
   @Test
   void remove_takesOutWhatMeets() throws IOException {
     IndexSearcher searcher = searcher(null);
-    Matches thirds = new Matches(searcher, Deadline.in(Duration.ofMinutes(1)));
+    Matches thirds = new Matches(searcher, SearchDeadline.in(Duration.ofMinutes(1)));
     thirds.add(every(3));
     thirds.keepLive();
     long before = thirds.count();
@@ -157,7 +157,7 @@ class MatchesTest {
   }
 
   private static long meeting(IndexSearcher searcher, Query one, Query other) throws IOException {
-    Matches matches = new Matches(searcher, Deadline.in(Duration.ofMinutes(1)));
+    Matches matches = new Matches(searcher, SearchDeadline.in(Duration.ofMinutes(1)));
     matches.add(one);
     matches.keepLive();
     return matches.meeting(other).count();

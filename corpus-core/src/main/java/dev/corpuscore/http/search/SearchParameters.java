@@ -1,0 +1,130 @@
+package dev.corpuscore.http.search;
+
+import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Parameters.Refused;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.TextQuery;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** What the query strings of the two public searches ask for. */
+public final class SearchParameters {
+  static final int LIMIT = 100;
+  static final int OFFSET_LIMIT = 10_000;
+
+  private static final int PAGE = 20;
+  private static final int PAGE_LIMIT = 50;
+  private static final int PAGE_STATS = 10;
+
+  private SearchParameters() {}
+
+  /**
+   * Reads {@code q} and {@code limit} of {@code GET /api/postings}.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  public static PostingSearch ofPostings(Parameters in, Instant now) {
+    TextQuery query = query(in);
+    int limit = in.clamped("limit", 25, 1, LIMIT);
+    in.throwIfFaulty();
+    return new PostingSearch(
+        query, Condition.EVERYTHING, standardSort(query), 0, limit, false, List.of(), 0, now);
+  }
+
+  /**
+   * Reads all of {@code GET /api/search}.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  public static PostingSearch ofAds(Parameters in, Instant now) {
+    TextQuery query = query(in);
+    Sort sort = in.parsed("sort", SearchParameters::sort);
+    Boolean exactTotal = in.bool("exact-total");
+    PostingSearch search =
+        new PostingSearch(
+            query,
+            SearchFilter.all(in, now),
+            sort == null ? standardSort(query) : sort,
+            in.number("offset", 0, 0, OFFSET_LIMIT),
+            in.clamped("limit", 10, 0, LIMIT),
+            Boolean.TRUE.equals(exactTotal),
+            List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::statistic))),
+            in.number("stats.limit", 5, 0, 30),
+            now);
+    in.throwIfFaulty();
+    return search;
+  }
+
+  /**
+   * Reads what the search page takes: what {@link #ofAds} does, with every statistic.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  public static PostingSearch ofPage(Parameters in, Instant now) {
+    TextQuery query = query(in);
+    Sort sort = in.parsed("sort", SearchParameters::sort);
+    PostingSearch search =
+        new PostingSearch(
+            query,
+            SearchFilter.all(in, now),
+            sort == null ? standardSort(query) : sort,
+            in.number("offset", 0, 0, OFFSET_LIMIT),
+            in.clamped("limit", PAGE, 1, PAGE_LIMIT),
+            false,
+            Facet.COUNTED,
+            PAGE_STATS,
+            now);
+    in.throwIfFaulty();
+    return search;
+  }
+
+  private static TextQuery query(Parameters in) {
+    return Objects.requireNonNullElse(
+        in.parsed("q", SearchParameters::text), TextQuery.everything());
+  }
+
+  /** Words are counted as the index reads them: each ideograph, and each part of {@code a-b-c}. */
+  private static TextQuery text(String typed) {
+    TextQuery query = TextQuery.parse(typed);
+    int words = query.clauses().stream().mapToInt(it -> Keys.count(it.text())).sum();
+    if (words > TextQuery.CLAUSE_LIMIT) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "has " + words + " terms, over " + TextQuery.CLAUSE_LIMIT);
+    }
+    return query;
+  }
+
+  private static Sort standardSort(TextQuery query) {
+    return query.clauses().isEmpty() ? Sort.PUBLISHED_NEWEST : Sort.RELEVANCE;
+  }
+
+  private static Sort sort(String text) {
+    return switch (text) {
+      case "relevance" -> Sort.RELEVANCE;
+      case "pubdate-desc" -> Sort.PUBLISHED_NEWEST;
+      case "pubdate-asc" -> Sort.PUBLISHED_OLDEST;
+      default -> throw new Refused("must be one of relevance, pubdate-desc, pubdate-asc");
+    };
+  }
+
+  private static Facet statistic(String text) {
+    return Facet.COUNTED.stream()
+        .filter(it -> it.wire().equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Refused(
+                    Facet.COUNTED.stream()
+                        .map(Facet::wire)
+                        .collect(Collectors.joining(", ", "must be one of ", ""))));
+  }
+}

@@ -1,0 +1,157 @@
+package dev.corpuscore.index;
+
+import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.canonical.role.RoleTerms;
+import dev.corpuscore.canonical.role.RoleTerms.Pay;
+import dev.corpuscore.index.analysis.Analyzer;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.ControlCharacters;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Workplace;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values of a posting that searches filter by, compared whole, and some of them counted over all
+ * that match. Every index keeps each facet in a field of its {@link #wire} name, and an index made
+ * with other facets is rebuilt. What public searches call a facet is in {@code
+ * http.search.SearchFilter}; role searches use them in {@code service.roles.RoleConditions}.
+ */
+public enum Facet {
+  /** Company names, folded together for case and accents, shown in one of their spellings. */
+  EMPLOYER("employer", Kind.SPELLED, Facet::employer, Analyzer::foldName),
+
+  /** ISO 3166-1 alpha-2 codes: any location's country, or one a remote worker may live in. */
+  COUNTRY("country", Kind.COUNTED, RoleTerms::countries, UnaryOperator.identity()),
+
+  /** Wire names of employment types. */
+  EMPLOYMENT_TYPE(
+      "employment-type",
+      Kind.COUNTED,
+      posting -> one(posting.employmentType(), EmploymentType::wire),
+      UnaryOperator.identity()),
+
+  /** {@code true} where the workplace is remote; {@code false} where it is not, or is unknown. */
+  REMOTE(
+      "remote",
+      Kind.COUNTED,
+      posting -> List.of(String.valueOf(posting.workplace() == Workplace.REMOTE)),
+      UnaryOperator.identity()),
+
+  /** Wire names of workplaces. */
+  WORKPLACE(
+      "workplace",
+      Kind.PLAIN,
+      posting -> one(posting.workplace(), Workplace::wire),
+      UnaryOperator.identity()),
+
+  /** The whole company name, by its keys. */
+  COMPANY("company", Kind.PLAIN, posting -> one(posting.company(), Company::name), Keys::whole),
+
+  /** The whole title, by its keys. */
+  WHOLE_TITLE("whole-title", Kind.PLAIN, posting -> List.of(posting.title()), Keys::whole),
+
+  /** The primary subtag of the posting's language, in lower case. */
+  LANGUAGE(
+      "language",
+      Kind.PLAIN,
+      posting -> one(RoleTerms.language(posting.language()), UnaryOperator.identity()),
+      tag -> tag.toLowerCase(Locale.ROOT)),
+
+  /** In which currency and for which period the posting pays, see {@link Pay#unit()}. */
+  PAID_IN(
+      "paid-in",
+      Kind.PLAIN,
+      posting -> one(RoleTerms.pay(posting.salary()), Pay::unit),
+      UnaryOperator.identity());
+
+  /** Those that statistics can be asked of. */
+  public static final List<Facet> COUNTED =
+      Arrays.stream(values()).filter(it -> it.kind != Kind.PLAIN).toList();
+
+  private final String wire;
+  private final Kind kind;
+
+  @SuppressWarnings("ImmutableEnumChecker") // functions that keep nothing
+  private final Function<PostingContent, Collection<String>> reader;
+
+  @SuppressWarnings("ImmutableEnumChecker") // likewise
+  private final UnaryOperator<String> folding;
+
+  /**
+   * @param reader the values of a posting, as they are written; none where nothing is known
+   * @param folding makes one of all spellings that count as equal
+   */
+  Facet(
+      String wire,
+      Kind kind,
+      Function<PostingContent, Collection<String>> reader,
+      UnaryOperator<String> folding) {
+    this.wire = wire;
+    this.kind = kind;
+    this.reader = reader;
+    this.folding = folding;
+  }
+
+  private enum Kind {
+    /** Filtered by. */
+    PLAIN,
+    /** Counted, too. */
+    COUNTED,
+    /** Counted, too, and shown in one of the spellings that are folded together. */
+    SPELLED
+  }
+
+  /** Its name in query strings and statistics, where it is public, and of its field. */
+  public String wire() {
+    return wire;
+  }
+
+  /** Whether it is one of {@link #COUNTED}. */
+  public boolean isCounted() {
+    return kind != Kind.PLAIN;
+  }
+
+  /** Whether statistics show values in one of the ways in which they are written. */
+  public boolean isSpelled() {
+    return kind == Kind.SPELLED;
+  }
+
+  /**
+   * One value of a posting.
+   *
+   * @param term what is compared: the same for all its spellings; never empty
+   * @param written as the posting has it
+   */
+  public record Value(String term, String written) {}
+
+  /** The values of a posting, none where nothing is known. */
+  public List<Value> of(PostingContent posting) {
+    return reader.apply(posting).stream()
+        .map(written -> new Value(folding.apply(written), written))
+        .filter(value -> !value.term.isEmpty())
+        .toList();
+  }
+
+  /** A posting has one of these values, however they are spelled. */
+  public Condition in(Collection<String> values) {
+    return new Condition.In(this, values.stream().map(folding).toList());
+  }
+
+  /** Of a name that was stored before control characters were refused, what is left of it. */
+  private static List<String> employer(PostingContent posting) {
+    Company company = posting.company();
+    String name = company == null ? "" : ControlCharacters.without(company.name()).strip();
+    return name.isEmpty() ? List.of() : List.of(name);
+  }
+
+  private static <T> List<String> one(@Nullable T known, Function<T, String> name) {
+    return known == null ? List.of() : List.of(name.apply(known));
+  }
+}

@@ -1,0 +1,27 @@
+package dev.corpuscore.index.analysis;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.function.Function;
+
+/**
+ * Reads the words of queries. What a reading needs is kept for the next one, but no word: anybody
+ * may ask, and for words that never recur. Thread-safe.
+ */
+public final class AnalyzerPool {
+  private static final int KEPT = 64;
+
+  private final BlockingQueue<Analyzer> analyses = new ArrayBlockingQueue<>(KEPT);
+
+  /** Returns what {@code reading} makes of a query; its {@link Analyzer} are its own meanwhile. */
+  public <R> R read(Function<Analyzer, R> reading) {
+    Analyzer kept = analyses.poll();
+    Analyzer analysis = kept == null ? new Analyzer() : kept;
+    try {
+      return reading.apply(analysis);
+    } finally {
+      analysis.forget();
+      analyses.offer(analysis);
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.IndexHolder;
+import dev.corpuscore.index.PostingIndex.IndexState;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What searches see: one view at a time, turned to the next by this process's holder or, while
+ * there is none, by following the commits in the folder.
+ */
+final class IndexSnapshots implements AutoCloseable {
+  /** How often, at most, the folder is looked at for another process's commits. */
+  static final long FOLLOW_NANOS = 200_000_000;
+
+  private final LuceneFolder folder;
+  private final long remembered;
+  private final ReentrantLock turning = new ReentrantLock();
+
+  /** Null once closed. Changed under {@link #turning} alone. */
+  private volatile @Nullable IndexSnapshot view;
+
+  private volatile boolean held;
+  private volatile long lookedAt = System.nanoTime();
+
+  /**
+   * Searches see what is committed in {@code folder}, which is closed with these views.
+   *
+   * @param remembered room for the {@link RankingCache} of a view, in bytes
+   */
+  IndexSnapshots(LuceneFolder folder, long remembered) throws IOException {
+    this.folder = folder;
+    this.remembered = remembered;
+    this.view = committed();
+  }
+
+  interface Read<R> {
+    R from(IndexSnapshot view) throws IOException;
+  }
+
+  interface Hold {
+    IndexHolder with(IndexWriter writer, IndexState start) throws IOException;
+  }
+
+  IndexState state() {
+    follow();
+    IndexSnapshot current = view;
+    if (current == null) {
+      throw LuceneErrors.closed(folder.path());
+    }
+    return current.state;
+  }
+
+  /** Reads one view, which stays open until {@code read} returns. */
+  <R> R reading(Read<R> read) {
+    follow();
+    IndexSnapshot current = acquire();
+    try {
+      if (current.state.generation() < 0) {
+        throw LuceneErrors.unavailable(
+            "the search index in "
+                + folder.path()
+                + " was made by another version and waits to be rebuilt",
+            null);
+      }
+      return read.from(current);
+    } catch (IOException | IllegalStateException | java.io.UncheckedIOException e) {
+      throw LuceneErrors.reading(folder.path(), e);
+    } finally {
+      release(current);
+    }
+  }
+
+  private IndexSnapshot committed() throws IOException {
+    DirectoryReader reader = folder.openCommitted();
+    return new IndexSnapshot(reader, folder.stateOf(reader), remembered);
+  }
+
+  private IndexSnapshot acquire() {
+    while (true) {
+      IndexSnapshot current = view;
+      if (current == null) {
+        throw LuceneErrors.closed(folder.path());
+      }
+      if (current.reader.tryIncRef()) {
+        return current;
+      }
+    }
+  }
+
+  private void release(IndexSnapshot used) {
+    try {
+      used.reader.decRef();
+    } catch (IOException e) {
+      throw LuceneErrors.reading(folder.path(), e);
+    }
+  }
+
+  private void follow() {
+    if (held || System.nanoTime() - lookedAt < FOLLOW_NANOS || !turning.tryLock()) {
+      return;
+    }
+    try {
+      lookedAt = System.nanoTime();
+      IndexSnapshot current = view;
+      if (!held && current != null && !current.reader.isCurrent()) {
+        turnTo(committed());
+      }
+    } catch (IOException e) {
+      throw LuceneErrors.reading(folder.path(), e);
+    } finally {
+      turning.unlock();
+    }
+  }
+
+  /** The holder that {@code hold} makes of a new writer, or empty while another holds the index. */
+  Optional<IndexHolder> tryHold(Hold hold) {
+    turning.lock();
+    try {
+      if (view == null) {
+        throw LuceneErrors.closed(folder.path());
+      }
+      if (held) {
+        return Optional.empty();
+      }
+      IndexWriter writer = folder.newWriter();
+      held = true;
+      return Optional.of(start(hold, writer));
+    } catch (LockObtainFailedException e) {
+      return Optional.empty();
+    } catch (IOException | RuntimeException e) {
+      throw LuceneErrors.writing(folder.path(), e);
+    } finally {
+      turning.unlock();
+    }
+  }
+
+  /** Searches go back to what is committed, where the writer starts. */
+  private IndexHolder start(Hold hold, IndexWriter writer) throws IOException {
+    try {
+      IndexSnapshot committed = committed();
+      turnTo(committed);
+      return hold.with(writer, committed.state);
+    } catch (IOException | RuntimeException e) {
+      held = false;
+      writer.rollback();
+      throw e;
+    }
+  }
+
+  /** The segments that searches see. */
+  List<LeafReaderContext> segments() {
+    IndexSnapshot current = view;
+    return current == null ? List.of() : current.reader.leaves();
+  }
+
+  /** Searches see {@code reader} from now on. */
+  void show(DirectoryReader reader, IndexState state) throws IOException {
+    turning.lock();
+    try {
+      turnTo(new IndexSnapshot(reader, state, remembered));
+    } finally {
+      turning.unlock();
+    }
+  }
+
+  /** Searches see what is committed from now on. */
+  void holderLeft() {
+    turning.lock();
+    try {
+      held = false;
+      if (view != null) {
+        turnTo(committed());
+      }
+    } catch (IOException e) {
+      throw LuceneErrors.reading(folder.path(), e);
+    } finally {
+      turning.unlock();
+    }
+  }
+
+  @Override
+  public void close() {
+    turning.lock();
+    try {
+      turnTo(null);
+      folder.close();
+    } catch (IOException e) {
+      throw LuceneErrors.reading(folder.path(), e);
+    } finally {
+      turning.unlock();
+    }
+  }
+
+  private void turnTo(@Nullable IndexSnapshot next) throws IOException {
+    IndexSnapshot before = view;
+    view = next;
+    if (before != null) {
+      before.reader.decRef();
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package dev.corpuscore.index.lucene;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.lucene.query.RankedPage;
+import dev.corpuscore.model.TextQuery.Clause;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Pages that were ranked lately in one view, between two expiries: the same search finds the same
+ * there, so what is kept never has to be checked. It goes with the view. Keeps what is asked for
+ * often rather than what came last, so that searches nobody repeats push nothing out. Thread-safe.
+ *
+ * <p>Two threads that ask the same at once both rank: a search never waits for another.
+ */
+final class RankingCache {
+  /** Some ten thousand pages of ten. */
+  static final long CAPACITY = 8 << 20;
+
+  /** What the cache keeps about an entry, and the objects of a search without words and filters. */
+  private static final int ENTRY_BYTES = 350;
+
+  /** A string without its characters, in a list. */
+  private static final int STRING_BYTES = 48;
+
+  private static final int CLAUSE_BYTES = 24;
+
+  /** A condition with its list, without what is in that. */
+  private static final int CONDITION_BYTES = 56;
+
+  private final Cache<PostingSearch, RankedPage> pages;
+
+  /**
+   * @param capacity in bytes, about; 0 keeps nothing
+   */
+  RankingCache(long capacity) {
+    pages =
+        Caffeine.newBuilder()
+            .maximumWeight(capacity)
+            .weigher(RankingCache::weight)
+            .executor(Runnable::run)
+            .build();
+  }
+
+  interface Rank {
+    RankedPage page() throws IOException;
+  }
+
+  /** Returns the page that was found before, or else what {@code rank} finds now. */
+  RankedPage find(PostingSearch search, Rank rank) throws IOException {
+    PostingSearch asked = search.at(Instant.EPOCH);
+    RankedPage known = pages.getIfPresent(asked);
+    if (known != null) {
+      return known;
+    }
+    RankedPage found = rank.page();
+    if (!found.incomplete()) {
+      pages.put(asked, found);
+    }
+    return found;
+  }
+
+  /** How many pages are kept. */
+  long count() {
+    pages.cleanUp();
+    return pages.estimatedSize();
+  }
+
+  /** What is kept now, in bytes, about: not less than it really takes, and not twice as much. */
+  long bytes() {
+    pages.cleanUp();
+    return pages.policy().eviction().orElseThrow().weightedSize().orElseThrow();
+  }
+
+  private static int weight(PostingSearch search, RankedPage page) {
+    return (int) Math.min(Integer.MAX_VALUE, ENTRY_BYTES + bytes(search) + page.bytes());
+  }
+
+  private static long bytes(PostingSearch search) {
+    List<Clause> clauses = search.query().clauses();
+    return (long) clauses.size() * CLAUSE_BYTES
+        + bytes(clauses.stream().map(Clause::text))
+        + bytes(search.filter());
+  }
+
+  private static long bytes(Condition condition) {
+    return CONDITION_BYTES
+        + switch (condition) {
+          case Condition.And it -> it.of().stream().mapToLong(RankingCache::bytes).sum();
+          case Condition.Or it -> it.of().stream().mapToLong(RankingCache::bytes).sum();
+          case Condition.Not it -> bytes(it.of());
+          case Condition.In it -> bytes(it.terms().stream());
+          case Condition.Term it -> bytes(Stream.of(it.term()));
+          case Condition.Prefix it -> bytes(Stream.of(it.start()));
+          case Condition.Phrase it -> bytes(it.terms().stream().flatMap(List::stream));
+          case Condition.Place it -> bytes(it.keys().stream());
+          case Condition.Range it -> 0;
+        };
+  }
+
+  private static long bytes(Stream<String> texts) {
+    return texts.mapToLong(it -> STRING_BYTES + (long) it.length() * Character.BYTES).sum();
+  }
+}

@@ -1,0 +1,78 @@
+package dev.corpuscore.index.schema;
+
+import dev.corpuscore.index.Condition.Quantity;
+import dev.corpuscore.index.Condition.Text;
+import dev.corpuscore.index.analysis.PostingTexts;
+import dev.corpuscore.index.analysis.RerankFeatures;
+
+/**
+ * The fields of one indexed posting that each engine has; what they hold is made here, how is the
+ * engine's, beside one for each {@link dev.corpuscore.index.Facet}. Whoever changes a field raises
+ * the number in {@link SchemaVersion}, and holders rebuild.
+ */
+public final class Fields {
+  public static final String ID = "id";
+  public static final String REVISION = "revision";
+
+  /** {@link NewestOrder}: settles equal scores; every posting has it. */
+  public static final String NEWEST = "newest";
+
+  /** {@link PostingTexts#words}, without positions. */
+  public static final String WORDS = "words";
+
+  /** {@link PostingTexts#heads}, likewise. */
+  public static final String HEADS = "heads";
+
+  /** {@link PostingTexts#text}. */
+  public static final String TEXT = "text";
+
+  /** {@link PostingTexts#names}. */
+  public static final String NAMES = "names";
+
+  /** The keys of the title alone, with positions. */
+  public static final String TITLE = "title";
+
+  /** The keys of places; those of one location share one position. */
+  public static final String PLACES = "places";
+
+  /** The amount that is paid, as a point. */
+  public static final String PAY = "pay";
+
+  /** Seconds since 1970; absent where unknown. */
+  public static final String PUBLISHED = "published";
+
+  /** Seconds since 1970; absent where a posting does not expire. */
+  public static final String EXPIRES = "expires";
+
+  /** What the second pass compares, see {@link RerankFeatures}. */
+  public static final String RERANK_FEATURES = "rerank-features";
+
+  /** {@link RoleHit}. */
+  public static final String ROLE_HIT = "role-hit";
+
+  /** Only a posting that could not be indexed has it, and then no other but id and revision. */
+  public static final String LEFT_OUT = "left-out";
+
+  /** What a hit shows. */
+  public static final String BODY = "body";
+
+  private Fields() {}
+
+  /** The field that holds these texts. */
+  public static String of(Text text) {
+    return switch (text) {
+      case WORDS -> WORDS;
+      case TITLE -> TITLE;
+      case TEXT -> TEXT;
+      case NAMES -> NAMES;
+    };
+  }
+
+  /** The field that holds this quantity. */
+  public static String of(Quantity quantity) {
+    return switch (quantity) {
+      case PUBLISHED -> PUBLISHED;
+      case PAY -> PAY;
+    };
+  }
+}

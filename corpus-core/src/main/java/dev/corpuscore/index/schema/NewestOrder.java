@@ -1,0 +1,44 @@
+package dev.corpuscore.index.schema;
+
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.Published;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Newest first, those without a date last, then by id: orders postings by one number each, which
+ * depends on the posting alone. Whole ids are read only where the numbers are equal.
+ */
+public final class NewestOrder {
+  private static final int ID_BITS = 24;
+  private static final long UNKNOWN = (1L << 39) - 1;
+
+  /**
+   * The years 0000 to 9999, which RFC 3339 can write, have fewer seconds than 39 bits can count.
+   */
+  private static final long FIRST = Instant.parse("0000-01-01T00:00:00Z").getEpochSecond();
+
+  private static final long LAST = Instant.parse("9999-12-31T23:59:59Z").getEpochSecond();
+
+  private NewestOrder() {}
+
+  /** 39 bits for the date, the first 24 of the id's; smaller comes first. */
+  public static long key(@Nullable Published published, PostingId id) {
+    long age =
+        published == null
+            ? UNKNOWN
+            : LAST - Math.clamp(published.at().getEpochSecond(), FIRST, LAST);
+    return age << ID_BITS | IdHead.of(id) >>> (IdHead.BITS - ID_BITS);
+  }
+
+  /** From 0 to less than 1, greater for later seconds, 0 for none. */
+  public static double newness(long key) {
+    return (double) (UNKNOWN - (key >>> ID_BITS)) / (UNKNOWN + 1);
+  }
+
+  /** The second that a key was made of, or null. */
+  public static @Nullable Instant published(long key) {
+    long age = key >>> ID_BITS;
+    return age == UNKNOWN ? null : Instant.ofEpochSecond(LAST - age);
+  }
+}

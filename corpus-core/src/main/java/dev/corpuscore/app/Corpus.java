@@ -6,18 +6,19 @@ import dev.corpuscore.config.Secret;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.BoundedIndex;
-import dev.corpuscore.index.IndexLock;
+import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.opensearch.OpenSearchIndex;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.store.Store;
-import dev.corpuscore.store.StoreLock;
 import dev.corpuscore.store.sql.PostgresAddress;
 import dev.corpuscore.store.sql.SqlStore;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -83,21 +84,8 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
     return "corpus-" + store.corpusId();
   }
 
-  private static IndexLock.Giver rightToChange(Store store) {
-    return () -> store.tryLock("index").map(HeldByStore::new);
-  }
-
-  /** The right to change the index, as the store gives it. */
-  private record HeldByStore(StoreLock lock) implements IndexLock {
-    @Override
-    public boolean isHeld() {
-      return lock.isHeld();
-    }
-
-    @Override
-    public void close() {
-      lock.close();
-    }
+  private static Supplier<Optional<HeldLock>> rightToChange(Store store) {
+    return () -> store.tryLock("index").map(HeldLock.class::cast);
   }
 
   private static PostgresAddress address(DatabaseSettings database) {

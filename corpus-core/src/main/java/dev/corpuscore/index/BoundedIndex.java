@@ -3,14 +3,12 @@ package dev.corpuscore.index;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Only {@link #search}, {@link #searchRoles}, {@link #ids} and {@link #read} are bounded;
  * everything else goes straight to the index.
  */
-public final class BoundedIndex implements PostingIndex {
+public final class BoundedIndex implements ForwardingPostingIndex {
   private static final int READS_AT_ONCE = 2;
   private static final int READS_WAITING = 256;
 
@@ -43,6 +41,12 @@ public final class BoundedIndex implements PostingIndex {
   public BoundedIndex(PostingIndex index, int atOnce, int most, int waiting) {
     this.index = index;
     this.searching = new FairExecutor("search", atOnce, most, waiting);
+  }
+
+  /** The index itself, whose searches are not bounded. */
+  @Override
+  public PostingIndex index() {
+    return index;
   }
 
   /**
@@ -110,50 +114,10 @@ public final class BoundedIndex implements PostingIndex {
         : new IllegalStateException(cause);
   }
 
-  @Override
-  public String kind() {
-    return index.kind();
-  }
-
-  @Override
-  public String engine() {
-    return index.engine();
-  }
-
-  @Override
-  public IndexState state() {
-    return index.state();
-  }
-
-  @Override
-  public long count(Instant now) {
-    return index.count(now);
-  }
-
-  @Override
-  public void forEach(Consumer<Entry> visitor) {
-    index.forEach(visitor);
-  }
-
   /** As {@link PostingIndex#ids}, in the same queue as {@link #search}. */
   @Override
   public List<PostingId> ids(String prefix, int most) {
     return bounded(searching, () -> index.ids(prefix, most));
-  }
-
-  @Override
-  public long leftOut() {
-    return index.leftOut();
-  }
-
-  @Override
-  public Optional<String> verify() {
-    return index.verify();
-  }
-
-  @Override
-  public Optional<IndexHolder> tryHold() {
-    return index.tryHold();
   }
 
   /** Lets what runs and waits finish, then closes the index. */

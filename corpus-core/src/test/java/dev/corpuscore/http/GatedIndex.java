@@ -1,6 +1,6 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.index.ForwardingIndex;
+import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param word if not empty, only searches whose first word is this one wait, and no role search
  */
-record GatedIndex(PostingIndex index, Gate gate, String word) implements ForwardingIndex {
+record GatedIndex(PostingIndex index, Gate gate, String word) implements ForwardingPostingIndex {
   GatedIndex(PostingIndex index, Gate gate) {
     this(index, gate, "");
   }

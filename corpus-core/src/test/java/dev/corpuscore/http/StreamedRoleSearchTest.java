@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.index.ForwardingIndex;
+import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.model.PostingContent;
@@ -153,7 +153,7 @@ class StreamedRoleSearchTest {
 
   /** A real index that gives bodies with the hits where it is told to, and tells of each read. */
   private record Told(PostingIndex index, AtomicBoolean whole, Runnable beforeRead)
-      implements ForwardingIndex {
+      implements ForwardingPostingIndex {
     @Override
     public RoleQuery.Page searchRoles(RoleQuery query) {
       RoleQuery.Page page = index.searchRoles(query);

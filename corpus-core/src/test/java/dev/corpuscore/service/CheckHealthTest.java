@@ -2,7 +2,7 @@ package dev.corpuscore.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.index.ForwardingIndex;
+import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -56,7 +56,7 @@ class CheckHealthTest {
 
   /** Refuses the first so often. */
   private record Refusing(PostingIndex index, ErrorCode code, int first, AtomicInteger asked)
-      implements ForwardingIndex {
+      implements ForwardingPostingIndex {
     Refusing(PostingIndex index, ErrorCode code, int first) {
       this(index, code, first, new AtomicInteger());
     }

@@ -2,7 +2,7 @@ package dev.corpuscore.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.index.ForwardingIndex;
+import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.PostingId;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ class ListPostingsTest {
   }
 
   /** A real index that notes which ids it is asked for, and is not walked whole. */
-  private record Watched(PostingIndex index, List<String> asked) implements ForwardingIndex {
+  private record Watched(PostingIndex index, List<String> asked) implements ForwardingPostingIndex {
     @Override
     public List<PostingId> ids(String prefix, int most) {
       asked.add(most + " of " + prefix);

@@ -9,7 +9,10 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
+import dev.corpuscore.thread.BackgroundThreads;
+import dev.corpuscore.thread.ParallelWork;
 import java.io.IOException;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -19,6 +22,9 @@ import org.apache.lucene.index.Term;
 
 /** The one writer of an index. */
 final class LuceneHolder implements IndexHolder {
+  /** How many postings a thread takes at a time; so few are not worth a second thread. */
+  private static final int SHARE = 8;
+
   private final LuceneIndex index;
   private final IndexWriter writer;
   private final ParallelWork<PostingDocument> work;
@@ -34,7 +40,12 @@ final class LuceneHolder implements IndexHolder {
   LuceneHolder(LuceneIndex index, IndexWriter writer, IndexState start) {
     this.index = index;
     this.writer = writer;
-    this.work = new ParallelWork<>(index::newDocument);
+    this.work =
+        new ParallelWork<>(
+            Runtime.getRuntime().availableProcessors(),
+            SHARE,
+            BackgroundThreads.named("index-apply-"),
+            index::newDocument);
     this.pieces = new IdleMerge(index.folder());
     this.published = start;
     this.committed = start;
@@ -46,11 +57,19 @@ final class LuceneHolder implements IndexHolder {
     run(
         () -> {
           Queue<Change.Put> failed = new ConcurrentLinkedQueue<>();
-          work.run(changes, (documents, change) -> apply(documents, change, failed));
+          work.run(changes, (documents, some) -> apply(documents, some, failed));
           for (Change.Put put : failed) {
-            work.run(List.of(put), this::applyAlone);
+            work.run(List.of(put), (documents, alone) -> applyAlone(documents, alone.next()));
           }
         });
+  }
+
+  private void apply(
+      PostingDocument documents, Iterator<Change> changes, Queue<Change.Put> failed)
+      throws IOException {
+    while (changes.hasNext()) {
+      apply(documents, changes.next(), failed);
+    }
   }
 
   private void apply(PostingDocument documents, Change change, Queue<Change.Put> failed)

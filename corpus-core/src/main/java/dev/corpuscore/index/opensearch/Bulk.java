@@ -1,6 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
-import dev.corpuscore.index.IndexLock;
+import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.model.Change;
@@ -31,7 +31,7 @@ final class Bulk {
 
   private final Cluster cluster;
   private final String writer;
-  private final IndexLock lock;
+  private final HeldLock lock;
   private final ExpectedCount tally;
   private final RandomGenerator random;
   private final Refusals refused;
@@ -46,7 +46,7 @@ final class Bulk {
   Bulk(
       Cluster cluster,
       String writer,
-      IndexLock lock,
+      HeldLock lock,
       ExpectedCount tally,
       Refusals refused,
       RandomGenerator random) {

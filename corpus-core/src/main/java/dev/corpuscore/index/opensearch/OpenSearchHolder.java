@@ -1,7 +1,7 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.IndexHolder;
-import dev.corpuscore.index.IndexLock;
+import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.layout.PostingLines;
@@ -22,8 +22,8 @@ final class OpenSearchHolder implements IndexHolder {
   private final OpenSearchIndex index;
   private final Cluster cluster;
   private final Indices indices;
-  private final IndexLock lock;
-  private final Senders senders;
+  private final HeldLock lock;
+  private final PostingSender sender;
   private final String shown;
   private IndexState published;
   private Target target;
@@ -33,12 +33,12 @@ final class OpenSearchHolder implements IndexHolder {
    * @param shown the index that searches see
    * @param writer the alias that leads there
    */
-  OpenSearchHolder(OpenSearchIndex index, IndexLock lock, String shown, String writer) {
+  OpenSearchHolder(OpenSearchIndex index, HeldLock lock, String shown, String writer) {
     this.index = index;
     this.cluster = index.cluster();
     this.indices = index.indices();
     this.lock = lock;
-    this.senders = new Senders(index::newLines);
+    this.sender = new PostingSender(index::newLines);
     this.shown = shown;
     this.published = index.position().ask();
     this.target = new Target(shown, writer, published.generation(), null);
@@ -58,7 +58,7 @@ final class OpenSearchHolder implements IndexHolder {
         () -> {
           ExpectedCount tally = target.rebuilt == null ? new ExpectedCount() : target.rebuilt;
           Refusals refused = new Refusals();
-          senders.send(changes, refused, () -> bulk(tally, refused));
+          sender.send(changes, refused, () -> bulk(tally, refused));
           refused.forEach(it -> applyAlone(it.change(), tally));
         });
   }
@@ -70,7 +70,7 @@ final class OpenSearchHolder implements IndexHolder {
   /** While no other thread needs memory. */
   private void applyAlone(Change.Put change, ExpectedCount tally) {
     Refusals again = new Refusals();
-    senders.send(List.of(change), again, () -> bulk(tally, again));
+    sender.send(List.of(change), again, () -> bulk(tally, again));
     again.forEach(
         refusal -> {
           LeftOut.log(change, refusal.reason(), refusal.cause());
@@ -182,7 +182,7 @@ final class OpenSearchHolder implements IndexHolder {
 
   private void giveBack() {
     open = false;
-    senders.close();
+    sender.close();
     lock.close();
   }
 

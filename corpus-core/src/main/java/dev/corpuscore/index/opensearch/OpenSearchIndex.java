@@ -2,7 +2,7 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
-import dev.corpuscore.index.IndexLock;
+import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
@@ -24,6 +24,7 @@ import dev.corpuscore.model.PostingId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -50,7 +51,7 @@ public final class OpenSearchIndex implements PostingIndex {
   private final Indices indices;
   private final IndexStateDocument position;
   private final HitBody body;
-  private final IndexLock.Giver locks;
+  private final Supplier<Optional<HeldLock>> locks;
   private final RandomGenerator random;
   private final TimeLimits limits;
   private final String engine;
@@ -61,7 +62,7 @@ public final class OpenSearchIndex implements PostingIndex {
       Cluster cluster,
       String name,
       HitBody body,
-      IndexLock.Giver locks,
+      Supplier<Optional<HeldLock>> locks,
       RandomGenerator random,
       TimeLimits limits) {
     this.limits = limits;
@@ -92,7 +93,7 @@ public final class OpenSearchIndex implements PostingIndex {
       ClusterAddress address,
       String name,
       HitBody body,
-      IndexLock.Giver locks,
+      Supplier<Optional<HeldLock>> locks,
       RandomGenerator random,
       TimeLimits limits) {
     Cluster cluster = new Cluster(address);
@@ -114,10 +115,10 @@ public final class OpenSearchIndex implements PostingIndex {
    * @throws CorpusException {@code UNAVAILABLE} if a process holds it or the cluster does not
    *     answer; nothing is deleted then
    */
-  public static void discard(ClusterAddress address, String name, IndexLock.Giver locks) {
-    try (IndexLock held =
+  public static void discard(ClusterAddress address, String name, Supplier<Optional<HeldLock>> locks) {
+    try (HeldLock held =
             locks
-                .tryTake()
+                .get()
                 .orElseThrow(
                     () ->
                         new CorpusException(
@@ -218,11 +219,11 @@ public final class OpenSearchIndex implements PostingIndex {
 
   @Override
   public Optional<IndexHolder> tryHold() {
-    return locks.tryTake().map(this::hold);
+    return locks.get().map(this::hold);
   }
 
   /** Shuts out whoever held the index before, and clears away what a crash has left. */
-  private IndexHolder hold(IndexLock lock) {
+  private IndexHolder hold(HeldLock lock) {
     try {
       String shown = indices.current().orElse("");
       indices.deleteOthers(shown);

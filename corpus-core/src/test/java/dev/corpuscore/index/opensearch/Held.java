@@ -1,16 +1,17 @@
 package dev.corpuscore.index.opensearch;
 
-import dev.corpuscore.index.IndexLock;
+import dev.corpuscore.model.HeldLock;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** The right to change one index, within this JVM. Tests can take it away. */
-final class Held implements IndexLock.Giver {
+final class Held implements Supplier<Optional<HeldLock>> {
   private final AtomicReference<@Nullable Right> owner = new AtomicReference<>();
 
   @Override
-  public Optional<IndexLock> tryTake() {
+  public Optional<HeldLock> get() {
     Right right = new Right();
     return owner.compareAndSet(null, right) ? Optional.of(right) : Optional.empty();
   }
@@ -27,7 +28,7 @@ final class Held implements IndexLock.Giver {
     }
   }
 
-  private final class Right implements IndexLock {
+  private final class Right implements HeldLock {
     private volatile boolean deaf;
 
     @Override

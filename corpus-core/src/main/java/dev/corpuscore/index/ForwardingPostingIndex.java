@@ -7,9 +7,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Passes every call on to a real index: for tests that change or watch one of them. */
-public interface ForwardingIndex extends PostingIndex {
-  /** The real one. */
+/**
+ * Passes every call on to another index: for whoever changes, bounds or watches some of them. Closing
+ * it closes the other one.
+ */
+public interface ForwardingPostingIndex extends PostingIndex {
+  /** What calls are passed on to. */
   PostingIndex index();
 
   @Override

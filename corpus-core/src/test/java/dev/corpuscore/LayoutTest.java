@@ -227,6 +227,16 @@ class LayoutTest {
   static Stream<Arguments> adapter_showsItsEntranceAlone() {
     return Stream.of(
         arguments("store/sql", Set.of("SqlStore", "PostgresAddress")),
+        arguments("index/lucene", Set.of("LuceneIndex")),
+        // the cluster is a room of its own, the one that opens connections
+        arguments(
+            "index/opensearch",
+            Set.of(
+                "OpenSearchIndex",
+                "ClusterAddress",
+                "Cluster",
+                "Reply",
+                "AnswerTooLargeException")),
         arguments("fetch/http", Set.of("HttpFetcher", "FetchExceptions")),
         arguments("outbox/http", Set.of("HttpOutbox")));
   }

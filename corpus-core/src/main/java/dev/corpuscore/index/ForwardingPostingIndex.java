@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Passes every call on to another index: for whoever changes, bounds or watches some of them. Closing
- * it closes the other one.
+ * Passes every call on to another index: for whoever changes, bounds or watches some of them.
+ * Closing it closes the other one.
  */
 public interface ForwardingPostingIndex extends PostingIndex {
   /** What calls are passed on to. */

@@ -6,7 +6,8 @@ import dev.corpuscore.index.PostingSearch;
 import java.util.function.UnaryOperator;
 
 /** A real index of whose pages a test makes something else. */
-record WatchedIndex(PostingIndex index, UnaryOperator<SearchPage> seen) implements ForwardingPostingIndex {
+record WatchedIndex(PostingIndex index, UnaryOperator<SearchPage> seen)
+    implements ForwardingPostingIndex {
   @Override
   public SearchPage search(PostingSearch search) {
     return seen.apply(index.search(search));

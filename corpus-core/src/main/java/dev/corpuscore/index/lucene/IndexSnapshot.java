@@ -2,10 +2,6 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.SearchDeadline;
-import dev.corpuscore.index.lucene.layout.ImpactSimilarity;
-import dev.corpuscore.index.lucene.layout.LuceneFields;
-import dev.corpuscore.index.lucene.query.NewestColumns;
-import dev.corpuscore.index.lucene.query.RoleReader;
 import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.time.Instant;

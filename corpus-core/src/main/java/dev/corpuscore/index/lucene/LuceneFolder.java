@@ -2,7 +2,6 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.lucene.layout.ImpactSimilarity;
 import dev.corpuscore.index.schema.SchemaVersion;
 import java.io.IOException;
 import java.nio.file.Files;

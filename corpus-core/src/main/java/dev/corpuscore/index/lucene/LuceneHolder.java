@@ -2,7 +2,6 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.lucene.layout.PostingDocument;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
@@ -64,8 +63,7 @@ final class LuceneHolder implements IndexHolder {
         });
   }
 
-  private void apply(
-      PostingDocument documents, Iterator<Change> changes, Queue<Change.Put> failed)
+  private void apply(PostingDocument documents, Iterator<Change> changes, Queue<Change.Put> failed)
       throws IOException {
     while (changes.hasNext()) {
       apply(documents, changes.next(), failed);

@@ -4,7 +4,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.lucene.query.RankedPage;
 import dev.corpuscore.model.TextQuery.Clause;
 import java.io.IOException;
 import java.time.Instant;

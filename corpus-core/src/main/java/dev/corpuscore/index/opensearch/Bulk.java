@@ -1,11 +1,11 @@
 package dev.corpuscore.index.opensearch;
 
-import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.thread.Backoff;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;

@@ -2,7 +2,6 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
-import dev.corpuscore.index.opensearch.layout.Mapping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,15 +1,13 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.IndexHolder;
-import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
-import dev.corpuscore.index.opensearch.layout.PostingLines;
-import dev.corpuscore.index.opensearch.query.SearchRequest;
 import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.HeldLock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

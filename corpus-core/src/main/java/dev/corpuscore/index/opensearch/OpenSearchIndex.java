@@ -2,7 +2,6 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
-import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
@@ -12,21 +11,16 @@ import dev.corpuscore.index.analysis.AnalyzerPool;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
-import dev.corpuscore.index.opensearch.layout.Mapping;
-import dev.corpuscore.index.opensearch.layout.PostingLines;
-import dev.corpuscore.index.opensearch.query.PublicSearch;
-import dev.corpuscore.index.opensearch.query.RoleSearchRequest;
-import dev.corpuscore.index.opensearch.query.SearchRequest;
-import dev.corpuscore.index.opensearch.query.StoredBody;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.model.PostingId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import tools.jackson.databind.JsonNode;
 
@@ -115,7 +109,8 @@ public final class OpenSearchIndex implements PostingIndex {
    * @throws CorpusException {@code UNAVAILABLE} if a process holds it or the cluster does not
    *     answer; nothing is deleted then
    */
-  public static void discard(ClusterAddress address, String name, Supplier<Optional<HeldLock>> locks) {
+  public static void discard(
+      ClusterAddress address, String name, Supplier<Optional<HeldLock>> locks) {
     try (HeldLock held =
             locks
                 .get()

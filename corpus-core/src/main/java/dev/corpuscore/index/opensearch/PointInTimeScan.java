@@ -1,8 +1,7 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.index.opensearch.SearchRequest.FoundHit;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
-import dev.corpuscore.index.opensearch.query.SearchRequest;
-import dev.corpuscore.index.opensearch.query.SearchRequest.FoundHit;
 import dev.corpuscore.index.schema.Fields;
 import java.util.ArrayList;
 import java.util.List;

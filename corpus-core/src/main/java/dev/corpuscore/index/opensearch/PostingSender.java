@@ -1,6 +1,5 @@
 package dev.corpuscore.index.opensearch;
 
-import dev.corpuscore.index.opensearch.layout.PostingLines;
 import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.thread.ParallelWork;

@@ -12,7 +12,6 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.Postings;
-import dev.corpuscore.index.lucene.query.RankedPage;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.TextQuery;
 import java.io.IOException;

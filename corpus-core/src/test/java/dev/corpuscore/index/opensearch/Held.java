@@ -2,8 +2,8 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.model.HeldLock;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The right to change one index, within this JVM. Tests can take it away. */

@@ -1,0 +1,44 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.model.PostingId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+
+/**
+ * Orders documents by posting id, reading whole ids only where the numbers compared first are
+ * equal.
+ */
+final class IdOrder {
+  private final List<LeafReaderContext> leaves;
+
+  /** Over the segments of one view. */
+  IdOrder(List<LeafReaderContext> leaves) {
+    this.leaves = leaves;
+  }
+
+  /** Compares two documents of the whole index by numbers that are already read, then by id. */
+  int compare(long key1, int doc1, long key2, int doc2) {
+    int byKey = Long.compare(key1, key2);
+    return byKey != 0 || doc1 == doc2 ? byKey : id(doc1).compareTo(id(doc2));
+  }
+
+  /** The id of a document of the whole index. */
+  PostingId id(int doc) {
+    try {
+      LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
+      BinaryDocValues ids = DocValues.getBinary(leaf.reader(), Fields.ID);
+      if (!ids.advanceExact(doc - leaf.docBase)) {
+        throw new IllegalStateException("document " + doc + " has no id");
+      }
+      return new PostingId(ids.binaryValue().utf8ToString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

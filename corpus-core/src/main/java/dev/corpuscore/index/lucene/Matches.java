@@ -1,0 +1,160 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.SearchDeadline;
+import java.io.IOException;
+import java.util.List;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.ConjunctionUtils;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.TwoPhaseIterator;
+import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.BitSetIterator;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.FixedBitSet;
+
+/**
+ * Documents of one view, a bit for each. Sets are joined and cut by whole words of 64 documents and
+ * filled by whole blocks of postings; a document is looked at by itself only where that is less.
+ */
+final class Matches {
+  /** To step through a list costs about as much as to read one this many times as long. */
+  private static final int STEP = 8;
+
+  /** So many documents are looked at between two looks at the clock; of phrases, so few. */
+  private static final int WINDOW = 1 << 15;
+
+  private static final int WINDOW_OF_PHRASES = 8;
+
+  private final IndexSearcher searcher;
+  private final SearchDeadline deadline;
+  private final List<LeafReaderContext> leaves;
+  private final FixedBitSet[] bits;
+
+  /**
+   * No document yet of what {@code searcher} sees.
+   *
+   * @param deadline after which all methods throw {@code OVERLOADED}
+   */
+  Matches(IndexSearcher searcher, SearchDeadline deadline) {
+    this(searcher, deadline, new FixedBitSet[searcher.getLeafContexts().size()]);
+    leaves.forEach(leaf -> bits[leaf.ord] = new FixedBitSet(leaf.reader().maxDoc()));
+  }
+
+  private Matches(IndexSearcher searcher, SearchDeadline deadline, FixedBitSet[] bits) {
+    this.searcher = searcher;
+    this.deadline = deadline;
+    this.leaves = searcher.getLeafContexts();
+    this.bits = bits;
+  }
+
+  /** How many there are. */
+  long count() {
+    long count = 0;
+    for (FixedBitSet segment : bits) {
+      count += segment.cardinality();
+    }
+    return count;
+  }
+
+  /** Adds what meets {@code query}, deleted or not. */
+  void add(Query query) throws IOException {
+    Weight weight = weight(query);
+    for (LeafReaderContext leaf : leaves) {
+      fill(bits[leaf.ord], docs(weight, leaf));
+    }
+  }
+
+  /** Takes out what is deleted. */
+  void keepLive() {
+    for (LeafReaderContext leaf : leaves) {
+      Bits live = leaf.reader().getLiveDocs();
+      if (live != null) {
+        live.applyMask(bits[leaf.ord], 0);
+      }
+    }
+  }
+
+  /** Those of these that meet {@code query}. */
+  Matches meeting(Query query) throws IOException {
+    Weight weight = weight(query);
+    FixedBitSet[] meeting = new FixedBitSet[bits.length];
+    for (LeafReaderContext leaf : leaves) {
+      meeting[leaf.ord] = both(bits[leaf.ord], docs(weight, leaf));
+    }
+    return new Matches(searcher, deadline, meeting);
+  }
+
+  /** Takes {@code others} out. */
+  void remove(Matches others) {
+    for (int at = 0; at < bits.length; at++) {
+      bits[at].andNot(others.bits[at]);
+    }
+  }
+
+  /** Offers all to {@code hits}. */
+  void offer(NewestHits hits, NewestColumns newest) throws IOException {
+    for (LeafReaderContext leaf : leaves) {
+      hits.offer(bits[leaf.ord], newest.of(leaf.reader()), leaf.docBase);
+    }
+  }
+
+  private Weight weight(Query query) throws IOException {
+    return searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE_NO_SCORES, 1);
+  }
+
+  private static DocIdSetIterator docs(Weight weight, LeafReaderContext leaf) throws IOException {
+    Scorer scorer = weight.scorer(leaf);
+    return scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
+  }
+
+  /** A new set: what is in both. */
+  private FixedBitSet both(FixedBitSet some, DocIdSetIterator docs) throws IOException {
+    FixedBitSet known = BitSetIterator.getFixedBitSetOrNull(docs);
+    FixedBitSet both = known == null ? new FixedBitSet(some.length()) : known.clone();
+    if (known == null) {
+      int count = some.cardinality();
+      if (TwoPhaseIterator.unwrap(docs) != null || docs.cost() / STEP > count) {
+        BitSetIterator marked = new BitSetIterator(some, count);
+        fill(both, ConjunctionUtils.intersectIterators(List.of(marked, docs)));
+        return both;
+      }
+      fill(both, docs);
+    }
+    both.and(some);
+    return both;
+  }
+
+  private void fill(FixedBitSet bits, DocIdSetIterator docs) throws IOException {
+    deadline.require();
+    TwoPhaseIterator phases = TwoPhaseIterator.unwrap(docs);
+    if (phases != null) {
+      fill(bits, phases);
+      return;
+    }
+    int at = docs.nextDoc();
+    while (at != DocIdSetIterator.NO_MORE_DOCS) {
+      boolean last = at >= bits.length() - WINDOW;
+      docs.intoBitSet(last ? DocIdSetIterator.NO_MORE_DOCS : at + WINDOW, bits, 0);
+      at = docs.docID();
+      deadline.require();
+    }
+  }
+
+  /** Of phrases: between two matches may lie many documents that are looked at in vain. */
+  private void fill(FixedBitSet bits, TwoPhaseIterator phases) throws IOException {
+    DocIdSetIterator candidates = phases.approximation();
+    int looked = 0;
+    while (candidates.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+      if (phases.matches()) {
+        bits.set(candidates.docID());
+      }
+      if (++looked % WINDOW_OF_PHRASES == 0) {
+        deadline.require();
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package dev.corpuscore.index.lucene;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.PriorityQueue;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BitSetIterator;
+import org.apache.lucene.util.FixedBitSet;
+
+/** Keeps the newest of the documents it is offered, then by id. */
+final class NewestHits {
+  private final int capacity;
+  private final Comparator<Dated> newestFirst;
+  private final PriorityQueue<Dated> oldestFirst;
+
+  /** Above this nothing is kept: most documents are told so by one number. */
+  private long worst = Long.MAX_VALUE;
+
+  NewestHits(int capacity, IdOrder ids) {
+    this.capacity = capacity;
+    this.newestFirst = (one, other) -> ids.compare(one.newest, one.doc, other.newest, other.doc);
+    this.oldestFirst = new PriorityQueue<>(capacity, newestFirst.reversed());
+  }
+
+  /**
+   * A document of the whole index.
+   *
+   * @param newest see {@link dev.corpuscore.index.schema.NewestOrder}
+   */
+  record Dated(int doc, long newest) {}
+
+  /**
+   * Looks at documents of one segment.
+   *
+   * @param newest of each document of the segment
+   * @param base what makes them documents of the whole index
+   */
+  void offer(FixedBitSet docs, long[] newest, int base) {
+    BitSetIterator each = new BitSetIterator(docs, 0);
+    for (int doc = each.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = each.nextDoc()) {
+      if (newest[doc] <= worst) {
+        offer(new Dated(base + doc, newest[doc]));
+      }
+    }
+  }
+
+  /** The documents, newest first. */
+  List<Dated> take() {
+    return oldestFirst.stream().sorted(newestFirst).toList();
+  }
+
+  private void offer(Dated hit) {
+    if (oldestFirst.size() == capacity) {
+      if (newestFirst.compare(Objects.requireNonNull(oldestFirst.peek()), hit) <= 0) {
+        return;
+      }
+      oldestFirst.poll();
+    }
+    oldestFirst.add(hit);
+    if (oldestFirst.size() == capacity) {
+      worst = Objects.requireNonNull(oldestFirst.peek()).newest;
+    }
+  }
+}

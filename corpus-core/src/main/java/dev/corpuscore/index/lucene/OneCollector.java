@@ -1,0 +1,18 @@
+package dev.corpuscore.index.lucene;
+
+import java.util.Collection;
+import org.apache.lucene.search.Collector;
+import org.apache.lucene.search.CollectorManager;
+
+/** One collector for all segments: a search stays on its thread. */
+record OneCollector<C extends Collector>(C collector) implements CollectorManager<C, C> {
+  @Override
+  public C newCollector() {
+    return collector;
+  }
+
+  @Override
+  public C reduce(Collection<C> collectors) {
+    return collector;
+  }
+}

@@ -1,0 +1,127 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.analysis.Ranking;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.search.MultiCollector;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TopFieldCollector;
+import org.apache.lucene.search.TopFieldCollectorManager;
+
+/**
+ * One search over one view, step by step: order, cut, count. What a page shows comes first, so that
+ * it is there when time runs out.
+ */
+final class PageRanking {
+  private final TimedSearcher searcher;
+  private final PostingSearch search;
+  private final ParsedQuery parsed;
+  private final IdOrder ids;
+  private final RelevanceOrder relevance;
+
+  /** One search, parsed, over what {@code searcher} sees. */
+  PageRanking(TimedSearcher searcher, PostingSearch search, ParsedQuery parsed, Ranking ranking) {
+    this.searcher = searcher;
+    this.search = search;
+    this.parsed = parsed;
+    this.ids = new IdOrder(searcher.getLeafContexts());
+    this.relevance = new RelevanceOrder(searcher, parsed, ranking, ids);
+  }
+
+  /** Returns the page asked for, without bodies. */
+  RankedPage rank() throws IOException {
+    boolean words = parsed.words().stems().length > 0;
+    if (words && search.sort() == Sort.RELEVANCE && search.limit() > 0) {
+      return byRelevance();
+    }
+    return search.limit() == 0 ? page(total(), List.of(), 1) : byDate(words);
+  }
+
+  /**
+   * @param best the score of the best hit of the whole answer, which the others' are a share of
+   */
+  private RankedPage page(long total, List<RelevanceOrder.Hit> hits, double best)
+      throws IOException {
+    List<Stats> stats = stats();
+    boolean incomplete = searcher.deadline().wasPassed();
+    boolean more = !search.exactTotal() && total > PostingSearch.TOTAL_LIMIT;
+    return new RankedPage(
+        more ? PostingSearch.TOTAL_LIMIT : total,
+        more || incomplete,
+        hits.stream().mapToInt(RelevanceOrder.Hit::doc).toArray(),
+        hits.stream().mapToDouble(hit -> hit.score() / best).toArray(),
+        stats,
+        incomplete);
+  }
+
+  private long total() throws IOException {
+    if (parsed.everything()) {
+      return searcher.getIndexReader().numDocs();
+    }
+    HitCount count = new HitCount(countedExactly());
+    searcher.search(parsed.query(), new OneCollector<>(count));
+    return count.count();
+  }
+
+  private long countedExactly() {
+    return search.exactTotal() ? Long.MAX_VALUE : PostingSearch.TOTAL_LIMIT;
+  }
+
+  private RankedPage byRelevance() throws IOException {
+    int end = search.offset() + search.limit();
+    List<RelevanceOrder.Hit> ranked = relevance.heads(end);
+    long total = total();
+    if (ranked.size() < end && ranked.size() < total) {
+      relevance.addOthers(ranked, end);
+    }
+    List<RelevanceOrder.Hit> page = slice(ranked, search.offset(), end);
+    double best = ranked.isEmpty() ? 1 : ranked.getFirst().score();
+    return page(Math.max(total, ranked.size()), page, best);
+  }
+
+  private static <T> List<T> slice(List<T> all, int from, int to) {
+    return all.subList(Math.min(from, all.size()), Math.min(to, all.size()));
+  }
+
+  private RankedPage byDate(boolean words) throws IOException {
+    int end = search.offset() + search.limit();
+    List<ScoreDoc> first = List.of(newestOrOldest(end));
+    long total = Math.max(total(), first.size());
+    List<ScoreDoc> page = slice(first, search.offset(), end);
+    int[] docs = page.stream().mapToInt(hit -> hit.doc).toArray();
+    boolean scored = words && docs.length > 0;
+    double best = scored ? relevance.best() : 1;
+    double[] scores = scored ? relevance.scores(docs) : new double[docs.length];
+    List<RelevanceOrder.Hit> hits = new ArrayList<>(docs.length);
+    for (int i = 0; i < docs.length; i++) {
+      hits.add(new RelevanceOrder.Hit(docs[i], scores[i]));
+    }
+    return page(total, hits, best);
+  }
+
+  private ScoreDoc[] newestOrOldest(int end) throws IOException {
+    // everything() is counted already; without a count, pages of dates skip what is too old
+    int threshold = 1;
+    TopFieldCollectorManager best =
+        new TopFieldCollectorManager(DateOrder.of(search.sort(), ids), end, null, threshold);
+    TopFieldCollector collector = best.newCollector();
+    searcher.search(parsed.query(), new OneCollector<>(collector));
+    return collector.topDocs().scoreDocs;
+  }
+
+  private List<Stats> stats() throws IOException {
+    List<StatsCollector> facets = search.stats().stream().map(StatsCollector::new).toList();
+    if (!facets.isEmpty() && search.statsLimit() > 0) {
+      searcher.search(parsed.query(), new OneCollector<>(MultiCollector.wrap(facets)));
+    }
+    List<Stats> stats = new ArrayList<>(facets.size());
+    for (StatsCollector facet : facets) {
+      stats.add(facet.stats(search.statsLimit(), searcher.deadline()));
+    }
+    return stats;
+  }
+}

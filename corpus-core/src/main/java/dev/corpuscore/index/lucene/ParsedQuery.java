@@ -1,0 +1,63 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.analysis.Analyzer;
+import dev.corpuscore.index.analysis.Analyzer.Stem;
+import dev.corpuscore.index.analysis.RerankFeatures;
+import dev.corpuscore.index.schema.AnalyzedSearch;
+import dev.corpuscore.index.schema.Fields;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+
+/**
+ * A search in Lucene's terms.
+ *
+ * @param query what must hold; only the words score
+ * @param heads the same with all words in title, company, place and department
+ * @param words the words that score, for the second pass; empty if nothing scores
+ * @param everything whether there is nothing to match: no words, no filters
+ * @param phrases whether words must stand in a row somewhere
+ */
+record ParsedQuery(
+    Query query, Query heads, RerankFeatures.Sought words, boolean everything, boolean phrases) {
+
+  /**
+   * Reads a search.
+   *
+   * @param deadline of the search, to which the queries belong from then on
+   */
+  static ParsedQuery of(PostingSearch search, Analyzer analyzer, SearchDeadline deadline) {
+    AnalyzedSearch asked = AnalyzedSearch.of(search, analyzer);
+    RerankFeatures.Sought sought = RerankFeatures.Sought.of(asked.scored());
+    if (asked.nothing()) {
+      return new ParsedQuery(
+          MatchNoDocsQuery.INSTANCE, MatchNoDocsQuery.INSTANCE, sought, false, false);
+    }
+    List<BooleanClause> conditions = new ConditionQuery(deadline).clauses(asked.condition());
+    return new ParsedQuery(
+        within(Fields.WORDS, asked.stems(), conditions),
+        within(Fields.HEADS, asked.stems(), conditions),
+        sought,
+        asked.everything(),
+        asked.phrases());
+  }
+
+  /** All that must hold, with the words that score in this field. */
+  private static Query within(String field, List<Stem> scored, List<BooleanClause> conditions) {
+    List<TermQuery> words =
+        scored.stream().map(stem -> new TermQuery(new Term(field, stem.bytes))).toList();
+    if (words.size() == 1 && conditions.isEmpty()) {
+      return words.getFirst();
+    }
+    List<BooleanClause> all = new ArrayList<>(conditions);
+    words.forEach(word -> all.add(new BooleanClause(word, Occur.MUST)));
+    return ConditionQuery.all(all);
+  }
+}

@@ -1,0 +1,121 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.analysis.PostingTexts;
+import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.IdHead;
+import dev.corpuscore.index.schema.NewestOrder;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.document.SortedSetDocValuesField;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.util.BytesRef;
+
+/** Turns postings into Lucene documents, one at a time. Not thread-safe. */
+final class PostingDocument {
+  /** The year 0, in seconds since 1970. */
+  private static final long LONG_AGO = -62_167_219_200L;
+
+  private final HitBody body;
+  private final RoleDocument roles = new RoleDocument();
+  private final PostingTexts texts;
+  private final WordStream words;
+  private final WordStream heads;
+  private final WordStream prefixes;
+  private final WordStream text;
+  private final WordStream names;
+
+  /**
+   * @param body what hits show
+   * @param ranking what words weigh
+   */
+  PostingDocument(HitBody body, Ranking ranking) {
+    this.body = body;
+    this.texts = new PostingTexts(ranking.impact());
+    this.words = WordStream.impacts(texts.words());
+    this.heads = WordStream.impacts(texts.heads());
+    this.prefixes = WordStream.words(texts.inflected());
+    this.text = WordStream.positions(texts.text());
+    this.names = WordStream.positions(texts.names());
+  }
+
+  /** The document of {@code posting}; to be indexed before the next call. */
+  Document of(Posting posting) {
+    Document document = new Document();
+    texts.read(posting.content());
+    addTexts(document);
+    addIdentity(document, posting);
+    addTimes(document, posting.content());
+    for (Facet facet : Facet.values()) {
+      addFacet(document, facet, posting.content());
+    }
+    roles.addTo(document, posting);
+    document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(body.of(posting))));
+    return document;
+  }
+
+  /**
+   * Stands for a posting that cannot be indexed: no search sees it, for it has expired long ago.
+   */
+  static Document leftOut(Change change) {
+    Document document = new Document();
+    addId(document, change.id(), change.revision());
+    document.add(new NumericDocValuesField(Fields.LEFT_OUT, 1));
+    document.add(new NumericDocValuesField(Fields.EXPIRES, LONG_AGO));
+    return document;
+  }
+
+  private void addTexts(Document document) {
+    document.add(new Field(Fields.WORDS, words, WordStream.FREQUENCIES));
+    document.add(new Field(Fields.HEADS, heads, WordStream.FREQUENCIES));
+    document.add(new Field(LuceneFields.PREFIXES, prefixes, WordStream.PRESENCE));
+    document.add(new Field(Fields.TEXT, text, WordStream.POSITIONS));
+    document.add(new Field(Fields.NAMES, names, WordStream.POSITIONS));
+    document.add(
+        new BinaryDocValuesField(Fields.RERANK_FEATURES, new BytesRef(texts.rerankFeatures())));
+  }
+
+  private static void addId(Document document, PostingId id, long revision) {
+    document.add(new StringField(Fields.ID, id.value(), Field.Store.NO));
+    document.add(new BinaryDocValuesField(Fields.ID, new BytesRef(id.value())));
+    document.add(new NumericDocValuesField(Fields.REVISION, revision));
+  }
+
+  private static void addIdentity(Document document, Posting posting) {
+    addId(document, posting.id(), posting.revision());
+    document.add(new NumericDocValuesField(LuceneFields.ID_ORDER, IdHead.of(posting.id())));
+    long newest = NewestOrder.key(posting.content().published(), posting.id());
+    document.add(new NumericDocValuesField(Fields.NEWEST, newest));
+  }
+
+  private static void addTimes(Document document, PostingContent content) {
+    if (content.published() != null) {
+      long published = content.published().at().getEpochSecond();
+      document.add(new LongPoint(Fields.PUBLISHED, published));
+      document.add(new NumericDocValuesField(Fields.PUBLISHED, published));
+    }
+    if (content.expiresAt() != null) {
+      long expires = content.expiresAt().getEpochSecond();
+      document.add(new NumericDocValuesField(Fields.EXPIRES, expires));
+    }
+  }
+
+  private static void addFacet(Document document, Facet facet, PostingContent content) {
+    for (Facet.Value value : facet.of(content)) {
+      document.add(new StringField(facet.wire(), value.term(), Field.Store.NO));
+      if (facet.isCounted()) {
+        String counted = facet.isSpelled() ? value.term() + '\0' + value.written() : value.term();
+        document.add(new SortedSetDocValuesField(facet.wire(), new BytesRef(counted)));
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.analysis.Ranking;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+
+/**
+ * The order of relevance of one search over one view. First come the <em>head hits</em>: postings
+ * that hold all words in title, company, place and department. The best {@link Ranking#WINDOW} of
+ * them are ranked again by {@link SecondPass}. Then come those where the description must help, by
+ * their impacts. So a page of head hits, which most are, never reads the long lists of words that
+ * stand in descriptions.
+ */
+final class RelevanceOrder {
+  private final IndexSearcher searcher;
+  private final ParsedQuery parsed;
+  private final Ranking ranking;
+  private final IdOrder ids;
+  private final int bonus;
+
+  RelevanceOrder(IndexSearcher searcher, ParsedQuery parsed, Ranking ranking, IdOrder ids) {
+    this.searcher = searcher;
+    this.parsed = parsed;
+    this.ranking = ranking;
+    this.ids = ids;
+    // lifts every head hit above every other: one word less than all counts for less than this
+    this.bonus = parsed.words().stems().length * ranking.impact().bound();
+  }
+
+  /** A document of the whole index; scores are 0 or more. */
+  record Hit(int doc, double score) {}
+
+  /** The head hits, best first: at least the first {@code end}, if there are so many. */
+  List<Hit> heads(int end) throws IOException {
+    return new ArrayList<>(headHits(Math.max(Ranking.WINDOW, end)));
+  }
+
+  /** The score of the best hit of all; 1 if there is none, or no time to find it. */
+  double best() throws IOException {
+    List<Hit> hits = heads(1);
+    if (hits.isEmpty()) {
+      addOthers(hits, 1);
+    }
+    return hits.isEmpty() ? 1 : hits.getFirst().score();
+  }
+
+  /** The scores of some documents that match, in their order, as in {@link #heads}. */
+  double[] scores(int[] docs) throws IOException {
+    Map<Integer, Double> ranked = new HashMap<>();
+    headHits(Ranking.WINDOW).forEach(hit -> ranked.put(hit.doc(), hit.score()));
+    Map<Integer, Double> heads = MatchScores.of(searcher, parsed.heads(), docs);
+    Map<Integer, Double> others = MatchScores.of(searcher, parsed.query(), docs);
+    double[] scores = new double[docs.length];
+    for (int i = 0; i < docs.length; i++) {
+      Double head = heads.get(docs[i]);
+      double plain = head == null ? others.getOrDefault(docs[i], 0.0) : bonus + head;
+      scores[i] = ranked.getOrDefault(docs[i], plain);
+    }
+    return scores;
+  }
+
+  private List<Hit> headHits(int capacity) throws IOException {
+    return new SecondPass(searcher, parsed.words(), ranking.gain())
+        .rank(best(parsed.heads(), capacity), bonus, ids);
+  }
+
+  /** Adds the best of the other hits to all head hits, until there are {@code end}. */
+  void addOthers(List<Hit> hits, int end) throws IOException {
+    Set<Integer> taken = new HashSet<>();
+    hits.forEach(hit -> taken.add(hit.doc()));
+    for (TopHits.Scored other : best(parsed.query(), end)) {
+      if (hits.size() < end && !taken.contains(other.doc())) {
+        hits.add(new Hit(other.doc(), other.score()));
+      }
+    }
+  }
+
+  private List<TopHits.Scored> best(Query query, int capacity) throws IOException {
+    TopHits best = new TopHits(capacity, ids);
+    searcher.search(query, new OneCollector<>(best));
+    return best.take();
+  }
+}

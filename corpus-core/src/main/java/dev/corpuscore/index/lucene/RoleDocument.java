@@ -1,0 +1,45 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.canonical.role.RoleTerms;
+import dev.corpuscore.index.analysis.FieldTerms;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.RoleHit;
+import dev.corpuscore.model.Posting;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.DoublePoint;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * Adds to documents what role searches alone read, one at a time; long texts are in {@link
+ * Fields#TEXT}. Not thread-safe.
+ */
+final class RoleDocument {
+  private final FieldTerms title = new FieldTerms();
+  private final FieldTerms places = new FieldTerms();
+  private final WordStream titleStream = WordStream.positions(title);
+  private final WordStream placesStream = WordStream.positions(places);
+
+  /** Adds the fields of {@code posting}; the document is to be indexed before the next call. */
+  void addTo(Document document, Posting posting) {
+    title.clear();
+    Keys.of(posting.content().title()).forEach(key -> title.addNext(new BytesRef(key)));
+    document.add(new Field(Fields.TITLE, titleStream, WordStream.POSITIONS));
+    places.clear();
+    List<Set<String>> locations = RoleTerms.places(posting.content());
+    for (int at = 0; at < locations.size(); at++) {
+      int location = at;
+      locations.get(at).forEach(key -> places.addAt(new BytesRef(key), location));
+    }
+    document.add(new Field(Fields.PLACES, placesStream, WordStream.POSITIONS));
+    RoleTerms.Pay pay = RoleTerms.pay(posting.content().salary());
+    if (pay != null) {
+      document.add(new DoublePoint(Fields.PAY, pay.amount()));
+    }
+    document.add(new BinaryDocValuesField(Fields.ROLE_HIT, new BytesRef(RoleHit.write(posting))));
+  }
+}

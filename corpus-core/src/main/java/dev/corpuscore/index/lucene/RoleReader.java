@@ -1,0 +1,100 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.index.RoleQuery.Hit;
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.lucene.NewestHits.Dated;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.NewestOrder;
+import dev.corpuscore.index.schema.RoleHit;
+import dev.corpuscore.model.PostingId;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.search.IndexSearcher;
+
+/**
+ * One role search over one view: marks what matches, then takes it out tier by tier until the limit
+ * is reached. Nothing is scored.
+ */
+final class RoleReader {
+  private final IndexSearcher searcher;
+  private final NewestColumns newest;
+  private final SearchDeadline deadline;
+  private final IdOrder ids;
+  private final ConditionQuery conditions;
+
+  /** Over what {@code searcher} sees. */
+  RoleReader(IndexSearcher searcher, NewestColumns newest, SearchDeadline deadline) {
+    this.deadline = deadline;
+    this.searcher = searcher;
+    this.newest = newest;
+    this.ids = new IdOrder(searcher.getLeafContexts());
+    this.conditions = new ConditionQuery(deadline);
+  }
+
+  /**
+   * Answers {@code query}; {@code state} is what the searcher sees.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} at the deadline
+   */
+  RoleQuery.Page read(RoleQuery query, IndexState state) throws IOException {
+    Matches left = matches(query);
+    long total = left.count();
+    List<Dated> found = new ArrayList<>();
+    for (Condition tier : query.tiers()) {
+      int wanted = (int) Math.min(query.limit(), total) - found.size();
+      if (wanted > 0) {
+        boolean last = tier.equals(query.tiers().getLast());
+        Matches best = last ? left : left.meeting(conditions.of(tier));
+        NewestHits hits = new NewestHits(wanted, ids);
+        best.offer(hits, newest);
+        found.addAll(hits.take());
+        left.remove(best);
+      }
+    }
+    return new RoleQuery.Page(total, hits(found), state);
+  }
+
+  /**
+   * Whatever meets a tier meets the last. Each role apart, and the filter once: it is asked of what
+   * holds a role, or cuts all of that at once where it is known as bits.
+   */
+  private Matches matches(RoleQuery query) throws IOException {
+    Matches matches = new Matches(searcher, deadline);
+    Condition last = query.tiers().getLast();
+    List<Condition> roles = last instanceof Condition.Or any ? any.of() : List.of(last);
+    for (Condition role : roles) {
+      matches.add(conditions.of(role));
+    }
+    matches.keepLive();
+    return matches.meeting(conditions.of(query.filter()));
+  }
+
+  private List<Hit> hits(List<Dated> found) throws IOException {
+    int[] docs = found.stream().mapToInt(Dated::doc).toArray();
+    StoredBytes[] stored =
+        StoredBytes.of(
+            searcher.getLeafContexts(),
+            docs,
+            PostingIndex.PAGE_BYTES,
+            Fields.BODY,
+            Fields.ID,
+            Fields.ROLE_HIT);
+    List<Hit> hits = new ArrayList<>(docs.length);
+    for (int at = 0; at < docs.length; at++) {
+      RoleHit hit = RoleHit.read(stored[at].field(1));
+      hits.add(
+          new Hit(
+              new PostingId(stored[at].ascii(0)),
+              hit.digest(),
+              hit.title(),
+              NewestOrder.published(found.get(at).newest()),
+              stored[at].body()));
+    }
+    return hits;
+  }
+}

@@ -1,0 +1,53 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.index.SearchDeadline;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.SortedSetDocValues;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.SimpleCollector;
+
+/** Counts the values of one facet over everything that matches: four bytes for each value. */
+final class StatsCollector extends SimpleCollector {
+  private final Facet facet;
+  private final List<CountedTerms> segments = new ArrayList<>();
+  private SortedSetDocValues values = DocValues.emptySortedSet();
+  private int[] counts = new int[0];
+
+  StatsCollector(Facet facet) {
+    this.facet = facet;
+  }
+
+  @Override
+  public ScoreMode scoreMode() {
+    return ScoreMode.COMPLETE_NO_SCORES;
+  }
+
+  @Override
+  protected void doSetNextReader(LeafReaderContext leaf) throws IOException {
+    values = DocValues.getSortedSet(leaf.reader(), facet.wire());
+    counts = new int[Math.toIntExact(values.getValueCount())];
+    segments.add(new CountedTerms(values, counts));
+  }
+
+  @Override
+  public void collect(int doc) throws IOException {
+    if (values.advanceExact(doc)) {
+      for (int i = 0; i < values.docValueCount(); i++) {
+        counts[(int) values.nextOrd()]++;
+      }
+    }
+  }
+
+  /** The most frequent values, then by term; of what was read by the deadline. */
+  Stats stats(int limit, SearchDeadline deadline) throws IOException {
+    return limit == 0
+        ? new Stats(facet, List.of())
+        : new Stats(facet, new FrequentValues(facet, limit).of(segments, deadline));
+  }
+}

@@ -1,0 +1,145 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.schema.Fields;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What binary doc values hold of one document: some short fields, and a body that may be left out.
+ */
+final class StoredBytes {
+  private final byte[][] fields;
+  private byte @Nullable [] body;
+
+  private StoredBytes(byte[][] fields) {
+    this.fields = fields;
+  }
+
+  /** The bytes of the field that was asked for at this place. */
+  byte[] field(int place) {
+    return fields[place];
+  }
+
+  String ascii(int place) {
+    return new String(fields[place], StandardCharsets.US_ASCII);
+  }
+
+  /** Null of every document if those asked for have more in all than was wanted. */
+  byte @Nullable [] body() {
+    return body;
+  }
+
+  /**
+   * Reads documents of the whole index, in the order given; each segment's values are opened once.
+   *
+   * @param most how many bytes the bodies may have together, to be kept
+   */
+  static StoredBytes[] of(
+      List<LeafReaderContext> leaves, int[] docs, int most, String body, String... fields)
+      throws IOException {
+    long[] byDoc = new long[docs.length];
+    for (int i = 0; i < docs.length; i++) {
+      byDoc[i] = (long) docs[i] << 32 | i;
+    }
+    Arrays.sort(byDoc);
+    StoredBytes[] read = new StoredBytes[docs.length];
+    Values values = new Values(body, fields);
+    long left = most;
+    for (long entry : byDoc) {
+      int doc = values.turnTo((int) (entry >>> 32), leaves);
+      StoredBytes one = new StoredBytes(values.fields(doc));
+      read[(int) entry] = one;
+      if (left >= 0) {
+        BytesRef value = values.body(doc);
+        left -= value.length;
+        one.body = left >= 0 ? copy(value) : null;
+      }
+    }
+    for (StoredBytes one : read) {
+      one.body = left >= 0 ? one.body : null;
+    }
+    return read;
+  }
+
+  /** The body of the live document with this id, if there is one. */
+  static Optional<byte[]> body(List<LeafReaderContext> leaves, String id) throws IOException {
+    for (LeafReaderContext leaf : leaves) {
+      PostingsEnum found = leaf.reader().postings(new Term(Fields.ID, id), PostingsEnum.NONE);
+      Bits live = leaf.reader().getLiveDocs();
+      while (found != null && found.nextDoc() != PostingsEnum.NO_MORE_DOCS) {
+        if (live == null || live.get(found.docID())) {
+          BinaryDocValues values = DocValues.getBinary(leaf.reader(), Fields.BODY);
+          return Optional.of(copy(value(values, found.docID(), Fields.BODY)));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static BytesRef value(BinaryDocValues values, int doc, String field) throws IOException {
+    if (!values.advanceExact(doc)) {
+      throw new IllegalStateException("document " + doc + " has no " + field);
+    }
+    return values.binaryValue();
+  }
+
+  private static byte[] copy(BytesRef value) {
+    return Arrays.copyOfRange(value.bytes, value.offset, value.offset + value.length);
+  }
+
+  /** The values of one segment after the other. */
+  private static final class Values {
+    private final String body;
+    private final String[] fields;
+    private final BinaryDocValues[] values;
+    private @Nullable BinaryDocValues bodies;
+    private @Nullable LeafReaderContext leaf;
+
+    private Values(String body, String[] fields) {
+      this.body = body;
+      this.fields = fields;
+      this.values = new BinaryDocValues[fields.length];
+    }
+
+    /** Opens the segment of this document, and returns which it is there. */
+    private int turnTo(int doc, List<LeafReaderContext> leaves) throws IOException {
+      LeafReaderContext current = leaf;
+      if (current == null || doc >= current.docBase + current.reader().maxDoc()) {
+        current = leaves.get(ReaderUtil.subIndex(doc, leaves));
+        leaf = current;
+        bodies = DocValues.getBinary(current.reader(), body);
+        for (int field = 0; field < fields.length; field++) {
+          values[field] = DocValues.getBinary(current.reader(), fields[field]);
+        }
+      }
+      return doc - current.docBase;
+    }
+
+    private byte[][] fields(int doc) throws IOException {
+      byte[][] read = new byte[fields.length][];
+      for (int field = 0; field < fields.length; field++) {
+        read[field] = copy(value(values[field], doc, fields[field]));
+      }
+      return read;
+    }
+
+    private BytesRef body(int doc) throws IOException {
+      if (bodies == null) {
+        throw new IllegalStateException("no segment is open");
+      }
+      return value(bodies, doc, body);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.NewestOrder;
+import java.io.IOException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.PriorityQueue;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.search.Collector;
+import org.apache.lucene.search.LeafCollector;
+import org.apache.lucene.search.Scorable;
+import org.apache.lucene.search.ScoreMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects the best documents by score, then newest first, then by id. Unlike Lucene's own
+ * collector it does not settle equal scores by the place in the index, which merges change; so a
+ * document that reaches the worst score kept is still looked at.
+ */
+final class TopHits implements Collector {
+  private final int capacity;
+  private final Comparator<Scored> best;
+  private final PriorityQueue<Scored> worstFirst;
+
+  TopHits(int capacity, IdOrder ids) {
+    this.capacity = capacity;
+    this.best = bestFirst(ids);
+    this.worstFirst = new PriorityQueue<>(Math.min(capacity, Ranking.WINDOW), best.reversed());
+  }
+
+  /**
+   * A document of the whole index with its score.
+   *
+   * @param newest see {@link NewestOrder}
+   */
+  record Scored(int doc, int score, long newest) {
+    Scored plus(int gain) {
+      return new Scored(doc, score + gain, newest);
+    }
+
+    /** The score, with the fraction that puts newer postings first. */
+    double fullScore() {
+      return score + NewestOrder.newness(newest);
+    }
+  }
+
+  static Comparator<Scored> bestFirst(IdOrder ids) {
+    return (one, other) ->
+        one.score != other.score
+            ? Integer.compare(other.score, one.score)
+            : ids.compare(one.newest, one.doc, other.newest, other.doc);
+  }
+
+  @Override
+  public ScoreMode scoreMode() {
+    return ScoreMode.TOP_SCORES;
+  }
+
+  @Override
+  public LeafCollector getLeafCollector(LeafReaderContext leaf) throws IOException {
+    NumericDocValues newest = DocValues.getNumeric(leaf.reader(), Fields.NEWEST);
+    return new LeafCollector() {
+      private @Nullable Scorable scorer;
+
+      @Override
+      public void setScorer(Scorable scorer) throws IOException {
+        this.scorer = scorer;
+        skip(scorer);
+      }
+
+      @Override
+      public void collect(int doc) throws IOException {
+        Scorable current = Objects.requireNonNull(scorer);
+        int score = (int) current.score();
+        if (full() && score < worst().score) {
+          return;
+        }
+        newest.advanceExact(doc);
+        if (offer(new Scored(leaf.docBase + doc, score, newest.longValue()))) {
+          skip(current);
+        }
+      }
+
+      private void skip(Scorable scorer) throws IOException {
+        if (full()) {
+          scorer.setMinCompetitiveScore(worst().score);
+        }
+      }
+    };
+  }
+
+  /** The documents, best first. */
+  List<Scored> take() {
+    return worstFirst.stream().sorted(best).toList();
+  }
+
+  private boolean full() {
+    return worstFirst.size() == capacity;
+  }
+
+  private Scored worst() {
+    return Objects.requireNonNull(worstFirst.peek());
+  }
+
+  private boolean offer(Scored hit) {
+    if (full()) {
+      if (best.compare(worst(), hit) <= 0) {
+        return false;
+      }
+      worstFirst.poll();
+    }
+    return worstFirst.add(hit);
+  }
+}

@@ -1,0 +1,139 @@
+package dev.corpuscore.index.opensearch;
+
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The few kinds of clauses that queries are made of, in OpenSearch's query language. */
+final class Clauses {
+  private Clauses() {}
+
+  static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  static ArrayNode array() {
+    return JsonNodeFactory.instance.arrayNode();
+  }
+
+  private static ObjectNode named(String kind, ObjectNode parameters) {
+    return object().set(kind, parameters);
+  }
+
+  static ObjectNode everything() {
+    return named("match_all", object());
+  }
+
+  static ObjectNode nothing() {
+    return named("match_none", object());
+  }
+
+  static ObjectNode exists(String field) {
+    return named("exists", object().put("field", field));
+  }
+
+  static ObjectNode term(String field, String value) {
+    return named("term", object().put(field, value));
+  }
+
+  static ObjectNode anyTerm(String field, Collection<String> values) {
+    ArrayNode all = array();
+    values.forEach(all::add);
+    return named("terms", object().set(field, all));
+  }
+
+  static ObjectNode prefix(String field, String start) {
+    return named("prefix", object().put(field, start));
+  }
+
+  /** The score is the weight that the feature was indexed with. */
+  static ObjectNode feature(String field, String name) {
+    ObjectNode parameters = object().put("field", field + "." + name);
+    return named("rank_feature", parameters.set("linear", object()));
+  }
+
+  /**
+   * Terms that follow each other.
+   *
+   * @param terms of keys, or of several between bars, of which one will do; {@code _} for any
+   * @param slop how far they may be from that
+   */
+  static ObjectNode phrase(String field, List<String> terms, int slop) {
+    ObjectNode parameters = object().put("query", String.join(" ", terms)).put("slop", slop);
+    return named("match_phrase", object().set(field, parameters));
+  }
+
+  static ObjectNode range(String field, @Nullable Number from, @Nullable Number to) {
+    ObjectNode bounds = object();
+    if (from != null) {
+      bounds.putPOJO("gte", from);
+    }
+    if (to != null) {
+      bounds.putPOJO("lte", to);
+    }
+    return named("range", object().set(field, bounds));
+  }
+
+  static ObjectNode constant(ObjectNode filter, int score) {
+    return named("constant_score", object().put("boost", score).set("filter", filter));
+  }
+
+  static ObjectNode any(List<ObjectNode> clauses) {
+    return switch (clauses.size()) {
+      case 0 -> nothing();
+      case 1 -> clauses.getFirst();
+      default -> {
+        Bool any = new Bool();
+        clauses.forEach(any::should);
+        yield any.atLeastOne().node();
+      }
+    };
+  }
+
+  static ObjectNode all(List<ObjectNode> clauses) {
+    if (clauses.size() == 1) {
+      return clauses.getFirst();
+    }
+    Bool all = new Bool();
+    clauses.forEach(all::filter);
+    return all.node();
+  }
+
+  /** A {@code bool} query that grows. One without any clause matches everything. */
+  static final class Bool {
+    private final ObjectNode parts = object();
+
+    Bool must(ObjectNode clause) {
+      return add("must", clause);
+    }
+
+    Bool filter(ObjectNode clause) {
+      return add("filter", clause);
+    }
+
+    Bool not(ObjectNode clause) {
+      return add("must_not", clause);
+    }
+
+    Bool should(ObjectNode clause) {
+      return add("should", clause);
+    }
+
+    Bool atLeastOne() {
+      parts.put("minimum_should_match", 1);
+      return this;
+    }
+
+    ObjectNode node() {
+      return parts.isEmpty() ? everything() : named("bool", parts);
+    }
+
+    private Bool add(String occur, ObjectNode clause) {
+      parts.withArray(occur).add(clause);
+      return this;
+    }
+  }
+}

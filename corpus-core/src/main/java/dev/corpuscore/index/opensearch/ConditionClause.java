@@ -1,0 +1,108 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Condition.Text;
+import dev.corpuscore.index.opensearch.Clauses.Bool;
+import dev.corpuscore.index.schema.Fields;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Conditions in OpenSearch's terms. */
+final class ConditionClause {
+  /** More than any title has positions, so the order of keys does not matter within. */
+  private static final int ANYWHERE_IN_TITLE = 10_000;
+
+  /** More than one location has keys, and less than the gap between two of them. */
+  private static final int ONE_PLACE = 5_000;
+
+  /**
+   * A cluster takes 1,024 clauses in one query. The words of a long role are asked for by one, the
+   * phrase in which they may stand in any order; those of a short one apart, which is faster.
+   */
+  private static final int WORDS_APART = 10;
+
+  private ConditionClause() {}
+
+  static ObjectNode of(Condition condition) {
+    return switch (condition) {
+      case Condition.And it -> beside(new Bool(), it).node();
+      case Condition.Or it -> Clauses.any(it.of().stream().map(ConditionClause::of).toList());
+      case Condition.Not it -> beside(new Bool(), it).node();
+      case Condition.In it -> Clauses.anyTerm(it.facet().wire(), it.terms());
+      case Condition.Term it -> term(it);
+      case Condition.Prefix it -> Clauses.prefix(ClusterFields.STARTS, it.start());
+      case Condition.Phrase it -> phrase(it);
+      case Condition.Place it -> place(it.keys());
+      case Condition.Range it -> range(it);
+    };
+  }
+
+  /** Adds what must hold for {@code condition} to {@code all}, beside its other clauses. */
+  static Bool beside(Bool all, Condition condition) {
+    return switch (condition) {
+      case Condition.And it -> allBeside(all, it.of());
+      case Condition.Not it -> all.not(of(it.of()));
+      default -> all.filter(of(condition));
+    };
+  }
+
+  private static Bool allBeside(Bool all, List<Condition> conditions) {
+    List<String> titleWords = new ArrayList<>();
+    for (Condition condition : conditions) {
+      if (condition instanceof Condition.Term word && word.text() == Text.TITLE) {
+        titleWords.add(word.term());
+      } else {
+        beside(all, condition);
+      }
+    }
+    if (titleWords.size() > WORDS_APART) {
+      List<String> distinct = titleWords.stream().distinct().toList();
+      return all.filter(positions(Fields.TITLE, distinct, ANYWHERE_IN_TITLE));
+    }
+    titleWords.forEach(word -> all.filter(Clauses.term(Fields.TITLE, word)));
+    return all;
+  }
+
+  /** The words of all texts are features, which only a query of their own finds. */
+  private static ObjectNode term(Condition.Term term) {
+    String field = Fields.of(term.text());
+    return term.text() == Text.WORDS
+        ? Clauses.feature(field, term.term())
+        : Clauses.term(field, term.term());
+  }
+
+  private static ObjectNode phrase(Condition.Phrase phrase) {
+    List<String> terms =
+        phrase.terms().stream()
+            .map(either -> either.isEmpty() ? "_" : String.join("|", either))
+            .toList();
+    return Clauses.phrase(Fields.of(phrase.text()), terms, 0);
+  }
+
+  private static ObjectNode place(List<String> keys) {
+    return keys.isEmpty()
+        ? Clauses.nothing()
+        : positions(Fields.PLACES, keys.stream().distinct().toList(), ONE_PLACE);
+  }
+
+  private static ObjectNode positions(String field, List<String> keys, int slop) {
+    return keys.size() == 1
+        ? Clauses.term(field, keys.getFirst())
+        : Clauses.phrase(field, keys, slop);
+  }
+
+  private static ObjectNode range(Condition.Range range) {
+    String field = Fields.of(range.quantity());
+    boolean whole = range.quantity() == Condition.Quantity.PUBLISHED;
+    return Clauses.range(field, bound(range.least(), whole), bound(range.most(), whole));
+  }
+
+  private static @Nullable Number bound(double bound, boolean whole) {
+    if (Double.isInfinite(bound)) {
+      return null;
+    }
+    return whole ? Long.valueOf((long) bound) : Double.valueOf(bound);
+  }
+}

@@ -1,0 +1,218 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.canonical.role.RoleTerms;
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.analysis.FieldTerms;
+import dev.corpuscore.index.analysis.PostingTexts;
+import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.NewestOrder;
+import dev.corpuscore.index.schema.RoleHit;
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingState;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Turns changes into the lines of a {@code _bulk} request. The version of a document is the
+ * revision of its posting, and goes only up. Not thread-safe.
+ */
+final class PostingLines {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().disable(StreamWriteFeature.AUTO_CLOSE_TARGET).build();
+
+  private final HitBody body;
+  private final PostingTexts texts;
+
+  /**
+   * @param body what hits show
+   * @param ranking what words weigh
+   */
+  PostingLines(HitBody body, Ranking ranking) {
+    this.body = body;
+    this.texts = new PostingTexts(ranking.impact());
+  }
+
+  /**
+   * The lines of one change: what is searched is put, what is damaged is left out, everything else
+   * is deleted.
+   */
+  byte[] of(Change change) {
+    if (change instanceof Change.Damaged) {
+      return leftOut(change);
+    }
+    ByteArrayOutputStream lines = new ByteArrayOutputStream(1 << 14);
+    if (change instanceof Change.Put put && searched(put.posting())) {
+      lines.writeBytes(head("index", change));
+      write(put.posting(), lines);
+      lines.write('\n');
+    } else {
+      lines.writeBytes(head("delete", change));
+    }
+    return lines.toByteArray();
+  }
+
+  /** The lines of a posting that cannot be indexed: no search sees what they put. */
+  static byte[] leftOut(Change change) {
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    lines.writeBytes(head("index", change));
+    try (JsonGenerator json = MAPPER.createGenerator(lines)) {
+      json.writeStartObject();
+      json.writeStringProperty(Fields.ID, change.id().value());
+      json.writeNumberProperty(Fields.REVISION, change.revision());
+      json.writeBooleanProperty(Fields.LEFT_OUT, true);
+      json.writeEndObject();
+    }
+    lines.write('\n');
+    return lines.toByteArray();
+  }
+
+  private static byte[] head(String action, Change change) {
+    String head =
+        "{\""
+            + action
+            + "\":{\"_id\":\""
+            + change.id().value()
+            + "\",\"version\":"
+            + change.revision()
+            + ",\"version_type\":\"external_gte\"}}\n";
+    return head.getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private static boolean searched(Posting posting) {
+    return posting.record().listed() && posting.record().state() instanceof PostingState.Open;
+  }
+
+  private void write(Posting posting, ByteArrayOutputStream out) {
+    texts.read(posting.content());
+    try (JsonGenerator json = MAPPER.createGenerator(out)) {
+      json.writeStartObject();
+      json.writeStringProperty(Fields.ID, posting.id().value());
+      json.writeNumberProperty(Fields.REVISION, posting.revision());
+      json.writeNumberProperty(
+          Fields.NEWEST, NewestOrder.key(posting.content().published(), posting.id()));
+      writeTexts(json);
+      writeRole(json, posting.content());
+      writeFacets(json, posting.content());
+      writeTimes(json, posting.content());
+      writeBytes(json, posting);
+      json.writeEndObject();
+    }
+  }
+
+  private void writeTexts(JsonGenerator json) {
+    FieldTerms words = texts.words();
+    json.writeObjectPropertyStart(Fields.WORDS);
+    for (int at = 0; at < words.size(); at++) {
+      json.writeNumberProperty(words.text(at), words.number(at));
+    }
+    json.writeEndObject();
+    json.writeArrayPropertyStart(Fields.HEADS);
+    writeEach(json, texts.heads());
+    json.writeEndArray();
+    json.writeArrayPropertyStart(ClusterFields.STARTS);
+    writeEach(json, words);
+    writeEach(json, texts.inflected());
+    json.writeEndArray();
+    writePositions(json, Fields.TEXT, texts.text());
+    writePositions(json, Fields.NAMES, texts.names());
+  }
+
+  private static void writeEach(JsonGenerator json, FieldTerms terms) {
+    for (int at = 0; at < terms.size(); at++) {
+      json.writeString(terms.text(at));
+    }
+  }
+
+  /** A value for each text, so that positions are left out between them. */
+  private static void writePositions(JsonGenerator json, String field, FieldTerms terms) {
+    json.writeArrayPropertyStart(field);
+    StringBuilder text = new StringBuilder();
+    for (int at = 0; at < terms.size(); at++) {
+      int step = terms.number(at);
+      if (step > 1) {
+        end(text, json);
+      }
+      if (!text.isEmpty()) {
+        text.append(step == 0 ? '|' : ' ');
+      }
+      text.append(terms.text(at));
+    }
+    end(text, json);
+    json.writeEndArray();
+  }
+
+  private static void end(StringBuilder text, JsonGenerator json) {
+    if (!text.isEmpty()) {
+      json.writeString(text.toString());
+      text.setLength(0);
+    }
+  }
+
+  private static void writeRole(JsonGenerator json, PostingContent content) {
+    json.writeStringProperty(Fields.TITLE, Keys.whole(content.title()));
+    json.writeArrayPropertyStart(Fields.PLACES);
+    for (Set<String> place : RoleTerms.places(content)) {
+      if (!place.isEmpty()) {
+        json.writeString(String.join("|", place));
+      }
+    }
+    json.writeEndArray();
+    RoleTerms.Pay pay = RoleTerms.pay(content.salary());
+    if (pay != null) {
+      json.writeNumberProperty(Fields.PAY, pay.amount());
+    }
+  }
+
+  private static void writeFacets(JsonGenerator json, PostingContent content) {
+    for (Facet facet : Facet.values()) {
+      List<Facet.Value> values = facet.of(content);
+      writeStrings(json, facet.wire(), values.stream().map(Facet.Value::term));
+      if (facet.isSpelled()) {
+        String field = ClusterFields.written(facet);
+        writeStrings(json, field, values.stream().map(Facet.Value::written));
+      }
+    }
+  }
+
+  private static void writeTimes(JsonGenerator json, PostingContent content) {
+    if (content.published() != null) {
+      long published = content.published().at().getEpochSecond();
+      json.writeNumberProperty(Fields.PUBLISHED, published);
+    }
+    if (content.expiresAt() != null) {
+      json.writeNumberProperty(Fields.EXPIRES, content.expiresAt().getEpochSecond());
+    }
+  }
+
+  private static void writeStrings(JsonGenerator json, String field, Stream<String> values) {
+    json.writeArrayPropertyStart(field);
+    values.forEach(json::writeString);
+    json.writeEndArray();
+  }
+
+  private void writeBytes(JsonGenerator json, Posting posting) {
+    byte[] features = texts.rerankFeatures();
+    byte[] roleHit = RoleHit.write(posting);
+    byte[] shown = body.of(posting);
+    json.writeBinaryProperty(Fields.RERANK_FEATURES, features);
+    json.writeBinaryProperty(Fields.ROLE_HIT, roleHit);
+    if (shown.length <= ClusterFields.SMALL_BODY_BYTES) {
+      json.writeBinaryProperty(Fields.BODY, shown);
+    } else {
+      json.writeBinaryProperty(ClusterFields.LARGE_BODY, shown);
+      json.writeNumberProperty(ClusterFields.LARGE_BODY_BYTES, shown.length);
+    }
+    json.writeNumberProperty(ClusterFields.CHECKSUM, Checksum.of(features, roleHit, shown));
+  }
+}

@@ -1,0 +1,184 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.analysis.Analyzer;
+import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.opensearch.Reranking.Ranked;
+import dev.corpuscore.index.opensearch.SearchRequest.Found;
+import dev.corpuscore.index.opensearch.SearchRequest.FoundHit;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.schema.AnalyzedSearch;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.model.PostingId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One public search. By date it takes one request. By relevance it takes two: the first ranks, the
+ * second reads what the hits of the page show. {@link StoredBodies} may take one more.
+ */
+final class PublicSearch {
+  private final Cluster cluster;
+  private final String index;
+  private final PostingSearch search;
+  private final AnalyzedSearch terms;
+  private final ObjectNode query;
+  private final Reranking relevance;
+  private final SearchDeadline deadline;
+  private boolean incomplete;
+
+  /**
+   * A search of {@code index}.
+   *
+   * @param deadline when to end with what was found by then
+   */
+  PublicSearch(
+      Cluster cluster,
+      String index,
+      PostingSearch search,
+      Analyzer analysis,
+      SearchDeadline deadline) {
+    this.deadline = deadline;
+    this.cluster = cluster;
+    this.index = index;
+    this.search = search;
+    this.terms = AnalyzedSearch.of(search, analysis);
+    this.query = SearchClause.of(terms, Ranking.MEASURED, search.now());
+    this.relevance = new Reranking(terms, Ranking.MEASURED);
+  }
+
+  /** Returns the page asked for. */
+  SearchPage page() {
+    if (terms.nothing()) {
+      List<Stats> none = search.stats().stream().map(stat -> new Stats(stat, List.of())).toList();
+      return new SearchPage(0, false, List.of(), none);
+    }
+    boolean words = !terms.scored().isEmpty();
+    if (search.limit() == 0) {
+      return page(ask(counting()), List.of());
+    }
+    boolean ranks = words && search.sort() == Sort.RELEVANCE;
+    return StoredBodies.consistent(() -> ranks ? byRelevance() : byDate(words));
+  }
+
+  private SearchPage page(Found found, List<Hit> hits) {
+    boolean more = !search.exactTotal() && found.total() > PostingSearch.TOTAL_LIMIT;
+    long total = more ? PostingSearch.TOTAL_LIMIT : found.total();
+    List<Stats> stats =
+        search.stats().stream()
+            .map(stat -> Statistics.read(stat, found, search.statsLimit()))
+            .toList();
+    return new SearchPage(total, more || incomplete, hits, stats, incomplete);
+  }
+
+  /** Asks for as long as there is time; then what was asked for before is all there is. */
+  private Found ask(SearchRequest request) {
+    if (deadline.passed()) {
+      incomplete = true;
+      return Found.NOTHING;
+    }
+    Found found = request.endAfter(deadline.left()).ask(cluster, index);
+    incomplete |= found.incomplete();
+    return found;
+  }
+
+  /** Counts what matches, and statistics of it. */
+  private SearchRequest counting() {
+    SearchRequest request = new SearchRequest(query);
+    search.stats().forEach(stat -> Statistics.ask(stat, request, search.statsLimit()));
+    return search.exactTotal()
+        ? request.countAll()
+        : request.countTo(PostingSearch.TOTAL_LIMIT + 1);
+  }
+
+  private Optional<SearchPage> byDate(boolean words) {
+    String order = search.sort() == Sort.PUBLISHED_OLDEST ? "asc" : "desc";
+    SearchRequest request =
+        counting()
+            .page(search.offset(), search.limit())
+            .sortUnknownLast(Fields.PUBLISHED, order)
+            .sort(Fields.ID, "asc")
+            .showBodies();
+    Found found = ask(words ? request.scored() : request);
+    List<FoundHit> hits = found.hits();
+    Optional<StoredBodies> bodies = StoredBodies.of(cluster, index, hits, Cluster.SOON);
+    if (bodies.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] shares = words && !hits.isEmpty() ? shares(hits) : new double[hits.size()];
+    List<Hit> shown = new ArrayList<>(hits.size());
+    for (int at = 0; at < shares.length; at++) {
+      String id = hits.get(at).id();
+      shown.add(new Hit(new PostingId(id), shares[at], bodies.get().of(id)));
+    }
+    return Optional.of(page(found, shown));
+  }
+
+  /** What share of the best hit's score these have, the same as when sorted by relevance. */
+  private double[] shares(List<FoundHit> hits) {
+    List<Ranked> first = ranked(new SearchRequest(query), Ranking.WINDOW).hits();
+    Map<String, Double> scores = new HashMap<>();
+    first.forEach(hit -> scores.put(hit.id(), hit.score()));
+    double best = first.isEmpty() ? 1 : first.getFirst().score();
+    return hits.stream()
+        .mapToDouble(hit -> scores.getOrDefault(hit.id(), hit.score()) / best)
+        .toArray();
+  }
+
+  private Optional<SearchPage> byRelevance() {
+    int end = search.offset() + search.limit();
+    RankedPage ranked = ranked(counting(), Math.max(Ranking.WINDOW, end));
+    List<Ranked> all = ranked.hits();
+    List<Ranked> page =
+        all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
+    return bodies(page)
+        .map(
+            bodies -> {
+              double best = all.isEmpty() ? 1 : all.getFirst().score();
+              return page(
+                  ranked.found(),
+                  page.stream()
+                      .map(
+                          hit ->
+                              new Hit(
+                                  new PostingId(hit.id()), hit.score() / best, bodies.of(hit.id())))
+                      .toList());
+            });
+  }
+
+  private record RankedPage(Found found, List<Ranked> hits) {}
+
+  private RankedPage ranked(SearchRequest request, int size) {
+    Found found =
+        ask(
+            request
+                .first(size)
+                .sort("_score", "desc")
+                .sort(Fields.NEWEST, "asc")
+                .sort(Fields.ID, "asc")
+                .show(Fields.RERANK_FEATURES));
+    return new RankedPage(found, relevance.of(found.hits()));
+  }
+
+  /** What the page shows, which costs as much as the page is long: all of it, even if late. */
+  private Optional<StoredBodies> bodies(List<Ranked> page) {
+    if (page.isEmpty()) {
+      return StoredBodies.of(cluster, index, List.of(), Cluster.SOON);
+    }
+    List<String> ids = page.stream().map(Ranked::id).toList();
+    List<FoundHit> hits = SearchRequest.ofIds(ids).showBodies().ask(cluster, index).hits();
+    return hits.stream().map(FoundHit::id).collect(Collectors.toSet()).containsAll(ids)
+        ? StoredBodies.of(cluster, index, hits, Cluster.SOON)
+        : Optional.empty();
+  }
+}

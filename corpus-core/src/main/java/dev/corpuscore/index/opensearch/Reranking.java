@@ -1,0 +1,72 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.analysis.RerankFeatures;
+import dev.corpuscore.index.opensearch.SearchRequest.FoundHit;
+import dev.corpuscore.index.schema.AnalyzedSearch;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.NewestOrder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The order of relevance of one search: of the hits that hold all words in title, company, place
+ * and department, which the cluster puts first, the best {@link Ranking#WINDOW} are ranked again by
+ * what {@link RerankFeatures} adds. Hits only gain, so those after the window stay after it.
+ */
+final class Reranking {
+  private static final Comparator<Candidate> BEST_FIRST =
+      Comparator.comparingLong(Candidate::score)
+          .reversed()
+          .thenComparingLong(Candidate::newest)
+          .thenComparing(Candidate::id);
+
+  private final Ranking ranking;
+  private final RerankFeatures.Sought sought;
+  private final int bonus;
+
+  Reranking(AnalyzedSearch terms, Ranking ranking) {
+    this.ranking = ranking;
+    this.sought = RerankFeatures.Sought.of(terms.scored());
+    this.bonus = SearchClause.bonus(terms, ranking);
+  }
+
+  /** A hit in its place; scores are more than 0. */
+  record Ranked(String id, double score) {}
+
+  /** The hits in their final order, out of that of the cluster: by score, newest, id. */
+  List<Ranked> of(List<FoundHit> hits) {
+    List<Candidate> heads = new ArrayList<>();
+    List<Ranked> others = new ArrayList<>();
+    for (FoundHit hit : hits) {
+      long score = hit.sort(0).asLong();
+      String id = hit.sort(2).asString();
+      if (score >= bonus) {
+        boolean again = heads.size() < Ranking.WINDOW;
+        heads.add(new Candidate(again ? score + gain(hit) : score, hit.sort(1).asLong(), id));
+      } else {
+        others.add(new Ranked(id, score));
+      }
+    }
+    heads.subList(0, Math.min(Ranking.WINDOW, heads.size())).sort(BEST_FIRST);
+    List<Ranked> ranked = new ArrayList<>(hits.size());
+    heads.forEach(head -> ranked.add(new Ranked(head.id, head.fullScore())));
+    ranked.addAll(others);
+    return ranked;
+  }
+
+  private int gain(FoundHit hit) {
+    return RerankFeatures.gain(hit.bytes(Fields.RERANK_FEATURES), sought, ranking.gain());
+  }
+
+  /**
+   * @param newest see {@link NewestOrder}
+   */
+  private record Candidate(long score, long newest, String id) {
+    /** The score, with the fraction that puts newer postings first. */
+    double fullScore() {
+      return score + NewestOrder.newness(newest);
+    }
+  }
+}

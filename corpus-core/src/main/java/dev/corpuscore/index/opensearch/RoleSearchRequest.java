@@ -1,0 +1,73 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.PostingIndex.IndexState;
+import dev.corpuscore.index.RoleQuery;
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.opensearch.Clauses.Bool;
+import dev.corpuscore.index.opensearch.SearchRequest.Found;
+import dev.corpuscore.index.opensearch.SearchRequest.FoundHit;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.NewestOrder;
+import dev.corpuscore.index.schema.RoleHit;
+import dev.corpuscore.model.PostingId;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One role search, in one request, and a second one for large bodies. Whatever meets a tier meets
+ * all that follow, so the number of tiers that a posting meets, its score, puts it in order.
+ */
+final class RoleSearchRequest {
+  private RoleSearchRequest() {}
+
+  /**
+   * Answers {@code query}; {@code state} is what the index has at least.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} or {@code UNAVAILABLE} if it is
+   *     not done at the deadline
+   */
+  static RoleQuery.Page page(
+      Cluster cluster, String index, RoleQuery query, IndexState state, SearchDeadline deadline) {
+    return StoredBodies.consistent(
+        () -> {
+          deadline.require();
+          Found found = request(query).failAfter(deadline.left()).ask(cluster, index);
+          return StoredBodies.of(cluster, index, found.hits(), deadline.left())
+              .map(bodies -> new RoleQuery.Page(found.total(), hits(found, bodies), state));
+        });
+  }
+
+  private static SearchRequest request(RoleQuery query) {
+    Bool all = SearchClause.open(query.now());
+    all.filter(ConditionClause.of(query.tiers().getLast()));
+    all.filter(ConditionClause.of(query.filter()));
+    for (Condition tier : query.tiers().subList(0, query.tiers().size() - 1)) {
+      all.should(Clauses.constant(ConditionClause.of(tier), 1));
+    }
+    return new SearchRequest(all.node())
+        .countAll()
+        .first(query.limit())
+        .sort("_score", "desc")
+        .sort(Fields.NEWEST, "asc")
+        .sort(Fields.ID, "asc")
+        .show(Fields.ROLE_HIT)
+        .showBodies();
+  }
+
+  private static List<RoleQuery.Hit> hits(Found found, StoredBodies bodies) {
+    List<RoleQuery.Hit> hits = new ArrayList<>();
+    for (FoundHit hit : found.hits()) {
+      RoleHit shown = RoleHit.read(hit.bytes(Fields.ROLE_HIT));
+      hits.add(
+          new RoleQuery.Hit(
+              new PostingId(hit.id()),
+              shown.digest(),
+              shown.title(),
+              NewestOrder.published(hit.sort(1).asLong()),
+              bodies.of(hit.id())));
+    }
+    return hits;
+  }
+}

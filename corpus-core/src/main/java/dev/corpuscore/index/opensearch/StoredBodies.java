@@ -1,0 +1,114 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.opensearch.SearchRequest.FoundHit;
+import dev.corpuscore.index.opensearch.cluster.AnswerTooLargeException;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bodies of one page, all or none. Small ones come with the request that shows the hits; large
+ * ones are asked for, together, only where all of the page are known to fit {@link
+ * PostingIndex#PAGE_BYTES}. So neither the cluster nor we hold more of them at once, however large
+ * the postings are.
+ */
+final class StoredBodies {
+  /** How often a search whose hits change between its requests is made anew. */
+  private static final int TRIES = 3;
+
+  private static final StoredBodies NONE = new StoredBodies(Map.of());
+
+  private final Map<String, byte[]> byId;
+
+  private StoredBodies(Map<String, byte[]> byId) {
+    this.byId = byId;
+  }
+
+  /**
+   * Makes a search of several requests, anew where it comes back empty because of {@link #of}.
+   *
+   * @throws CorpusException {@code OVERLOADED} if that happens again and again
+   */
+  static <T> T consistent(Supplier<Optional<T>> search) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<T> page = search.get();
+      if (page.isPresent()) {
+        return page.get();
+      }
+    }
+    throw new CorpusException(
+        ErrorCode.OVERLOADED, "postings change faster than they are read; try again");
+  }
+
+  /**
+   * The bodies of these hits, which {@link SearchRequest#showBodies} has shown and whose ids are
+   * what they were sorted by last. Takes one request where there are large ones that fit.
+   *
+   * @param limit for that request
+   * @return empty if a hit has changed, or left the index, since it was found
+   */
+  static Optional<StoredBodies> of(
+      Cluster cluster, String index, Collection<FoundHit> hits, Duration limit) {
+    Map<String, byte[]> bodies = new HashMap<>();
+    Map<String, Long> revisions = new HashMap<>();
+    long bytes = 0;
+    for (FoundHit hit : hits) {
+      if (hit.has(Fields.BODY)) {
+        byte[] body = hit.bytes(Fields.BODY);
+        bodies.put(hit.id(), body);
+        bytes += body.length;
+      } else {
+        revisions.put(hit.id(), hit.revision());
+        bytes += largeBytes(hit);
+      }
+    }
+    if (bytes > PostingIndex.PAGE_BYTES) {
+      return Optional.of(NONE);
+    }
+    for (FoundHit hit : large(cluster, index, revisions.keySet(), limit)) {
+      if (revisions.remove(hit.id(), hit.revision())) {
+        bodies.put(hit.id(), hit.body());
+      }
+    }
+    return revisions.isEmpty() ? Optional.of(new StoredBodies(bodies)) : Optional.empty();
+  }
+
+  /** One that shows neither was asked for again without bodies, because they were too many. */
+  private static long largeBytes(FoundHit hit) {
+    return hit.has(ClusterFields.LARGE_BODY_BYTES)
+        ? hit.field(ClusterFields.LARGE_BODY_BYTES).asLong()
+        : Integer.MAX_VALUE;
+  }
+
+  private static List<FoundHit> large(
+      Cluster cluster, String index, Collection<String> ids, Duration limit) {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    SearchRequest request =
+        SearchRequest.ofIds(ids)
+            .show(Fields.BODY, ClusterFields.LARGE_BODY, Fields.REVISION)
+            .notMoreThanAPage()
+            .failAfter(limit);
+    try {
+      return request.ask(cluster, index).hits();
+    } catch (AnswerTooLargeException e) {
+      return List.of(); // they have changed
+    }
+  }
+
+  /** The body of this hit, or null of every hit of a page that would have too much. */
+  byte @Nullable [] of(String id) {
+    return byId.get(id);
+  }
+}

@@ -17,7 +17,7 @@ import org.apache.lucene.index.ReaderUtil;
 final class IdOrder {
   private final List<LeafReaderContext> leaves;
 
-  /** Over the segments of one view. */
+  /** Over the segments of one snapshot. */
   IdOrder(List<LeafReaderContext> leaves) {
     this.leaves = leaves;
   }

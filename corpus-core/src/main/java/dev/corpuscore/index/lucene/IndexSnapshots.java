@@ -13,7 +13,7 @@ import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What searches see: one view at a time, turned to the next by this process's holder or, while
+ * What searches see: one snapshot at a time, turned to the next by this process's holder or, while
  * there is none, by following the commits in the folder.
  */
 final class IndexSnapshots implements AutoCloseable {
@@ -25,24 +25,24 @@ final class IndexSnapshots implements AutoCloseable {
   private final ReentrantLock turning = new ReentrantLock();
 
   /** Null once closed. Changed under {@link #turning} alone. */
-  private volatile @Nullable IndexSnapshot view;
+  private volatile @Nullable IndexSnapshot snapshot;
 
   private volatile boolean held;
   private volatile long lookedAt = System.nanoTime();
 
   /**
-   * Searches see what is committed in {@code folder}, which is closed with these views.
+   * Searches see what is committed in {@code folder}, which is closed with these snapshots.
    *
-   * @param remembered room for the {@link RankingCache} of a view, in bytes
+   * @param remembered room for the {@link RankingCache} of a snapshot, in bytes
    */
   IndexSnapshots(LuceneFolder folder, long remembered) throws IOException {
     this.folder = folder;
     this.remembered = remembered;
-    this.view = committed();
+    this.snapshot = committed();
   }
 
   interface Read<R> {
-    R from(IndexSnapshot view) throws IOException;
+    R from(IndexSnapshot snapshot) throws IOException;
   }
 
   interface Hold {
@@ -51,14 +51,14 @@ final class IndexSnapshots implements AutoCloseable {
 
   IndexState state() {
     follow();
-    IndexSnapshot current = view;
+    IndexSnapshot current = snapshot;
     if (current == null) {
       throw LuceneErrors.closed(folder.path());
     }
     return current.state;
   }
 
-  /** Reads one view, which stays open until {@code read} returns. */
+  /** Reads one snapshot, which stays open until {@code read} returns. */
   <R> R reading(Read<R> read) {
     follow();
     IndexSnapshot current = acquire();
@@ -85,7 +85,7 @@ final class IndexSnapshots implements AutoCloseable {
 
   private IndexSnapshot acquire() {
     while (true) {
-      IndexSnapshot current = view;
+      IndexSnapshot current = snapshot;
       if (current == null) {
         throw LuceneErrors.closed(folder.path());
       }
@@ -109,7 +109,7 @@ final class IndexSnapshots implements AutoCloseable {
     }
     try {
       lookedAt = System.nanoTime();
-      IndexSnapshot current = view;
+      IndexSnapshot current = snapshot;
       if (!held && current != null && !current.reader.isCurrent()) {
         turnTo(committed());
       }
@@ -124,7 +124,7 @@ final class IndexSnapshots implements AutoCloseable {
   Optional<IndexHolder> tryHold(Hold hold) {
     turning.lock();
     try {
-      if (view == null) {
+      if (snapshot == null) {
         throw LuceneErrors.closed(folder.path());
       }
       if (held) {
@@ -157,7 +157,7 @@ final class IndexSnapshots implements AutoCloseable {
 
   /** The segments that searches see. */
   List<LeafReaderContext> segments() {
-    IndexSnapshot current = view;
+    IndexSnapshot current = snapshot;
     return current == null ? List.of() : current.reader.leaves();
   }
 
@@ -176,7 +176,7 @@ final class IndexSnapshots implements AutoCloseable {
     turning.lock();
     try {
       held = false;
-      if (view != null) {
+      if (snapshot != null) {
         turnTo(committed());
       }
     } catch (IOException e) {
@@ -200,8 +200,8 @@ final class IndexSnapshots implements AutoCloseable {
   }
 
   private void turnTo(@Nullable IndexSnapshot next) throws IOException {
-    IndexSnapshot before = view;
-    view = next;
+    IndexSnapshot before = snapshot;
+    snapshot = next;
     if (before != null) {
       before.reader.decRef();
     }

@@ -121,7 +121,7 @@ final class LuceneHolder implements IndexHolder {
         () -> {
           published = new IndexState(revision, generation);
           restarted = false;
-          index.views().show(DirectoryReader.open(writer), published);
+          index.snapshots().show(DirectoryReader.open(writer), published);
         });
   }
 
@@ -160,7 +160,7 @@ final class LuceneHolder implements IndexHolder {
       commitPublished();
     }
     // what came while it gathered may be worth gathering again
-    settling = pieces.gather(writer, index.views().segments());
+    settling = pieces.gather(writer, index.snapshots().segments());
   }
 
   /** Whether a merge waits or runs: Lucene counts the two apart. */
@@ -198,7 +198,7 @@ final class LuceneHolder implements IndexHolder {
     } catch (IOException | RuntimeException e) {
       throw LuceneErrors.writing(index.folder(), e);
     } finally {
-      index.views().holderLeft();
+      index.snapshots().holderLeft();
     }
   }
 

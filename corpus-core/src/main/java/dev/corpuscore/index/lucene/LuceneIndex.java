@@ -38,7 +38,7 @@ public final class LuceneIndex implements PostingIndex {
   private final AnalyzerPool queryWords = new AnalyzerPool();
   private final NewestColumns newest = new NewestColumns();
   private final TimeLimits limits;
-  private final IndexSnapshots views;
+  private final IndexSnapshots snapshots;
 
   private LuceneIndex(
       LuceneFolder folder, HitBody body, Ranking ranking, long remembered, TimeLimits limits)
@@ -47,7 +47,7 @@ public final class LuceneIndex implements PostingIndex {
     this.body = body;
     this.ranking = ranking;
     this.limits = limits;
-    this.views = new IndexSnapshots(folder, remembered);
+    this.snapshots = new IndexSnapshots(folder, remembered);
   }
 
   /**
@@ -118,9 +118,9 @@ public final class LuceneIndex implements PostingIndex {
 
   @Override
   public SearchPage search(PostingSearch search) {
-    return views.reading(
-        view -> {
-          IndexSnapshot.Period open = view.at(search.now());
+    return snapshots.reading(
+        snapshot -> {
+          IndexSnapshot.Period open = snapshot.at(search.now());
           return open.rankings().find(search, () -> rank(open, search)).read(open.searcher());
         });
   }
@@ -128,12 +128,15 @@ public final class LuceneIndex implements PostingIndex {
   @Override
   public RoleQuery.Page searchRoles(RoleQuery query) {
     SearchDeadline deadline = SearchDeadline.in(limits.exact());
-    return views.reading(view -> view.roles(query.now(), newest, deadline).read(query, view.state));
+    return snapshots.reading(
+        snapshot -> snapshot.roles(query.now(), newest, deadline).read(query, snapshot.state));
   }
 
   @Override
   public <T> Optional<T> read(PostingId id, Function<byte[], T> reader) {
-    return views.reading(view -> StoredBytes.body(view.reader.leaves(), id.value())).map(reader);
+    return snapshots
+        .reading(snapshot -> StoredBytes.body(snapshot.reader.leaves(), id.value()))
+        .map(reader);
   }
 
   /** What {@code search} finds in {@code open}, ranked now. */
@@ -150,12 +153,13 @@ public final class LuceneIndex implements PostingIndex {
 
   @Override
   public IndexState state() {
-    return views.state();
+    return snapshots.state();
   }
 
   @Override
   public long count(Instant now) {
-    return views.reading(view -> (long) view.at(now).searcher().getIndexReader().numDocs());
+    return snapshots.reading(
+        snapshot -> (long) snapshot.at(now).searcher().getIndexReader().numDocs());
   }
 
   @Override
@@ -176,16 +180,16 @@ public final class LuceneIndex implements PostingIndex {
   }
 
   private void walk(String prefix, Predicate<Entry> visitor) {
-    views.reading(
-        view -> {
-          IndexedIds.walk(view.reader, prefix, visitor);
+    snapshots.reading(
+        snapshot -> {
+          IndexedIds.walk(snapshot.reader, prefix, visitor);
           return true;
         });
   }
 
   @Override
   public long leftOut() {
-    return views.reading(view -> (long) view.leftOut());
+    return snapshots.reading(snapshot -> (long) snapshot.leftOut());
   }
 
   @Override
@@ -202,12 +206,12 @@ public final class LuceneIndex implements PostingIndex {
 
   @Override
   public Optional<IndexHolder> tryHold() {
-    return views.tryHold((writer, start) -> new LuceneHolder(this, writer, start));
+    return snapshots.tryHold((writer, start) -> new LuceneHolder(this, writer, start));
   }
 
   @Override
   public void close() {
-    views.close();
+    snapshots.close();
   }
 
   Path folder() {
@@ -223,8 +227,8 @@ public final class LuceneIndex implements PostingIndex {
   }
 
   /** What searches see. */
-  IndexSnapshots views() {
-    return views;
+  IndexSnapshots snapshots() {
+    return snapshots;
   }
 
   @Override

@@ -17,8 +17,9 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
- * Documents of one view, a bit for each. Sets are joined and cut by whole words of 64 documents and
- * filled by whole blocks of postings; a document is looked at by itself only where that is less.
+ * Documents of one snapshot, a bit for each. Sets are joined and cut by whole words of 64 documents
+ * and filled by whole blocks of postings; a document is looked at by itself only where that is
+ * less.
  */
 final class Matches {
   /** To step through a list costs about as much as to read one this many times as long. */

@@ -13,8 +13,8 @@ import org.apache.lucene.search.TopFieldCollector;
 import org.apache.lucene.search.TopFieldCollectorManager;
 
 /**
- * One search over one view, step by step: order, cut, count. What a page shows comes first, so that
- * it is there when time runs out.
+ * One search over one snapshot, step by step: order, cut, count. What a page shows comes first, so
+ * that it is there when time runs out.
  */
 final class PageRanking {
   private final TimedSearcher searcher;

@@ -12,8 +12,8 @@ import java.util.List;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * One page of one view, all but the bodies of its hits: what costs time to find and little room to
- * keep. Holds no longer than the view. Immutable.
+ * One page of one snapshot, all but the bodies of its hits: what costs time to find and little room
+ * to keep. Holds no longer than the snapshot. Immutable.
  */
 final class RankedPage {
   /** The page itself and its two arrays, without what is in them. */
@@ -51,7 +51,7 @@ final class RankedPage {
     return incomplete;
   }
 
-  /** The page with its bodies, out of the view it was ranked in. */
+  /** The page with its bodies, out of the snapshot it was ranked in. */
   SearchPage read(IndexSearcher searcher) throws IOException {
     StoredBytes[] stored =
         StoredBytes.of(

@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Pages that were ranked lately in one view, between two expiries: the same search finds the same
- * there, so what is kept never has to be checked. It goes with the view. Keeps what is asked for
- * often rather than what came last, so that searches nobody repeats push nothing out. Thread-safe.
+ * Pages that were ranked lately in one snapshot, between two expiries: the same search finds the
+ * same there, so what is kept never has to be checked. It goes with the snapshot. Keeps what is
+ * asked for often rather than what came last, so that searches nobody repeats push nothing out.
+ * Thread-safe.
  *
  * <p>Two threads that ask the same at once both rank: a search never waits for another.
  */

@@ -12,11 +12,11 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 
 /**
- * The order of relevance of one search over one view. First come the <em>head hits</em>: postings
- * that hold all words in title, company, place and department. The best {@link Ranking#WINDOW} of
- * them are ranked again by {@link SecondPass}. Then come those where the description must help, by
- * their impacts. So a page of head hits, which most are, never reads the long lists of words that
- * stand in descriptions.
+ * The order of relevance of one search over one snapshot. First come the <em>head hits</em>:
+ * postings that hold all words in title, company, place and department. The best {@link
+ * Ranking#WINDOW} of them are ranked again by {@link SecondPass}. Then come those where the
+ * description must help, by their impacts. So a page of head hits, which most are, never reads the
+ * long lists of words that stand in descriptions.
  */
 final class RelevanceOrder {
   private final IndexSearcher searcher;

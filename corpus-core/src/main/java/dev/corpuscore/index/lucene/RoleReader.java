@@ -17,8 +17,8 @@ import java.util.List;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * One role search over one view: marks what matches, then takes it out tier by tier until the limit
- * is reached. Nothing is scored.
+ * One role search over one snapshot: marks what matches, then takes it out tier by tier until the
+ * limit is reached. Nothing is scored.
  */
 final class RoleReader {
   private final IndexSearcher searcher;

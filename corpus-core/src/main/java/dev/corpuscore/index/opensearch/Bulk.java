@@ -32,7 +32,7 @@ final class Bulk {
   private final Cluster cluster;
   private final String writer;
   private final HeldLock lock;
-  private final ExpectedCount tally;
+  private final ExpectedCount expected;
   private final RandomGenerator random;
   private final Refusals refused;
   private final List<Item> items = new ArrayList<>();
@@ -40,20 +40,20 @@ final class Bulk {
 
   /**
    * @param writer the alias to write through
-   * @param tally of what the index holds
+   * @param expected counts what the index holds then
    * @param refused hears which postings the cluster does not take
    */
   Bulk(
       Cluster cluster,
       String writer,
       HeldLock lock,
-      ExpectedCount tally,
+      ExpectedCount expected,
       Refusals refused,
       RandomGenerator random) {
     this.cluster = cluster;
     this.writer = writer;
     this.lock = lock;
-    this.tally = tally;
+    this.expected = expected;
     this.refused = refused;
     this.random = random;
   }
@@ -171,7 +171,7 @@ final class Bulk {
       return true;
     }
     if (error.isEmpty()) {
-      tally.add(result.path("result").asString(""), sentBefore);
+      expected.add(result.path("result").asString(""), sentBefore);
       return false;
     }
     if (error.equals("version_conflict_engine_exception")) {

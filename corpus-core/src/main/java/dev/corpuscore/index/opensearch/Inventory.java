@@ -42,7 +42,7 @@ final class Inventory {
   }
 
   void forEach(Consumer<Entry> visitor) {
-    walk(
+    scan(
         "",
         ENTRIES_AT_ONCE,
         entry -> {
@@ -53,12 +53,12 @@ final class Inventory {
 
   List<PostingId> ids(String prefix, int most) {
     List<PostingId> ids = new ArrayList<>();
-    walk(
+    scan(
         prefix, Math.min(most, ENTRIES_AT_ONCE), entry -> ids.add(entry.id()) && ids.size() < most);
     return ids;
   }
 
-  private void walk(String prefix, int page, Predicate<Entry> visitor) {
+  private void scan(String prefix, int page, Predicate<Entry> visitor) {
     new PointInTimeScan(cluster, index)
         .until(
             SearchRequest.everyEntry(prefix),

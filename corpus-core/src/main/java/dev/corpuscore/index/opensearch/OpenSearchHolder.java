@@ -38,7 +38,7 @@ final class OpenSearchHolder implements IndexHolder {
     this.lock = lock;
     this.sender = new PostingSender(index::newLines);
     this.shown = shown;
-    this.published = index.position().ask();
+    this.published = index.stateDocument().ask();
     this.target = new Target(shown, writer, published.generation(), null);
   }
 
@@ -54,26 +54,26 @@ final class OpenSearchHolder implements IndexHolder {
   public void apply(List<Change> changes) {
     run(
         () -> {
-          ExpectedCount tally = target.rebuilt == null ? new ExpectedCount() : target.rebuilt;
+          ExpectedCount expected = target.rebuilt == null ? new ExpectedCount() : target.rebuilt;
           Refusals refused = new Refusals();
-          sender.send(changes, refused, () -> bulk(tally, refused));
-          refused.forEach(it -> applyAlone(it.change(), tally));
+          sender.send(changes, refused, () -> bulk(expected, refused));
+          refused.forEach(it -> applyAlone(it.change(), expected));
         });
   }
 
-  private Bulk bulk(ExpectedCount tally, Refusals refused) {
-    return new Bulk(cluster, target.writer, lock, tally, refused, index.random());
+  private Bulk bulk(ExpectedCount expected, Refusals refused) {
+    return new Bulk(cluster, target.writer, lock, expected, refused, index.random());
   }
 
   /** While no other thread needs memory. */
-  private void applyAlone(Change.Put change, ExpectedCount tally) {
+  private void applyAlone(Change.Put change, ExpectedCount expected) {
     Refusals again = new Refusals();
-    sender.send(List.of(change), again, () -> bulk(tally, again));
+    sender.send(List.of(change), again, () -> bulk(expected, again));
     again.forEach(
         refusal -> {
           LeftOut.log(change, refusal.reason(), refusal.cause());
           Refusals refused = new Refusals();
-          Bulk bulk = bulk(tally, refused);
+          Bulk bulk = bulk(expected, refused);
           bulk.add(change, PostingLines.leftOut(change));
           bulk.send();
           refused.forEach(
@@ -92,11 +92,11 @@ final class OpenSearchHolder implements IndexHolder {
             requireWhole(target.rebuilt);
           }
           IndexState state = new IndexState(revision, target.generation);
-          index.position().write(target.writer, state);
+          index.stateDocument().write(target.writer, state);
           if (target.rebuilt != null) {
             show();
           }
-          published = index.position().saw(state);
+          published = index.stateDocument().saw(state);
         });
   }
 

@@ -43,7 +43,7 @@ public final class OpenSearchIndex implements PostingIndex {
 
   private final Cluster cluster;
   private final Indices indices;
-  private final IndexStateDocument position;
+  private final IndexStateDocument stateDocument;
   private final HitBody body;
   private final Supplier<Optional<HeldLock>> locks;
   private final RandomGenerator random;
@@ -63,7 +63,7 @@ public final class OpenSearchIndex implements PostingIndex {
     this.cluster = cluster;
     this.indices = new Indices(cluster, name);
     this.inventory = new Inventory(cluster, indices.searched());
-    this.position = new IndexStateDocument(cluster, name, Mapping.format(body.format()));
+    this.stateDocument = new IndexStateDocument(cluster, name, Mapping.format(body.format()));
     this.body = body;
     this.locks = locks;
     this.random = random;
@@ -94,7 +94,7 @@ public final class OpenSearchIndex implements PostingIndex {
     try {
       OpenSearchIndex index = new OpenSearchIndex(cluster, name, body, locks, random, limits);
       index.createFirst();
-      index.position.askPatiently();
+      index.stateDocument.askPatiently();
       return index;
     } catch (RuntimeException e) {
       cluster.close();
@@ -142,7 +142,7 @@ public final class OpenSearchIndex implements PostingIndex {
 
   private void createFirst() {
     if (indices.createFirst()) {
-      indices.current().ifPresent(position::writeFirst);
+      indices.current().ifPresent(stateDocument::writeFirst);
     }
   }
 
@@ -158,7 +158,7 @@ public final class OpenSearchIndex implements PostingIndex {
 
   @Override
   public SearchPage search(PostingSearch search) {
-    position.searchable();
+    stateDocument.searchable();
     SearchDeadline deadline = SearchDeadline.in(limits.partial());
     return queryWords
         .read(analysis -> new PublicSearch(cluster, indices.searched(), search, analysis, deadline))
@@ -169,41 +169,41 @@ public final class OpenSearchIndex implements PostingIndex {
   public RoleQuery.Page searchRoles(RoleQuery query) {
     SearchDeadline deadline = SearchDeadline.in(limits.exact());
     return RoleSearchRequest.page(
-        cluster, indices.searched(), query, position.searchable(), deadline);
+        cluster, indices.searched(), query, stateDocument.searchable(), deadline);
   }
 
   @Override
   public <T> Optional<T> read(PostingId id, Function<byte[], T> reader) {
-    position.searchable();
+    stateDocument.searchable();
     return StoredBody.of(cluster, indices.searched(), id).map(reader);
   }
 
   @Override
   public IndexState state() {
-    return position.state();
+    return stateDocument.state();
   }
 
   @Override
   public long count(Instant now) {
-    position.searchable();
+    stateDocument.searchable();
     return inventory.count(SearchRequest.everyPosting(now));
   }
 
   @Override
   public void forEach(Consumer<Entry> visitor) {
-    position.searchable();
+    stateDocument.searchable();
     inventory.forEach(visitor);
   }
 
   @Override
   public List<PostingId> ids(String prefix, int most) {
-    position.searchable();
+    stateDocument.searchable();
     return inventory.ids(prefix, most);
   }
 
   @Override
   public long leftOut() {
-    return inventory.leftOut(position.searchable());
+    return inventory.leftOut(stateDocument.searchable());
   }
 
   /** Asks the cluster how the index is, and reads every posting's bytes against their checksum. */
@@ -248,8 +248,8 @@ public final class OpenSearchIndex implements PostingIndex {
     return indices;
   }
 
-  IndexStateDocument position() {
-    return position;
+  IndexStateDocument stateDocument() {
+    return stateDocument;
   }
 
   RandomGenerator random() {

@@ -188,12 +188,14 @@ class RankingCacheTest extends LuceneFixture {
         search,
         () -> {
           ranked++;
-          return index.views().reading(view -> index.rank(view.at(Instant.EPOCH), search));
+          return index
+              .snapshots()
+              .reading(snapshot -> index.rank(snapshot.at(Instant.EPOCH), search));
         });
   }
 
   private static long kept(LuceneIndex index) {
-    return index.views().reading(view -> view.at(Instant.EPOCH).rankings().count());
+    return index.snapshots().reading(snapshot -> snapshot.at(Instant.EPOCH).rankings().count());
   }
 
   private static long total(PostingIndex index) {

@@ -70,9 +70,9 @@ class HandOverTest implements OnOpenSearch {
 
     assertThatThrownBy(() -> first.publish(1)).isInstanceOf(CorpusException.class);
 
-    assertThat(index.position().ask()).isEqualTo(new IndexState(0, 0));
+    assertThat(index.stateDocument().ask()).isEqualTo(new IndexState(0, 0));
     apply(second, put(2, titled("Nurse")));
-    assertThat(index.position().ask()).isEqualTo(new IndexState(2, 0));
+    assertThat(index.stateDocument().ask()).isEqualTo(new IndexState(2, 0));
   }
 
   @Test

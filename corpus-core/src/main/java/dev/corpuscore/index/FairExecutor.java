@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  *       operating system divides the processors among the threads.
  *   <li>At most {@code waiting} tasks wait in all. While there is room, one caller may fill it;
  *       without room, the newest task of the longest line gives way to whoever has a shorter one.
- *   <li>A task that has waited longer than {@link #PATIENCE} is not begun.
+ *   <li>A task that has waited longer than {@link #LONGEST_WAIT} is not begun.
  * </ul>
  */
 public final class FairExecutor implements AutoCloseable {
   /** Who asked for more than this takes longer has most likely gone. */
-  static final Duration PATIENCE = Duration.ofSeconds(10);
+  static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   private final int capacity;
   private final ReentrantLock lock = new ReentrantLock();
@@ -202,7 +202,7 @@ public final class FairExecutor implements AutoCloseable {
       if (isDone()) {
         return;
       }
-      if (System.nanoTime() - submitted > PATIENCE.toNanos()) {
+      if (System.nanoTime() - submitted > LONGEST_WAIT.toNanos()) {
         completeExceptionally(overloaded());
         return;
       }

@@ -38,7 +38,7 @@ class ParallelWorkTest {
 
   /** They meet at a barrier, which only two threads at once get past. */
   @Test
-  void run_moreThanOneShare_onSeveralThreadsWithAToolEach() {
+  void run_moreThanOneShare_onSeveralThreadsWithAToolEach() throws Exception {
     CyclicBarrier together = new CyclicBarrier(2);
     Set<Integer> used = ConcurrentHashMap.newKeySet();
     try (ParallelWork<Integer> work = work(2, 2)) {

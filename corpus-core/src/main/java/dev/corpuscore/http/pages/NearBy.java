@@ -30,12 +30,12 @@ final class NearBy {
   private static final int TRIED = 4;
   private static final int SHORTEST_PREFIX = 4;
   private static final int SEARCHES = 12;
-  private static final Duration PATIENCE = Duration.ofSeconds(1);
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(1);
 
   private final SearchPostings search;
   private final Function<Parameters, PostingSearch> reader;
   private final Query query;
-  private final long end = System.nanoTime() + PATIENCE.toNanos();
+  private final long end = System.nanoTime() + TIME_LIMIT.toNanos();
   private int asked;
 
   NearBy(SearchPostings search, Function<Parameters, PostingSearch> reader, Query query) {

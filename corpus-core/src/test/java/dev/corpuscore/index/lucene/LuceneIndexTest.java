@@ -52,7 +52,7 @@ class LuceneIndexTest extends LuceneFixture {
   }
 
   @Nested
-  class Analyzer extends WordContract implements OnLucene {}
+  class Words extends WordContract implements OnLucene {}
 
   @Nested
   class Operators extends OperatorContract implements OnLucene {}

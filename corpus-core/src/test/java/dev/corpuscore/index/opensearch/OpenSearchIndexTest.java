@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Nested;
 /** The contracts of the index on OpenSearch. */
 class OpenSearchIndexTest {
   @Nested
-  class Analyzer extends WordContract implements OnOpenSearch {}
+  class Words extends WordContract implements OnOpenSearch {}
 
   @Nested
   class Operators extends OperatorContract implements OnOpenSearch {}

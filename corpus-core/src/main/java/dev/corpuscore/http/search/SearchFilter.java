@@ -92,11 +92,11 @@ public record SearchFilter(
     if (time == null) {
       return Double.NEGATIVE_INFINITY;
     }
-    return time.getNano() == 0 ? time.getEpochSecond() : time.getEpochSecond() + 1;
+    return (double) (time.getNano() == 0 ? time.getEpochSecond() : time.getEpochSecond() + 1);
   }
 
   private static double floorSecond(@Nullable Instant time) {
-    return time == null ? Double.POSITIVE_INFINITY : time.getEpochSecond();
+    return time == null ? Double.POSITIVE_INFINITY : (double) time.getEpochSecond();
   }
 
   private static String text(String text) {

@@ -103,6 +103,9 @@ final class ConditionClause {
     if (Double.isInfinite(bound)) {
       return null;
     }
-    return whole ? Long.valueOf((long) bound) : Double.valueOf(bound);
+    if (whole) {
+      return (long) bound;
+    }
+    return bound;
   }
 }

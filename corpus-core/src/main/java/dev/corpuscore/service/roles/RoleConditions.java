@@ -49,7 +49,7 @@ final class RoleConditions {
       filters.add(new Condition.Not(Facet.COMPANY.in(search.companies().exclude())));
     }
     if (search.publishedAfter() != null) {
-      long second = search.publishedAfter().getEpochSecond();
+      double second = (double) search.publishedAfter().getEpochSecond();
       filters.add(Condition.atLeast(Quantity.PUBLISHED, second));
     }
     in(Facet.LANGUAGE, search.languages());

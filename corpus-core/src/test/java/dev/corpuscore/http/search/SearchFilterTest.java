@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Test;
 
 class SearchFilterTest {
   /** 2026-03-01T00:00:00Z. */
-  private static final long MARCH = 1_772_323_200;
+  private static final double MARCH = 1_772_323_200;
 
-  private static final Instant NOW = Instant.ofEpochSecond(MARCH);
+  private static final Instant NOW = Instant.parse("2026-03-01T00:00:00Z");
   private static final double NEVER_BEFORE = Double.NEGATIVE_INFINITY;
   private static final double FOR_EVER = Double.POSITIVE_INFINITY;
 

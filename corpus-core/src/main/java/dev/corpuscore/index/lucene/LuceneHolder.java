@@ -27,7 +27,7 @@ final class LuceneHolder implements IndexHolder {
   private final LuceneIndex index;
   private final IndexWriter writer;
   private final ParallelWork<PostingDocument> work;
-  private final IdleMerge pieces;
+  private final IdleMerge idleMerge;
   private IndexState published;
   private IndexState committed;
   private long generation;
@@ -45,7 +45,7 @@ final class LuceneHolder implements IndexHolder {
             SHARE,
             BackgroundThreads.named("index-apply-"),
             index::newDocument);
-    this.pieces = new IdleMerge(index.folder());
+    this.idleMerge = new IdleMerge(index.folder());
     this.published = start;
     this.committed = start;
     this.generation = start.generation();
@@ -160,7 +160,7 @@ final class LuceneHolder implements IndexHolder {
       commitPublished();
     }
     // what came while it gathered may be worth gathering again
-    settling = pieces.gather(writer, index.snapshots().segments());
+    settling = idleMerge.gather(writer, index.snapshots().segments());
   }
 
   /** Whether a merge waits or runs: Lucene counts the two apart. */

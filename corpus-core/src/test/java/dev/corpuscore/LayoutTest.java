@@ -44,8 +44,7 @@ class LayoutTest {
     "dev.corpuscore.index.lucene..",
     "dev.corpuscore.index.opensearch..",
     "dev.corpuscore.fetch.http..",
-    "dev.corpuscore.outbox.http..",
-    "dev.corpuscore.feed.*.."
+    "dev.corpuscore.outbox.http.."
   };
 
   private static final Set<String> OPENING =
@@ -84,14 +83,19 @@ class LayoutTest {
             "dev.corpuscore.store",
             "dev.corpuscore.index",
             "dev.corpuscore.fetch",
-            "dev.corpuscore.outbox",
-            "dev.corpuscore.feed")
+            "dev.corpuscore.outbox")
         .layer("schema of indexes")
         .definedBy("dev.corpuscore.index.schema")
         .layer("words")
         .definedBy("dev.corpuscore.index.analysis")
         .layer("pure")
-        .definedBy("dev.corpuscore.bytes..", "dev.corpuscore.canonical..", "dev.corpuscore.page..")
+        .definedBy(
+            "dev.corpuscore.bytes..",
+            "dev.corpuscore.canonical..",
+            "dev.corpuscore.page..",
+            "dev.corpuscore.feed..",
+            "dev.corpuscore.ats..",
+            "dev.corpuscore.listing..")
         .layer("config")
         .definedBy("dev.corpuscore.config..")
         .layer("model")

@@ -1,6 +1,6 @@
 package dev.corpuscore;
 
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.resolve.SubmittedContent;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
@@ -23,12 +23,12 @@ public final class Typists {
   public static void submit(
       Store store, ParticipantHash person, String url, String title, Instant now) {
     Typed typed = new Typed(url, new Words(title, null, null, null, null));
-    PostingContent content = SubmittedContent.of(List.of(typed)).orElseThrow();
+    PostingContent content = SubmittedContent.of(List.of(typed), UrlIdentities::of).orElseThrow();
     PostingRecord record =
         new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), now, now);
     PostingUpdate update =
         new PostingUpdate(
-            UrlIdentity.of(url).postingId(),
+            UrlIdentities.of(url).postingId(),
             null,
             stored -> new PostingUpdate.Decision.Put(content, record));
     store.submissions().submit(update, new Submission(typed, null, person, now));

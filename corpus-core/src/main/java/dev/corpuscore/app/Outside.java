@@ -1,26 +1,12 @@
 package dev.corpuscore.app;
 
+import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.config.FetchRules;
-import dev.corpuscore.feed.AdFeed;
 import dev.corpuscore.feed.Feed;
-import dev.corpuscore.feed.ashby.Ashby;
-import dev.corpuscore.feed.bamboohr.BambooHr;
-import dev.corpuscore.feed.greenhouse.Greenhouse;
-import dev.corpuscore.feed.jobtech.JobTech;
-import dev.corpuscore.feed.jsonfeed.JsonFeed;
-import dev.corpuscore.feed.lever.Lever;
-import dev.corpuscore.feed.ndjson.Ndjson;
-import dev.corpuscore.feed.personio.Personio;
-import dev.corpuscore.feed.recruitee.Recruitee;
-import dev.corpuscore.feed.rss.Rss;
-import dev.corpuscore.feed.sitemap.Sitemap;
-import dev.corpuscore.feed.smartrecruiters.SmartRecruiters;
-import dev.corpuscore.feed.teamtailor.Teamtailor;
-import dev.corpuscore.feed.workable.Workable;
-import dev.corpuscore.feed.workday.Workday;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.fetch.http.FetchExceptions;
 import dev.corpuscore.fetch.http.HttpFetcher;
+import dev.corpuscore.listing.ListingKinds;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.parsing.ParsePool;
@@ -34,31 +20,13 @@ import java.util.stream.Collectors;
 
 /**
  * What lies outside and how it is asked: one guarded way out for the whole process, so that hosts
- * meet one polite visitor, and every board system that is read.
+ * meet one polite visitor.
  *
  * @param fetcher closed with this
  * @param parsing where what comes from there is parsed; closed with this
  * @param folder where what is too large for memory lies meanwhile
  */
-public record Outside(Fetcher fetcher, List<AdFeed> feeds, ParsePool parsing, Path folder)
-    implements AutoCloseable {
-  private static final List<AdFeed> ALL =
-      List.of(
-          new Greenhouse(),
-          new Lever(),
-          new Ashby(),
-          new SmartRecruiters(),
-          new Workable(),
-          new Recruitee(),
-          new Personio(),
-          new Workday(),
-          new BambooHr(),
-          new Teamtailor());
-
-  public Outside {
-    feeds = List.copyOf(feeds);
-  }
-
+public record Outside(Fetcher fetcher, ParsePool parsing, Path folder) implements AutoCloseable {
   /**
    * Opens the way out; nothing is asked yet.
    *
@@ -76,18 +44,18 @@ public record Outside(Fetcher fetcher, List<AdFeed> feeds, ParsePool parsing, Pa
             rules.rewrites());
     ParsePool parsing = new ParsePool();
     Fetcher fetcher = new HttpFetcher(exceptions, version, clock, folder, parsing);
-    return new Outside(fetcher, ALL, parsing, folder);
+    return new Outside(fetcher, parsing, folder);
   }
 
   /** The use of all this for the sources of single postings; one in a process. */
   public LookAtSource lookAtSource(Store store, Clock clock) {
-    return new LookAtSource(store, new AskBoards(feeds, fetcher), fetcher, parsing, clock);
+    return new LookAtSource(store, new AskBoards(fetcher), fetcher, parsing, clock);
   }
 
   /** Every kind of source that a catalog may name. */
   public static SourceKinds kinds() {
-    List<Feed> kinds = new ArrayList<>(ALL);
-    kinds.addAll(List.of(new JobTech(), new JsonFeed(), new Rss(), new Sitemap(), new Ndjson()));
+    List<Feed> kinds = new ArrayList<>(AtsSystems.ALL);
+    kinds.addAll(ListingKinds.ALL);
     return new SourceKinds(kinds);
   }
 

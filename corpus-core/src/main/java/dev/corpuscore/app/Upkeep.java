@@ -32,7 +32,7 @@ public record Upkeep(SyncCatalog catalog, DrainCommands drain) {
   public static Upkeep of(
       Settings settings, Store store, Outside outside, LookAtSource source, Clock clock) {
     SourceKinds kinds = Outside.kinds();
-    AskBoards boards = new AskBoards(outside.feeds(), outside.fetcher());
+    AskBoards boards = new AskBoards(outside.fetcher());
     return new Upkeep(
         catalog(settings, store, clock),
         new DrainCommands(

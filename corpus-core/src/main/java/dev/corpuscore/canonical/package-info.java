@@ -1,7 +1,4 @@
-/**
- * Canonical forms: strict JSON in, RFC 8785 bytes out, digests, the identity of a URL. Pure, no
- * I/O.
- */
+/** Canonical forms: strict JSON in, RFC 8785 bytes out, digests, ids. Pure, no I/O. */
 @NullMarked
 package dev.corpuscore.canonical;
 

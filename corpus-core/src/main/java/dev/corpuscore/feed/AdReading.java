@@ -1,7 +1,9 @@
 package dev.corpuscore.feed;
 
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
+import java.util.function.Supplier;
 
 /** What an answer says of the one ad that was asked for: a system's answer, or a web page. */
 public sealed interface AdReading {
@@ -29,6 +31,15 @@ public sealed interface AdReading {
    * @param reason a sentence without the source's own words
    */
   record Unread(String reason) implements AdReading {}
+
+  /** Runs {@code read}; what it refuses is unread. */
+  static AdReading of(Supplier<AdReading> read) {
+    try {
+      return read.get();
+    } catch (CorpusException e) {
+      return new Unread(e.getMessage());
+    }
+  }
 
   /**
    * What a whole board says of an ad that is none of its own.

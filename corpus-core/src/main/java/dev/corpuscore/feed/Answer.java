@@ -59,7 +59,7 @@ public final class Answer {
       throw refused(e);
     }
     if (value == null || !value.isContainer()) {
-      throw refused("the answer holds no JSON object", null);
+      throw refused("the answer holds no JSON object");
     }
     return value;
   }
@@ -141,6 +141,11 @@ public final class Answer {
   private static String place(JacksonException e) {
     TokenStreamLocation at = e.getLocation();
     return at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
+  }
+
+  /** Refuses an answer, or what it says of an ad: a sentence without the source's own words. */
+  public static CorpusException refused(String reason) {
+    return refused(reason, null);
   }
 
   private static CorpusException refused(String reason, @Nullable Throwable cause) {

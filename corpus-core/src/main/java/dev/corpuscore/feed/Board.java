@@ -1,15 +1,12 @@
 package dev.corpuscore.feed;
 
-import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.Identity;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -50,12 +47,6 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
    */
   public static Board at(String url, @Nullable String company) {
     return new Board(WebUrl.parse(url).host(), company, url);
-  }
-
-  /** The ad at {@code page}, the address that this board gives it, or empty if that has no id. */
-  public Optional<Job> job(String page) {
-    Identity identity = UrlIdentity.of(page).identity();
-    return identity == null ? Optional.empty() : Optional.of(new Job(this, identity, page, null));
   }
 
   /** The tenant as a segment of a path. */

@@ -49,11 +49,11 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
     JsonList list = new JsonList(answer);
     try (JsonParser in = Answer.parser(answer)) {
       if (!list.read(in, member)) {
-        throw PostingDraft.refused(
+        throw Answer.refused(
             member == null ? "the answer is no list" : "the answer has no list \"" + member + "\"");
       }
       if (in.nextToken() != null) {
-        throw PostingDraft.refused("the answer goes on after its end");
+        throw Answer.refused("the answer goes on after its end");
       }
     } catch (JacksonException e) {
       throw Answer.refused(e);
@@ -77,7 +77,7 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
     int start = elements.start(index);
     int end = elements.end(index);
     if (end - start > AD_BYTES_LIMIT) {
-      throw PostingDraft.refused("the ad has more than " + AD_BYTES_LIMIT + " bytes");
+      throw Answer.refused("the ad has more than " + AD_BYTES_LIMIT + " bytes");
     }
     return Answer.element(answer, start, end);
   }
@@ -118,7 +118,7 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
       return member == null;
     }
     if (first != JsonToken.START_OBJECT) {
-      throw PostingDraft.refused("the answer holds no JSON object");
+      throw Answer.refused("the answer holds no JSON object");
     }
     boolean found = false;
     for (String name = in.nextName(); name != null; name = in.nextName()) {
@@ -127,7 +127,7 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
         readElements(in);
         found = true;
       } else if (name.equals(member)) {
-        throw PostingDraft.refused(
+        throw Answer.refused(
             "the answer has " + (found ? "two lists" : "no list") + " \"" + member + "\"");
       } else {
         readMember(in, name);
@@ -139,7 +139,7 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
   private void readElements(JsonParser in) {
     for (JsonToken token = in.nextToken(); token != JsonToken.END_ARRAY; token = in.nextToken()) {
       if (elements.size() == ADS_LIMIT) {
-        throw PostingDraft.refused("the answer holds more than " + ADS_LIMIT + " ads");
+        throw Answer.refused("the answer holds more than " + ADS_LIMIT + " ads");
       }
       int start = start(in);
       elements.add(start, end(in));
@@ -157,7 +157,7 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
   private static int start(JsonParser in) {
     long start = in.currentTokenLocation().getByteOffset();
     if (start < 0) {
-      throw PostingDraft.refused("the answer is not in UTF-8");
+      throw Answer.refused("the answer is not in UTF-8");
     }
     return (int) start;
   }

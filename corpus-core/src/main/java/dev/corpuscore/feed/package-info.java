@@ -1,6 +1,7 @@
 /**
- * The port to job boards: what to ask a board for, and postings out of what it answers. Nothing
- * here opens a connection; whoever fetches hands the bytes over, and every byte is hostile.
+ * How a source of ads is asked and what its answers may say; readers of such answers. Nothing here
+ * opens a connection; whoever fetches hands the bytes over, and every byte is hostile. The sources
+ * themselves are in {@code ats} and {@code listing}.
  */
 @NullMarked
 package dev.corpuscore.feed;

@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.StoredPostingJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.http.server.Answer;
@@ -23,7 +24,7 @@ final class LookUpResource implements Resource {
 
   @Override
   public Answer answer(Request request) {
-    UrlIdentity asked = request.parameters().required("url", UrlIdentity::of);
+    UrlIdentity asked = request.parameters().required("url", UrlIdentities::of);
     StoredPostingJson posting =
         lookUp
             .lookUp(asked)

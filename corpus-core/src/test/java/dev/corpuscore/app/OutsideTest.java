@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.corpuscore.config.FetchRules;
-import dev.corpuscore.feed.AdFeed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.fetch.FetchOutcome;
@@ -56,7 +55,7 @@ class OutsideTest {
 
   @Test
   void ask_json_getsOrPostsPolitely() {
-    AskBoards boards = new AskBoards(outside.feeds(), outside.fetcher());
+    AskBoards boards = new AskBoards(outside.fetcher());
 
     FetchOutcome got = boards.ask(FeedRequest.json(ORIGIN + "/a", Extent.POSTING), Validators.NONE);
     FetchOutcome posted =
@@ -73,32 +72,12 @@ class OutsideTest {
 
   @Test
   void ask_xml_takesNoJson() {
-    AskBoards boards = new AskBoards(outside.feeds(), outside.fetcher());
+    AskBoards boards = new AskBoards(outside.fetcher());
 
     FetchOutcome outcome =
         boards.ask(FeedRequest.xml(ORIGIN + "/a", Extent.LISTING), Validators.NONE);
 
     assertThat(outcome).isInstanceOf(FetchOutcome.WrongType.class);
-  }
-
-  @Test
-  void feeds_areEverySystemOfTheTable() {
-    AskBoards boards = new AskBoards(outside.feeds(), outside.fetcher());
-
-    assertThat(outside.feeds().stream().map(AdFeed::ats))
-        .containsExactlyInAnyOrder(
-            "ashby",
-            "bamboohr",
-            "greenhouse",
-            "lever",
-            "personio",
-            "recruitee",
-            "smartrecruiters",
-            "teamtailor",
-            "workable",
-            "workday")
-        .allSatisfy(ats -> assertThat(boards.feed(ats)).isPresent());
-    assertThat(boards.feed("taleo")).isEmpty();
   }
 
   private void answer(HttpExchange exchange) throws IOException {

@@ -3,6 +3,7 @@ package dev.corpuscore.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.index.IndexHolder;
@@ -94,7 +95,7 @@ class SearchClusterTest {
             .build();
     PostingRecord record =
         new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), now, now);
-    UrlIdentity at = UrlIdentity.of(content.url());
+    UrlIdentity at = UrlIdentities.of(content.url());
     PostingUpdate.Rule put = stored -> new PostingUpdate.Decision.Put(content, record);
     corpus
         .store()

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.corpuscore.Shared;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
@@ -206,7 +207,7 @@ class PostingLineTest {
 
   private static Posting posting(String line) {
     PostingContent content = read(line).content();
-    UrlIdentity identity = UrlIdentity.of(content.url());
+    UrlIdentity identity = UrlIdentities.of(content.url());
     PostingContent named = content.toBuilder().identity(identity.identity()).build();
     PostingId id = identity.postingId();
     Instant seen = Instant.parse("2026-11-20T19:00:00Z");

@@ -1,6 +1,6 @@
 package dev.corpuscore.faults;
 
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.faults.Objection.Kind;
 import dev.corpuscore.model.CorpusException;
@@ -37,7 +37,7 @@ final class Evidence {
     try (Store store = SqlStore.openSqlite(data.resolve("corpus.db"), Clock.systemUTC())) {
       List<Objection> missing = new ArrayList<>();
       for (String url : urls) {
-        if (store.postings().find(UrlIdentity.of(url).postingId()).isEmpty()) {
+        if (store.postings().find(UrlIdentities.of(url).postingId()).isEmpty()) {
           missing.add(new Objection(Kind.LOST, url));
         }
       }

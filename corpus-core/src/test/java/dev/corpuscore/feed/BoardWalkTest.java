@@ -1,12 +1,10 @@
 package dev.corpuscore.feed;
 
-import static dev.corpuscore.feed.Recorded.utf8;
+import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.feed.greenhouse.Greenhouse;
-import dev.corpuscore.feed.smartrecruiters.SmartRecruiters;
-import dev.corpuscore.feed.workday.Workday;
 import dev.corpuscore.model.Identity;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -16,7 +14,7 @@ class BoardWalkTest {
 
   @Test
   void listing_emptyBoard_isCompleteAndEmpty() {
-    BoardWalk walk = walk(new Greenhouse(), "{\"jobs\": []}");
+    BoardWalk walk = walk(AtsSystems.named("greenhouse").orElseThrow(), "{\"jobs\": []}");
 
     assertThat(walk.next()).isNull();
     assertThat(walk.listing().state()).isEqualTo(Listing.State.COMPLETE);
@@ -25,7 +23,8 @@ class BoardWalkTest {
 
   @Test
   void listing_firstAnswerBroken_isUnreadable() {
-    BoardWalk walk = walk(new Greenhouse(), "<html>Just a moment</html>");
+    BoardWalk walk =
+        walk(AtsSystems.named("greenhouse").orElseThrow(), "<html>Just a moment</html>");
 
     assertThat(walk.listing().state()).isEqualTo(Listing.State.UNREADABLE);
     assertThat(walk.listing().reason()).startsWith("the answer is not JSON");
@@ -33,8 +32,9 @@ class BoardWalkTest {
 
   @Test
   void listing_laterAnswerBrokenOrMissing_keepsWhatItHas() {
-    BoardWalk broken = walk(new SmartRecruiters(), smart(2, "1"), "{\"content\": 7}");
-    BoardWalk missing = walk(new SmartRecruiters(), smart(2, "1"));
+    BoardWalk broken =
+        walk(AtsSystems.named("smartrecruiters").orElseThrow(), smart(2, "1"), "{\"content\": 7}");
+    BoardWalk missing = walk(AtsSystems.named("smartrecruiters").orElseThrow(), smart(2, "1"));
     missing.failed("the board answered 503");
 
     assertThat(broken.listing().state()).isEqualTo(Listing.State.TRUNCATED);
@@ -46,7 +46,7 @@ class BoardWalkTest {
 
   @Test
   void listing_notOver_isNotComplete() {
-    BoardWalk walk = walk(new SmartRecruiters(), smart(2, "1"));
+    BoardWalk walk = walk(AtsSystems.named("smartrecruiters").orElseThrow(), smart(2, "1"));
 
     assertThat(walk.listing().state()).isEqualTo(Listing.State.TRUNCATED);
   }
@@ -54,7 +54,7 @@ class BoardWalkTest {
   @Test
   void read_firstPageServedAgain_endsTheWalk() {
     Board board = new Board("acme", null, "https://acme.wd1.myworkdayjobs.com/Ext");
-    BoardWalk walk = new BoardWalk(new Workday(), board);
+    BoardWalk walk = new BoardWalk(AtsSystems.named("workday").orElseThrow(), board);
     StringBuilder ads = new StringBuilder();
     for (int i = 0; i < 20; i++) {
       ads.append(i == 0 ? "" : ",")
@@ -76,7 +76,7 @@ class BoardWalkTest {
   void read_sameIdTwice_lastWins() {
     BoardWalk walk =
         walk(
-            new Greenhouse(),
+            AtsSystems.named("greenhouse").orElseThrow(),
             "{\"jobs\": [{\"id\": 1, \"title\": \"Old\"}, {\"id\": 1, \"title\": \"New\"}]}");
 
     assertThat(walk.listing().state()).isEqualTo(Listing.State.COMPLETE);
@@ -89,7 +89,7 @@ class BoardWalkTest {
   void read_adThatCannotBeRead_isStillThere() {
     BoardWalk walk =
         walk(
-            new Greenhouse(),
+            AtsSystems.named("greenhouse").orElseThrow(),
             "{\"jobs\": [{\"id\": 1}, {\"id\": 2, \"title\": \"Cook\"}], \"meta\": {\"total\":"
                 + " 2}}");
     Listing listing = walk.listing();
@@ -106,7 +106,7 @@ class BoardWalkTest {
   void read_adWithoutId_makesTheListingIncomplete() {
     BoardWalk walk =
         walk(
-            new Greenhouse(),
+            AtsSystems.named("greenhouse").orElseThrow(),
             "{\"jobs\": [{\"title\": \"Who?\"}, {\"id\": \"../x\", \"title\": \"Where?\"}]}");
 
     assertThat(walk.listing().state()).isEqualTo(Listing.State.TRUNCATED);
@@ -118,7 +118,7 @@ class BoardWalkTest {
   void read_answersWithoutEnd_endAtTheLimitOfBytes() {
     byte[] answer = new byte[64 << 20];
     Arrays.fill(answer, (byte) ' ');
-    BoardWalk walk = new BoardWalk(new SmartRecruiters(), ACME);
+    BoardWalk walk = new BoardWalk(AtsSystems.named("smartrecruiters").orElseThrow(), ACME);
     int asked = 0;
     for (; walk.next() != null && asked < 20; asked++) {
       byte[] page = utf8(smart(100_000, String.valueOf(100 + asked)));
@@ -132,7 +132,7 @@ class BoardWalkTest {
         .isEqualTo("the board goes on after 16 pages, 16 ads and 1024 MiB");
   }
 
-  private static BoardWalk walk(AdFeed feed, String... answers) {
+  private static BoardWalk walk(Feed feed, String... answers) {
     BoardWalk walk = new BoardWalk(feed, ACME);
     for (String answer : answers) {
       walk.read(utf8(answer));

@@ -2,6 +2,7 @@ package dev.corpuscore.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.Feed.Scope;
 import dev.corpuscore.feed.Listing.State;
@@ -142,7 +143,7 @@ class ListingTest {
   }
 
   private static UrlIdentity at(String path) {
-    return UrlIdentity.of("https://jobs.example" + path);
+    return UrlIdentities.of("https://jobs.example" + path);
   }
 
   /** Reads these answers, whatever the bytes. */

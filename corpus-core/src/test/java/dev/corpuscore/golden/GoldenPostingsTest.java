@@ -3,6 +3,7 @@ package dev.corpuscore.golden;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.PostingLine;
@@ -126,7 +127,7 @@ class GoldenPostingsTest {
   }
 
   private static String id(PostingContent content) {
-    UrlIdentity url = UrlIdentity.of(content.url());
+    UrlIdentity url = UrlIdentities.of(content.url());
     return new UrlIdentity(
             url.canonicalUrl(), content.identity() == null ? url.identity() : content.identity())
         .postingId()

@@ -3,7 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.CoreProcess;
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.index.opensearch.OpenSearchNode;
 import dev.corpuscore.model.PostingContent;
 import java.io.IOException;
@@ -50,7 +50,7 @@ class LargeAnswersTest {
   private static final String HTML = "𝄞".repeat(CLEFS);
 
   private static final String PAGE =
-      "ads/" + UrlIdentity.of("https://kitchen.example/0").postingId().value();
+      "ads/" + UrlIdentities.of("https://kitchen.example/0").postingId().value();
 
   private static final long LEAST_BYTES = 3_200_000L * POSTINGS;
 

@@ -3,7 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
@@ -131,7 +131,7 @@ class NaughtyPagesTest {
   }
 
   private static String path(PostingContent content) {
-    return "/ads/" + UrlIdentity.of(content.url()).postingId();
+    return "/ads/" + UrlIdentities.of(content.url()).postingId();
   }
 
   private static String encoded(String text) {

@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.config.FetchRules;
@@ -143,14 +144,14 @@ class PostingJsonLdTest {
 
   private static PostingContent read(ServedCorpus corpus, PostingContent posting) {
     PageReading reading =
-        new JobPage(SITE + path(posting), it -> UrlIdentity.of(it).canonicalUrl())
+        new JobPage(SITE + path(posting), it -> UrlIdentities.of(it).canonicalUrl())
             .read(corpus.get(path(posting)).body());
     assertThat(reading).as(posting.url()).isInstanceOf(PageReading.Found.class);
     return ((PageReading.Found) reading).content();
   }
 
   private static String path(PostingContent posting) {
-    UrlIdentity derived = UrlIdentity.of(posting.url());
+    UrlIdentity derived = UrlIdentities.of(posting.url());
     UrlIdentity known =
         posting.identity() == null
             ? derived

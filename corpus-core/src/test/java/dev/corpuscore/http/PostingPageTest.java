@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -277,7 +278,7 @@ class PostingPageTest {
   }
 
   private static String path(PostingContent content) {
-    UrlIdentity derived = UrlIdentity.of(content.url());
+    UrlIdentity derived = UrlIdentities.of(content.url());
     UrlIdentity known =
         content.identity() == null
             ? derived

@@ -1,9 +1,10 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.app.Outside;
+import dev.corpuscore.ats.AtsSystems;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
-import dev.corpuscore.feed.greenhouse.Greenhouse;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.ViewerFiles;
 import dev.corpuscore.http.server.Access;
@@ -117,7 +118,8 @@ public final class ServedCorpus extends HttpCaller {
             new DrainErasures(outbox, gate, erase, fold),
             new SyncCatalog(
                 new CatalogFile(
-                    folder.resolve("catalog.yaml"), new SourceKinds(List.of(new Greenhouse()))),
+                    folder.resolve("catalog.yaml"),
+                    new SourceKinds(List.of(AtsSystems.named("greenhouse").orElseThrow()))),
                 checked,
                 clock),
             new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
@@ -225,7 +227,7 @@ public final class ServedCorpus extends HttpCaller {
   /** A path that a route answers 200, where there is a posting at {@link #EXAMPLE}. */
   static String example(String path) {
     return switch (path) {
-      case "/ads/{id}" -> "/ads/" + UrlIdentity.of(EXAMPLE).postingId();
+      case "/ads/{id}" -> "/ads/" + UrlIdentities.of(EXAMPLE).postingId();
       case "/assets/{name}" -> Assets.STYLE;
       case "/docs/viewer/{name}" -> ViewerFiles.STYLE;
       case "/sitemaps/{part}" -> "/sitemaps/p_.xml";
@@ -277,7 +279,7 @@ public final class ServedCorpus extends HttpCaller {
   }
 
   private static PostingUpdate update(PostingContent content, PostingRecord record) {
-    UrlIdentity derived = UrlIdentity.of(content.url());
+    UrlIdentity derived = UrlIdentities.of(content.url());
     UrlIdentity known =
         content.identity() == null
             ? derived

@@ -164,7 +164,7 @@ class SnapshotStabilityTest {
   private List<PostingContent> unique() {
     Map<String, PostingContent> byId = new TreeMap<>();
     for (PostingContent posting : POSTINGS) {
-      byId.put(dev.corpuscore.canonical.UrlIdentity.of(posting.url()).postingId().value(), posting);
+      byId.put(dev.corpuscore.ats.UrlIdentities.of(posting.url()).postingId().value(), posting);
     }
     return List.copyOf(byId.values());
   }

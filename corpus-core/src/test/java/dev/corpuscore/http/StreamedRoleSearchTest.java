@@ -3,7 +3,7 @@ package dev.corpuscore.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.RoleQuery;
@@ -106,7 +106,7 @@ class StreamedRoleSearchTest {
           .isEqualTo(200);
       assertThat(
               corpus
-                  .get("/ads/" + UrlIdentity.of("https://kitchen.example/1").postingId())
+                  .get("/ads/" + UrlIdentities.of("https://kitchen.example/1").postingId())
                   .statusCode())
           .as("threads that read are free")
           .isEqualTo(200);

@@ -2,7 +2,7 @@ package dev.corpuscore.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -169,7 +169,7 @@ class JobPageTest {
   }
 
   private static JobPage page() {
-    return new JobPage(URL, url -> UrlIdentity.of(url).canonicalUrl());
+    return new JobPage(URL, url -> UrlIdentities.of(url).canonicalUrl());
   }
 
   private static String ld(String json) {

@@ -2,7 +2,7 @@ package dev.corpuscore.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingRecord;
@@ -90,7 +90,7 @@ class RemovePostingTest {
   }
 
   private Posting posting(String url) {
-    return corpus.store().postings().find(UrlIdentity.of(url).postingId()).orElseThrow();
+    return corpus.store().postings().find(UrlIdentities.of(url).postingId()).orElseThrow();
   }
 
   private String export(boolean submitted) {

@@ -2,7 +2,7 @@ package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.catalog.Closing;
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 public abstract class RemovalsContract extends StoreFixture {
   private static final String ALIAS = "https://go.example.com/1";
   private static final String TYPED = "https://mail.example.com/sends?to=1";
-  private static final PostingId AT_ALIAS = UrlIdentity.of(ALIAS).postingId();
-  private static final PostingId AT_TYPED = UrlIdentity.of(TYPED).postingId();
+  private static final PostingId AT_ALIAS = UrlIdentities.of(ALIAS).postingId();
+  private static final PostingId AT_TYPED = UrlIdentities.of(TYPED).postingId();
 
   @Test
   void remove_takesEverythingOfThePosting_andNothingElse() {

@@ -2,6 +2,7 @@ package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.resolve.SubmittedContent;
 import dev.corpuscore.model.Origin;
@@ -128,7 +129,7 @@ public abstract class StoreFixture implements StoreOpener {
           ? new PostingUpdate.Decision.Leave()
           : new PostingUpdate.Decision.Put(filled, record);
     }
-    Optional<PostingContent> content = SubmittedContent.of(List.of(typed));
+    Optional<PostingContent> content = SubmittedContent.of(List.of(typed), UrlIdentities::of);
     return content.isEmpty()
         ? new PostingUpdate.Decision.Leave()
         : new PostingUpdate.Decision.Put(content.get(), record);

@@ -1,10 +1,10 @@
 package dev.corpuscore.benchmarks.jmh;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
-import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
@@ -68,7 +68,7 @@ final class Lines {
   }
 
   private static Posting posting(PostingContent content, long revision) {
-    PostingId id = UrlIdentity.of(content.url()).postingId();
+    PostingId id = UrlIdentities.of(content.url()).postingId();
     return new Posting(
         id, Sha256.digest(PostingJson.canonical(id, content)), content, openRecord(), revision);
   }

@@ -1,5 +1,6 @@
 package dev.corpuscore.benchmarks.jmh;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.StrictJson;
@@ -45,7 +46,7 @@ public class OnePosting {
   /** What the posting's URL identifies. */
   @Benchmark
   public UrlIdentity urlIdentity() {
-    return UrlIdentity.of(postings.get(next()).content().url());
+    return UrlIdentities.of(postings.get(next()).content().url());
   }
 
   /** A description of as many paragraphs as it has sentences. */

@@ -1,5 +1,6 @@
 package dev.corpuscore.benchmarks.jmh;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.store.Outcome;
@@ -47,7 +48,7 @@ public class StoreUpdates {
       PostingContent text = contents.get((int) (at % contents.size()));
       PostingContent content =
           text.toBuilder().url("https://jobs.example/new/" + at++).identity(null).build();
-      UrlIdentity url = UrlIdentity.of(content.url());
+      UrlIdentity url = UrlIdentities.of(content.url());
       updates.add(
           new PostingUpdate(
               url.postingId(),

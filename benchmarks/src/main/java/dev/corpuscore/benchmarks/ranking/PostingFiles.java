@@ -1,8 +1,8 @@
 package dev.corpuscore.benchmarks.ranking;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.StrictJson;
-import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Origin;
@@ -94,6 +94,6 @@ public final class PostingFiles {
           content.toBuilder().description(PlainText.ofHtml(content.descriptionHtml())).build();
     }
     PostingRecord record = PostingRecord.first(Origin.IMPORT, true, SEEN);
-    return new Posting(UrlIdentity.of(content.url()).postingId(), NO_DIGEST, content, record, 1);
+    return new Posting(UrlIdentities.of(content.url()).postingId(), NO_DIGEST, content, record, 1);
   }
 }

@@ -6,6 +6,7 @@ import dev.corpuscore.model.resolve.Typed;
 import dev.corpuscore.model.resolve.Words;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What a posting says that nobody but callers knows. Earlier words win, later ones fill gaps. */
 public final class SubmittedContent {
@@ -15,9 +16,11 @@ public final class SubmittedContent {
    * Returns what these submissions say together, at the URL that the first of them typed.
    *
    * @param submissions in the order of time
+   * @param identify says what a URL identifies
    * @return empty if none of them has a title: then there is nothing to show
    */
-  public static Optional<PostingContent> of(List<Typed> submissions) {
+  public static Optional<PostingContent> of(
+      List<Typed> submissions, Function<String, UrlIdentity> identify) {
     Words words = Words.NONE;
     for (Typed each : submissions) {
       words = words.or(each.words());
@@ -27,7 +30,7 @@ public final class SubmittedContent {
     }
     String url = submissions.getFirst().url();
     PostingContent bare =
-        PostingContent.of(url, words.title()).identity(UrlIdentity.of(url).identity()).build();
+        PostingContent.of(url, words.title()).identity(identify.apply(url).identity()).build();
     return Optional.of(filled(bare, words));
   }
 

@@ -1,4 +1,4 @@
-/** A web address as browsers read it (WHATWG), normalised. Pure; used by canonical alone. */
+/** A web address as browsers read it (WHATWG), normalised. Pure. */
 @NullMarked
 package dev.corpuscore.canonical.url;
 

@@ -1,6 +1,6 @@
 package dev.corpuscore.feed.xml;
 
-import dev.corpuscore.feed.PostingDraft;
+import dev.corpuscore.feed.Answer;
 import dev.corpuscore.model.CorpusException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ public final class XmlRecords {
     while (reading.next() != null) {
       number++;
       if (number > RECORDS_LIMIT) {
-        throw PostingDraft.refused("the answer holds more than " + RECORDS_LIMIT + " records");
+        throw Answer.refused("the answer holds more than " + RECORDS_LIMIT + " records");
       }
     }
     return new Document(
@@ -94,7 +94,7 @@ public final class XmlRecords {
   }
 
   private static CorpusException refused(XMLStreamException e) {
-    return PostingDraft.refused("the answer is not XML" + place(e));
+    return Answer.refused("the answer is not XML" + place(e));
   }
 
   private static XMLInputFactory factory() {
@@ -116,9 +116,9 @@ public final class XmlRecords {
           append(isMarkup() ? Entities.escape(in.getText()) : in.getText());
       case XMLStreamConstants.END_ELEMENT -> end();
       case XMLStreamConstants.DTD ->
-          throw PostingDraft.refused("the answer holds a document type definition");
+          throw Answer.refused("the answer holds a document type definition");
       case XMLStreamConstants.ENTITY_REFERENCE ->
-          throw PostingDraft.refused("the answer holds an entity that is not defined");
+          throw Answer.refused("the answer holds an entity that is not defined");
       default -> {
         // Comments and processing instructions say nothing.
       }
@@ -127,7 +127,7 @@ public final class XmlRecords {
 
   private void append(String piece) {
     if (text.length() + piece.length() > TEXT_LIMIT) {
-      throw PostingDraft.refused("an element holds more than " + TEXT_LIMIT + " characters");
+      throw Answer.refused("an element holds more than " + TEXT_LIMIT + " characters");
     }
     text.append(piece);
   }
@@ -138,7 +138,7 @@ public final class XmlRecords {
       requireRoot(name);
     }
     if (open.size() >= DEPTH_LIMIT) {
-      throw PostingDraft.refused("the answer nests more than " + DEPTH_LIMIT + " elements");
+      throw Answer.refused("the answer nests more than " + DEPTH_LIMIT + " elements");
     }
     if (isMarkup()) {
       append("<" + name + ">");
@@ -159,7 +159,7 @@ public final class XmlRecords {
   private void requireRoot(String name) {
     root = name;
     if (paths.stream().noneMatch(path -> path.startsWith(name + "/"))) {
-      throw PostingDraft.refused("the answer is no list of this kind");
+      throw Answer.refused("the answer is no list of this kind");
     }
   }
 
@@ -187,10 +187,10 @@ public final class XmlRecords {
     } else if (recordDepth > 0) {
       record.add(new XmlRecord.Value(path(recordDepth), said, text.toString().strip()));
       if (record.size() > VALUES_LIMIT) {
-        throw PostingDraft.refused("a record holds more than " + VALUES_LIMIT + " values");
+        throw Answer.refused("a record holds more than " + VALUES_LIMIT + " values");
       }
       if (record.characters() > CHARACTERS_LIMIT) {
-        throw PostingDraft.refused("a record holds more than " + CHARACTERS_LIMIT + " characters");
+        throw Answer.refused("a record holds more than " + CHARACTERS_LIMIT + " characters");
       }
     }
     open.pop();

@@ -1,6 +1,6 @@
 package dev.corpuscore.feed.xml;
 
-import dev.corpuscore.feed.PostingDraft;
+import dev.corpuscore.feed.Answer;
 import java.io.ByteArrayInputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -65,7 +65,7 @@ final class XmlText {
     try {
       return Charset.forName(declared.group(1));
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
-      throw PostingDraft.refused("the answer is in an encoding that is not read");
+      throw Answer.refused("the answer is in an encoding that is not read");
     }
   }
 

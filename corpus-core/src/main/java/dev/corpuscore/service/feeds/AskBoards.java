@@ -1,6 +1,5 @@
 package dev.corpuscore.service.feeds;
 
-import dev.corpuscore.feed.AdFeed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchLimits;
@@ -8,32 +7,14 @@ import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.fetch.Validators;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Brings a feed's questions to its board, through the guarded way out. Thread-safe. */
 public final class AskBoards {
-  private final Map<String, AdFeed> feeds;
   private final Fetcher fetcher;
 
-  /**
-   * Asks the boards of these systems.
-   *
-   * @param feeds one per system
-   */
-  public AskBoards(List<AdFeed> feeds, Fetcher fetcher) {
-    this.feeds =
-        feeds.stream().collect(Collectors.toUnmodifiableMap(AdFeed::ats, Function.identity()));
+  public AskBoards(Fetcher fetcher) {
     this.fetcher = fetcher;
-  }
-
-  /** The feed of a system, by its name as in an identity; empty if it is not read. */
-  public Optional<AdFeed> feed(String ats) {
-    return Optional.ofNullable(feeds.get(ats));
   }
 
   /**

@@ -1,6 +1,6 @@
 package dev.corpuscore.service.feeds;
 
-import dev.corpuscore.feed.AdFeed;
+import dev.corpuscore.ats.AtsSystem;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.model.CorpusException;
@@ -34,7 +34,7 @@ public final class SourceKinds {
 
   /** Whether sources of this kind are told apart by their tenants; else by their URLs. */
   public boolean hasTenants(String kind) {
-    return feeds.get(kind) instanceof AdFeed;
+    return feeds.get(kind) instanceof AtsSystem;
   }
 
   /**

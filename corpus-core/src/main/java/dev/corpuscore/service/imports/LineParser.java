@@ -1,9 +1,10 @@
 package dev.corpuscore.service.imports;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.feed.WholeLine;
+import dev.corpuscore.listing.WholeLine;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.lifecycle.CloseRule;
 import dev.corpuscore.service.lifecycle.ImportRule;
@@ -51,7 +52,7 @@ final class LineParser {
     return switch (said) {
       case Said.Offered offered -> offered(offered.line(), now);
       case Said.Withdrawn withdrawn -> {
-        UrlIdentity known = UrlIdentity.of(withdrawn.url());
+        UrlIdentity known = UrlIdentities.of(withdrawn.url());
         yield new PostingUpdate(
             known.postingId(),
             known.canonicalUrl(),

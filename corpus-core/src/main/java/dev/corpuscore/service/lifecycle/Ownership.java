@@ -1,7 +1,8 @@
 package dev.corpuscore.service.lifecycle;
 
+import dev.corpuscore.ats.AtsSystems;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.canonical.ats.AtsTable;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
@@ -52,7 +53,7 @@ public final class Ownership {
   /** Whether a source may speak for a posting; false for one that the catalog does not have. */
   public boolean speaks(String source, Posting posting) {
     SourceDefinition who = sources.get(source);
-    String url = UrlIdentity.of(posting.content().url()).canonicalUrl();
+    String url = UrlIdentities.of(posting.content().url()).canonicalUrl();
     return who != null
         && right(who, new UrlIdentity(url, posting.content().identity()))
             .speaks(posting, sources.keySet());
@@ -74,14 +75,14 @@ public final class Ownership {
    * on its system, or on the host where the catalog says that this board is.
    */
   public boolean isPageOf(String url, Identity identity) {
-    return UrlIdentity.isLinkOf(url, identity)
+    return UrlIdentities.isLinkOf(url, identity)
         || sources.values().stream()
             .filter(source -> isBoardOf(source, identity))
             .anyMatch(source -> isAt(source, WebUrl.parse(url)));
   }
 
   private Right ofSystem(SourceDefinition who, Identity identity, WebUrl page) {
-    boolean served = isAt(who, page) && UrlIdentity.isLinkOf(page.toString(), identity);
+    boolean served = isAt(who, page) && UrlIdentities.isLinkOf(page.toString(), identity);
     if (isBoardOf(who, identity) || served) {
       return Right.EVERYTHING;
     }
@@ -122,7 +123,7 @@ public final class Ownership {
   /** Tenants of one system are on hosts beside each other: there only the very host counts. */
   private static boolean isBeside(SourceDefinition source, WebUrl page) {
     WebUrl place = place(source);
-    if (place == null || AtsTable.knows(page.host())) {
+    if (place == null || AtsSystems.at(page.host()).isPresent()) {
       return false;
     }
     String domain = page.registeredDomain();

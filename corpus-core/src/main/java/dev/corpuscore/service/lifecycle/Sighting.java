@@ -1,8 +1,8 @@
 package dev.corpuscore.service.lifecycle;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
-import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
@@ -72,7 +72,7 @@ enum Sighting {
   private boolean isElsewhere(PostingContent known, PostingContent said) {
     return this != LISTING
         && known.identity() != null
-        && !UrlIdentity.isLinkOf(known.url(), known.identity())
+        && !UrlIdentities.isLinkOf(known.url(), known.identity())
         && !WebUrl.parse(known.url()).host().equals(WebUrl.parse(said.url()).host());
   }
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.lifecycle;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.resolve.SubmittedContent;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
@@ -22,7 +23,7 @@ public record WordsRule(Typed typed, Instant now) implements Rule {
   public Decision decide(@Nullable Posting stored) {
     if (stored == null) {
       PostingRecord first = PostingRecord.first(Origin.SUBMITTED, false, now);
-      return SubmittedContent.of(List.of(typed))
+      return SubmittedContent.of(List.of(typed), UrlIdentities::of)
           .<Decision>map(content -> new Decision.Put(content, first))
           .orElseGet(Decision.Leave::new);
     }

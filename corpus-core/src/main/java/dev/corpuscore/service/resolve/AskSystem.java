@@ -1,8 +1,10 @@
 package dev.corpuscore.service.resolve;
 
+import dev.corpuscore.ats.AtsSystem;
+import dev.corpuscore.ats.AtsSystems;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
-import dev.corpuscore.feed.AdFeed;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.FeedRequest;
@@ -52,18 +54,18 @@ final class AskSystem {
    * @param known the ad's canonical URL and {@code identity}
    */
   SourceReading ask(UrlIdentity known, Identity identity) {
-    Optional<AdFeed> feed = boards.feed(identity.ats());
-    if (feed.isEmpty()) {
+    Optional<AtsSystem> system = AtsSystems.named(identity.ats());
+    if (system.isEmpty()) {
       return new Nothing(identity.ats() + ": is not read");
     }
     SourceReading said;
     try {
       Job job = new Job(board(known, identity), identity, known.canonicalUrl(), null);
-      FeedRequest request = feed.get().ask(job);
+      FeedRequest request = system.get().ask(job);
       said =
           desk.at(
               WebUrl.parse(request.url()).host(),
-              () -> new Asked(feed.get(), job, request, known).read());
+              () -> new Asked(system.get(), job, request, known).read());
     } catch (CorpusException e) {
       if (e.code() != ErrorCode.INVALID_REQUEST) {
         throw e;
@@ -77,7 +79,7 @@ final class AskSystem {
 
   /** Where the board is, as far as the ad's URL tells: on a company's own page it does not. */
   private Board board(UrlIdentity known, Identity identity) {
-    boolean own = identity.equals(UrlIdentity.of(known.canonicalUrl()).identity());
+    boolean own = identity.equals(UrlIdentities.of(known.canonicalUrl()).identity());
     return new Board(identity.tenant(), owner(identity), own ? known.canonicalUrl() : null);
   }
 
@@ -94,13 +96,13 @@ final class AskSystem {
 
   /** One question on its way. */
   private final class Asked {
-    private final AdFeed feed;
+    private final AtsSystem system;
     private final Job job;
     private final FeedRequest request;
     private final UrlIdentity known;
 
-    Asked(AdFeed feed, Job job, FeedRequest request, UrlIdentity known) {
-      this.feed = feed;
+    Asked(AtsSystem system, Job job, FeedRequest request, UrlIdentity known) {
+      this.system = system;
       this.job = job;
       this.request = request;
       this.known = known;
@@ -124,21 +126,21 @@ final class AskSystem {
     /** A board that is not there says nothing of the ad: some tenants have no public one. */
     private SourceReading gone(int status) {
       return request.extent() == Extent.POSTING
-          ? new Gone(feed.ats() + " answered " + status)
+          ? new Gone(system.name() + " answered " + status)
           : new Nothing("the board answered " + status);
     }
 
     private SourceReading read(FetchOutcome.Fetched answer) {
       Parsed<AdReading> parsed =
           request.extent() == Extent.LISTING
-              ? parsing.listing(answer, body -> feed.read(job, body))
-              : parsing.page(answer, body -> feed.read(job, body));
+              ? parsing.listing(answer, body -> system.read(job, body))
+              : parsing.page(answer, body -> system.read(job, body));
       return parsed.either(reading -> said(reading, answer), Nothing::new);
     }
 
     private SourceReading said(AdReading reading, FetchOutcome.Fetched answer) {
       return switch (reading) {
-        case AdReading.Gone gone -> new Gone(feed.ats() + " " + gone.why());
+        case AdReading.Gone gone -> new Gone(system.name() + " " + gone.why());
         case AdReading.Unread unread -> new Nothing(unread.reason());
         case AdReading.Found ad -> found(ad, answer);
       };
@@ -148,13 +150,13 @@ final class AskSystem {
     private Found found(AdReading.Found ad, FetchOutcome.Fetched answer) {
       PostingContent content = ad.content();
       Identity identity = Objects.requireNonNullElse(content.identity(), job.identity());
-      UrlIdentity page = UrlIdentity.of(content.url());
+      UrlIdentity page = UrlIdentities.of(content.url());
       UrlIdentity truly = new UrlIdentity(link(identity, page), identity);
       Set<String> links = new HashSet<>();
       if (!page.canonicalUrl().equals(known.canonicalUrl())) {
         links.add(page.canonicalUrl());
       }
-      if (UrlIdentity.isLinkOf(known.canonicalUrl(), known.identity())) {
+      if (UrlIdentities.isLinkOf(known.canonicalUrl(), known.identity())) {
         links.add(known.canonicalUrl());
       }
       links.remove(truly.canonicalUrl());
@@ -175,14 +177,14 @@ final class AskSystem {
      */
     private String link(Identity identity, UrlIdentity page) {
       String asked = known.canonicalUrl();
-      if (UrlIdentity.isLinkOf(asked, identity) || isNamedByCatalog(asked, identity)) {
+      if (UrlIdentities.isLinkOf(asked, identity) || isNamedByCatalog(asked, identity)) {
         return asked;
       }
       boolean elsewhere = !page.canonicalUrl().equals(asked);
-      if (elsewhere && UrlIdentity.isLinkOf(page.canonicalUrl(), identity)) {
+      if (elsewhere && UrlIdentities.isLinkOf(page.canonicalUrl(), identity)) {
         return page.canonicalUrl();
       }
-      return UrlIdentity.linkOf(identity).orElse(page.canonicalUrl());
+      return UrlIdentities.linkOf(identity).orElse(page.canonicalUrl());
     }
   }
 

@@ -2,6 +2,7 @@ package dev.corpuscore.service.resolve;
 
 import static java.lang.System.Logger.Level.INFO;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.model.CorpusException;
@@ -118,7 +119,7 @@ public final class LookAtSource {
    * @throws CorpusException {@code URL_NOT_ALLOWED}, {@code OVERLOADED}, {@code UNAVAILABLE}
    */
   Look look(Posting posting) {
-    UrlIdentity at = identity(posting, UrlIdentity.of(posting.content().url()));
+    UrlIdentity at = identity(posting, UrlIdentities.of(posting.content().url()));
     return looks.fly(
         posting.id(),
         () -> {
@@ -149,7 +150,7 @@ public final class LookAtSource {
     if (known != null) {
       boolean own = known.id().equals(asked.postingId());
       link = own ? url : known.content().url();
-      at = identity(known, own ? asked : UrlIdentity.of(link));
+      at = identity(known, own ? asked : UrlIdentities.of(link));
     }
     return switch (source.read(link, at)) {
       case SourceReading.Found found -> shown(found, known, participant);
@@ -212,7 +213,7 @@ public final class LookAtSource {
   private Optional<Posting> find(SourceReading.Found found) {
     Optional<Posting> there = find(found.known());
     for (String link : found.links()) {
-      there = there.or(() -> find(UrlIdentity.of(link)));
+      there = there.or(() -> find(UrlIdentities.of(link)));
     }
     return there;
   }
@@ -283,7 +284,7 @@ public final class LookAtSource {
     if (asked.identity() != null || known.content().identity() == null) {
       return asked;
     }
-    UrlIdentity first = UrlIdentity.of(known.content().url());
+    UrlIdentity first = UrlIdentities.of(known.content().url());
     return known.content().identity().equals(first.identity())
         ? first
         : new UrlIdentity(asked.canonicalUrl(), known.content().identity());

@@ -1,8 +1,8 @@
 package dev.corpuscore.service.resolve;
 
+import dev.corpuscore.ats.EmbeddedAd;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.canonical.ats.Ad;
-import dev.corpuscore.canonical.ats.Embed;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.model.Identity;
@@ -13,7 +13,6 @@ import dev.corpuscore.page.PageReading;
 import dev.corpuscore.service.resolve.SourceReading.Found;
 import dev.corpuscore.service.resolve.SourceReading.Nothing;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +42,7 @@ record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own, List<String>
    * @param body of the page
    */
   static PageSays of(String url, UrlIdentity asked, FetchOutcome.Fetched page, byte[] body) {
-    UrlIdentity landed = UrlIdentity.of(page.url().toString());
+    UrlIdentity landed = UrlIdentities.of(page.url().toString());
     if (asked.identity() != null && !leadsTo(asked.identity(), landed)) {
       return only(new Nothing("the page: its link leads to another page"));
     }
@@ -66,7 +65,7 @@ record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own, List<String>
 
   /** What a page that needs no second look says by its markup. */
   static PageReading read(FetchOutcome.Fetched page, String html) {
-    return new JobPage(page.url().toString(), it -> UrlIdentity.of(it).canonicalUrl()).read(html);
+    return new JobPage(page.url().toString(), it -> UrlIdentities.of(it).canonicalUrl()).read(html);
   }
 
   private static Found markup(
@@ -90,8 +89,9 @@ record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own, List<String>
       return landed;
     }
     WebUrl page = WebUrl.parse(landed.canonicalUrl());
-    Optional<Ad> ad = Embed.find(page, html).or(() -> Embed.find(WebUrl.parse(url), html));
-    return ad.map(it -> new UrlIdentity(it.canonicalUrl(), it.identity())).orElse(null);
+    return EmbeddedAd.find(page, html)
+        .or(() -> EmbeddedAd.find(WebUrl.parse(url), html))
+        .orElse(null);
   }
 
   /** Whether the page is this ad's, or at least names it: an ad that is gone leads to its board. */

@@ -1,6 +1,6 @@
 package dev.corpuscore.service.resolve;
 
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
@@ -30,7 +30,7 @@ final class PublicUrl {
    * @param said what the page there says
    */
   PublicUrl(String typed, String landed, PostingContent said) {
-    this.landed = WebUrl.parse(UrlIdentity.of(landed).canonicalUrl());
+    this.landed = WebUrl.parse(UrlIdentities.of(landed).canonicalUrl());
     this.unnamed = new UnnamedParameters(WebUrl.parse(typed));
     this.said = said;
   }
@@ -75,7 +75,7 @@ final class PublicUrl {
   private Optional<WebUrl> named(String link) {
     try {
       URI absolute = URI.create(landed.toString()).resolve(link);
-      WebUrl named = WebUrl.parse(UrlIdentity.of(absolute.toString()).canonicalUrl());
+      WebUrl named = WebUrl.parse(UrlIdentities.of(absolute.toString()).canonicalUrl());
       return named.origin().equals(landed.origin()) && !isAbove(named)
           ? Optional.of(named)
           : Optional.empty();

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.resolve;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.fetch.ContentKind;
@@ -133,7 +134,7 @@ final class ReadSource {
       return page.own();
     }
     UrlIdentity landed = found.known();
-    if (UrlIdentity.isLinkOf(landed.canonicalUrl(), landed.identity())) {
+    if (UrlIdentities.isLinkOf(landed.canonicalUrl(), landed.identity())) {
       return found;
     }
     Optional<String> shown =
@@ -158,7 +159,7 @@ final class ReadSource {
         instanceof FetchOutcome.Fetched page)) {
       return Optional.empty();
     }
-    boolean there = UrlIdentity.of(page.url().toString()).canonicalUrl().equals(url);
+    boolean there = UrlIdentities.of(page.url().toString()).canonicalUrl().equals(url);
     return parsing
         .page(page, body -> PageSays.read(page, HtmlText.of(body, page.charset())))
         .either(

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.resolve;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -78,7 +79,7 @@ public final class ResolvePosting {
 
   private UrlIdentity identity(String url) {
     try {
-      return UrlIdentity.of(url);
+      return UrlIdentities.of(url);
     } catch (CorpusException e) {
       throw source.refused(url);
     }

@@ -1,18 +1,18 @@
 package dev.corpuscore.service.sync;
 
+import dev.corpuscore.ats.AtsSystem;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
-import dev.corpuscore.feed.AdFeed;
 import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.Job;
-import dev.corpuscore.feed.LinkedPage;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.Validators;
+import dev.corpuscore.listing.LinkedPage;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.commands.Deadline;
 import dev.corpuscore.service.feeds.AskBoards;
@@ -128,7 +128,9 @@ final class AskPages {
   private AdReading read(BoardEntry.Open entry, byte[] answer, @Nullable String charset) {
     return switch (entry) {
       case BoardEntry.Offer offer ->
-          feed instanceof AdFeed ads ? ads.read(Job.rest(board, offer), answer) : offer.reading();
+          feed instanceof AtsSystem system
+              ? system.read(Job.rest(board, offer), answer)
+              : offer.reading();
       case BoardEntry.Link link -> LinkedPage.read(board, link, answer, charset);
     };
   }

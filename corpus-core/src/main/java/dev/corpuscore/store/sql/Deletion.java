@@ -1,5 +1,6 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.resolve.SubmittedContent;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
@@ -71,7 +72,7 @@ final class Deletion {
   private Optional<PostingContent> left(long number) throws SQLException {
     List<Typed> typed =
         SubmissionRow.about(connection, dialect, number).stream().map(SubmissionRow::said).toList();
-    return SubmittedContent.of(typed);
+    return SubmittedContent.of(typed, UrlIdentities::of);
   }
 
   /** A posting that the participant had a part in. */

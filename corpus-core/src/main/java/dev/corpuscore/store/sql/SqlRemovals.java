@@ -1,6 +1,6 @@
 package dev.corpuscore.store.sql;
 
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.store.KeptOut;
@@ -100,7 +100,7 @@ final class SqlRemovals implements Removals {
       try (ResultSet rows = query.executeQuery()) {
         Set<PostingId> ids = new HashSet<>();
         while (rows.next()) {
-          ids.add(UrlIdentity.of(rows.getString("url")).postingId());
+          ids.add(UrlIdentities.of(rows.getString("url")).postingId());
         }
         return ids;
       }

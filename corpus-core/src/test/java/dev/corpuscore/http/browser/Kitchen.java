@@ -1,6 +1,6 @@
 package dev.corpuscore.http.browser;
 
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.http.ServedCorpus;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -72,7 +72,7 @@ final class Kitchen {
 
   /** The page of the posting at this URL. */
   static String page(String url) {
-    return "/ads/" + UrlIdentity.of(url).postingId();
+    return "/ads/" + UrlIdentities.of(url).postingId();
   }
 
   /** The newest is number 1: a cook at the Harbour Kitchen. */

@@ -3,7 +3,7 @@ package dev.corpuscore.service.imports;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.StartUpCache;
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.sample.GeneratePostings;
 import dev.corpuscore.store.PostingStore;
@@ -55,7 +55,7 @@ class KilledImportTest {
       PostingStore stored = corpus.store().postings();
       for (long number = 0; number < reported; number += Math.max(1, reported / 200)) {
         String url = postings.posting(number).url();
-        assertThat(stored.find(UrlIdentity.of(url).postingId()))
+        assertThat(stored.find(UrlIdentities.of(url).postingId()))
             .as("posting %d of %d, %s", number, reported, when)
             .isPresent();
       }

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.lifecycle;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Origin;
@@ -223,7 +224,7 @@ final class Events {
   }
 
   private static UrlIdentity at(String url) {
-    return UrlIdentity.of(url);
+    return UrlIdentities.of(url);
   }
 
   private static PostingContent known(String url) {

@@ -2,9 +2,9 @@ package dev.corpuscore.service.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
-import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
@@ -90,7 +90,7 @@ class LifecycleTest {
     boolean over = column.equals("expired") || event.isOver();
     PostingContent content =
         over ? event.known().toBuilder().expiresAt(Events.OVER).build() : event.known();
-    PostingId id = UrlIdentity.of(event.url()).postingId();
+    PostingId id = UrlIdentities.of(event.url()).postingId();
     return new Posting(id, Sha256.digest(PostingJson.canonical(id, content)), content, record, 7);
   }
 

@@ -2,6 +2,7 @@ package dev.corpuscore.service.lifecycle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.catalog.SourceDefinition;
@@ -79,7 +80,7 @@ class OwnershipTest {
     List<SourceDefinition> all = new ArrayList<>(CATALOG);
     all.add(who);
 
-    assertThat(new Ownership(all).right(who, UrlIdentity.of(ad))).isEqualTo(right);
+    assertThat(new Ownership(all).right(who, UrlIdentities.of(ad))).isEqualTo(right);
   }
 
   /** A line may give an ad an identity that its URL does not have. */

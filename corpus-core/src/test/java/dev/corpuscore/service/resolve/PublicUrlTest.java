@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingJson;
-import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;
@@ -229,7 +229,7 @@ class PublicUrlTest {
       while (web.asked(link) == 0) {
         Thread.onSpinWait();
       }
-      PostingId id = UrlIdentity.of(link).postingId();
+      PostingId id = UrlIdentities.of(link).postingId();
       resolver.corpus.store().removals().keepOut(id, "by order", Resolver.NOW);
       gate.countDown();
 

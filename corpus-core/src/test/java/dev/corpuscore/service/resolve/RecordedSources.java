@@ -2,7 +2,7 @@ package dev.corpuscore.service.resolve;
 
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
-import dev.corpuscore.feed.Recorded;
+import dev.corpuscore.ats.Recorded;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Shared;
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
@@ -145,7 +145,7 @@ class RecordedSourcesTest {
     if (!content.title().equals(ad.title().replace("\u200b", "").strip())) {
       differs.add("title " + content.title());
     }
-    if (!content.url().equals(UrlIdentity.of(ad.url()).canonicalUrl())) {
+    if (!content.url().equals(UrlIdentities.of(ad.url()).canonicalUrl())) {
       differs.add("url " + content.url());
     }
     if (identity == null || !identity.key().equals(ad.key())) {

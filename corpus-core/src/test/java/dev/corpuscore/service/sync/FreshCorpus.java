@@ -4,7 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.corpuscore.app.Outside;
 import dev.corpuscore.app.Upkeep;
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
@@ -216,7 +216,7 @@ final class FreshCorpus {
   }
 
   Posting posting(String url) {
-    return store().postings().find(UrlIdentity.of(url).postingId()).orElseThrow();
+    return store().postings().find(UrlIdentities.of(url).postingId()).orElseThrow();
   }
 
   List<String> faults() {

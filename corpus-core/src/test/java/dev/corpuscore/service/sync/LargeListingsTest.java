@@ -3,9 +3,9 @@ package dev.corpuscore.service.sync;
 import static dev.corpuscore.service.sync.FreshCorpus.reply;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardWalk;
-import dev.corpuscore.feed.lever.Lever;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.catalog.SyncCatalog;
@@ -33,7 +33,8 @@ class LargeListingsTest {
   void walk_ofManyLargePages_holdsLittle(@TempDir Path folder) {
     int pages = 25;
     Board board = new Board("acme", null, null);
-    try (BoardWalk walk = new BoardWalk(new Lever(), board, null, folder)) {
+    try (BoardWalk walk =
+        new BoardWalk(AtsSystems.named("lever").orElseThrow(), board, null, folder)) {
       long before = used();
 
       for (int page = 0; page < pages; page++) {

@@ -3,7 +3,7 @@ package dev.corpuscore.service.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
-import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
@@ -115,7 +115,7 @@ class SimplifyHistoryTest {
   }
 
   private static PostingId id(ObjectNode line) {
-    return UrlIdentity.of(line.get("url").stringValue()).postingId();
+    return UrlIdentities.of(line.get("url").stringValue()).postingId();
   }
 
   private static List<String> texts(Collection<ObjectNode> lines) {

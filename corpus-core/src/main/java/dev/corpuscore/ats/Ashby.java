@@ -1,0 +1,151 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.Terms;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.page.EmploymentTerms;
+import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LooseSalary;
+import dev.corpuscore.page.LooseTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The public job posting API of Ashby: it knows whole boards only, so one ad is found in its. */
+final class Ashby extends AtsSystem {
+  private static final UrlShape PAGE =
+      UrlShape.of(
+          "jobs.ashbyhq.com/{tenant}/{id}",
+          "jobs\\.ashbyhq\\.com/(?<tenant>"
+              + UrlShape.ENCODED_NAME
+              + ")/(?<id>"
+              + UrlShape.UUID
+              + ")",
+          "https://jobs.ashbyhq.com/{tenant}/{id}",
+          Spelling.ID_FOLDED);
+
+  Ashby() {
+    super(
+        "ashby",
+        "https://jobs.ashbyhq.com/acme/33538a2f-d27d-4a96-8f05-fa4b0e4d940e",
+        List.of("ashbyhq.com"),
+        PAGE);
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return ask(job.board());
+  }
+
+  @Override
+  public AdReading read(Job job, byte[] answer) {
+    return AdReading.of(
+        () -> {
+          List<JsonNode> jobs = Answer.list(answer, "jobs");
+          for (JsonNode json : jobs) {
+            if (job.identity().externalId().equalsIgnoreCase(LooseJson.text(json, "id"))) {
+              return PostingDraft.reading(job, draft -> fill(json, draft));
+            }
+          }
+          return AdReading.without(jobs.size());
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.json(
+        "https://api.ashbyhq.com/posting-api/job-board/"
+            + board.segment()
+            + "?includeCompensation=true",
+        Extent.LISTING);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          List<BoardEntry> entries =
+              BoardEntries.of(
+                  Answer.list(answer, "jobs"),
+                  job -> entry(board, PAGE, LooseJson.text(job, "id"), draft -> fill(job, draft)));
+          return BoardPage.Ads.whole(entries, null);
+        });
+  }
+
+  /** {@code isRemote} is true for hybrid work too, so it is not looked at. */
+  private static void fill(JsonNode json, PostingDraft draft) {
+    draft
+        .url(LooseJson.text(json, "jobUrl"))
+        .title(LooseJson.text(json, "title"))
+        .locations(locations(json))
+        .workplace(Terms.workplace(LooseJson.text(json, "workplaceType")))
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "employmentType")))
+        .department(LooseJson.text(json, "department"))
+        .salary(salary(json))
+        .html(LooseJson.text(json, "descriptionHtml"))
+        .published(LooseTime.published(LooseJson.text(json, "publishedAt")))
+        .applyUrl(LooseJson.text(json, "applyUrl"));
+    if (Boolean.FALSE.equals(Answer.flag(json, "isListed"))) {
+      draft.unlisted();
+    }
+  }
+
+  private static List<Location> locations(JsonNode json) {
+    List<Location> locations = new ArrayList<>();
+    locations.add(location(json));
+    Answer.elements(json.get("secondaryLocations"))
+        .forEach(place -> locations.add(location(place)));
+    return locations;
+  }
+
+  private static Location location(JsonNode place) {
+    JsonNode address = LooseJson.at(place, "address", "postalAddress");
+    return Places.of(
+        LooseJson.text(place, "location"),
+        LooseJson.text(address, "addressLocality"),
+        LooseJson.text(address, "addressRegion"),
+        LooseJson.text(address, "addressCountry"));
+  }
+
+  /** The salary itself, never equity or commission, and only where the company shows it. */
+  private static @Nullable Salary salary(JsonNode json) {
+    JsonNode compensation = LooseJson.at(json, "compensation");
+    if (compensation == null
+        || Boolean.FALSE.equals(Answer.flag(json, "shouldDisplayCompensationOnJobPostings"))) {
+      return null;
+    }
+    List<JsonNode> components =
+        new ArrayList<>(Answer.elements(compensation.get("summaryComponents")));
+    Answer.elements(compensation.get("compensationTiers"))
+        .forEach(tier -> components.addAll(Answer.elements(tier.get("components"))));
+    String words = LooseJson.text(compensation, "compensationTierSummary");
+    for (JsonNode component : components) {
+      if ("Salary".equals(LooseJson.text(component, "compensationType"))) {
+        return LooseSalary.of(
+            LooseJson.number(component, "minValue"),
+            LooseJson.number(component, "maxValue"),
+            LooseJson.text(component, "currencyCode"),
+            unit(LooseJson.text(component, "interval")),
+            words);
+      }
+    }
+    return LooseSalary.of(null, null, null, null, words);
+  }
+
+  /** {@code 1 YEAR}; two weeks are no period of ours. */
+  private static @Nullable String unit(@Nullable String interval) {
+    return interval != null && interval.startsWith("1 ") ? interval.substring(2) : null;
+  }
+}

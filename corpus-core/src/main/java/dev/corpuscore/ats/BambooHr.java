@@ -1,0 +1,129 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonList;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.EmploymentTerms;
+import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LooseSalary;
+import dev.corpuscore.page.LooseTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** BambooHR's careers pages: a whole board without descriptions, and each opening by itself. */
+final class BambooHr extends AtsSystem {
+  private static final UrlShape PAGE =
+      UrlShape.of(
+          "{tenant}.bamboohr.com/careers/{id}",
+          "(?<tenant>" + UrlShape.LABEL + ")\\.bamboohr\\.com/careers/(?<id>\\d+)",
+          "https://{tenant}.bamboohr.com/careers/{id}",
+          Spelling.AS_WRITTEN);
+
+  BambooHr() {
+    super("bamboohr", "https://acme.bamboohr.com/careers/7", List.of("bamboohr.com"), PAGE);
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return detail(job.board(), job.identity().externalId());
+  }
+
+  @Override
+  public AdReading read(Job job, byte[] answer) {
+    return PostingDraft.reading(
+        job,
+        draft -> {
+          JsonNode opening = LooseJson.at(Answer.json(answer), "result", "jobOpening");
+          if (opening == null || !opening.isObject()) {
+            throw Answer.refused("the answer has no object \"result.jobOpening\"");
+          }
+          draft.requireId(LooseJson.text(opening, "id"));
+          fill(opening, draft);
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.json(home(board) + "/list", Extent.LISTING);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          JsonList openings = Answer.list(answer, "result");
+          List<BoardEntry> entries = BoardEntries.of(openings, opening -> entry(board, opening));
+          JsonNode meta = LooseJson.at(openings.rest(), "meta");
+          return BoardPage.Ads.whole(
+              entries, meta == null ? null : Answer.count(meta, "totalCount"));
+        });
+  }
+
+  private static BoardEntry entry(Board board, JsonNode opening) {
+    String id = LooseJson.text(opening, "id");
+    return entry(
+        board,
+        PAGE,
+        id,
+        draft -> {
+          fill(opening, draft);
+          draft.rest(detail(board, id == null ? "" : id));
+        });
+  }
+
+  private static FeedRequest detail(Board board, String id) {
+    return FeedRequest.json(home(board) + "/" + Board.segment(id) + "/detail", Extent.POSTING);
+  }
+
+  private static String home(Board board) {
+    return "https://" + board.label() + ".bamboohr.com/careers";
+  }
+
+  private static void fill(JsonNode json, PostingDraft draft) {
+    draft
+        .url(LooseJson.text(json, "jobOpeningShareUrl"))
+        .title(LooseJson.text(json, "jobOpeningName"))
+        .locations(locations(json))
+        .workplace(workplace(LooseJson.text(json, "locationType")))
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "employmentStatusLabel")))
+        .department(LooseJson.text(json, "departmentLabel"))
+        .salary(LooseSalary.of(null, null, null, null, LooseJson.text(json, "compensation")))
+        .html(LooseJson.text(json, "description"))
+        .published(LooseTime.published(LooseJson.text(json, "datePosted")));
+  }
+
+  /** The applicants' view of the place, where it says something, else the company's. */
+  private static List<Location> locations(JsonNode json) {
+    Location shown = location(json, "atsLocation", "country");
+    return List.of(shown.text() == null ? location(json, "location", "addressCountry") : shown);
+  }
+
+  private static Location location(JsonNode json, String member, String country) {
+    return Places.of(
+        null,
+        LooseJson.text(json, member, "city"),
+        LooseJson.text(json, member, "state"),
+        LooseJson.text(json, member, country));
+  }
+
+  private static @Nullable Workplace workplace(@Nullable String type) {
+    return switch (type == null ? "" : type) {
+      case "0" -> Workplace.ONSITE;
+      case "1" -> Workplace.REMOTE;
+      case "2" -> Workplace.HYBRID;
+      default -> null;
+    };
+  }
+}

@@ -1,0 +1,188 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonList;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.Terms;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.page.EmploymentTerms;
+import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LooseSalary;
+import dev.corpuscore.page.LooseTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jsoup.parser.Parser;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The public Job Board API of Greenhouse: one answer holds a whole board. */
+final class Greenhouse extends AtsSystem {
+  private static final String API = "https://boards-api.greenhouse.io/v1/boards/";
+
+  private static final UrlShape PAGE = page("");
+  private static final UrlShape EU_PAGE = page(".eu");
+
+  Greenhouse() {
+    super(
+        "greenhouse",
+        "https://boards.greenhouse.io/acme/jobs/7",
+        List.of("greenhouse.io"),
+        PAGE,
+        EU_PAGE,
+        applicationForm(""),
+        applicationForm(".eu"));
+  }
+
+  /** The ad of this id on a board. */
+  static Optional<UrlIdentity> ad(String board, String id) {
+    return PAGE.match("greenhouse", WebUrl.parse(PAGE.url(board, id)));
+  }
+
+  private static UrlShape page(String region) {
+    return UrlShape.of(
+        "(boards|job-boards)" + region + ".greenhouse.io/{tenant}/jobs/{id}",
+        host(region) + "/(?<tenant>" + UrlShape.NAME + ")/jobs/(?<id>\\d+)",
+        "https://boards" + region + ".greenhouse.io/{tenant}/jobs/{id}",
+        Spelling.TENANT_FOLDED);
+  }
+
+  private static UrlShape applicationForm(String region) {
+    return UrlShape.of(
+        "(boards|job-boards)" + region + ".greenhouse.io/embed/job_app?for={tenant}&token={id}",
+        host(region) + "/embed/job_app\\?for=(?<tenant>" + UrlShape.NAME + ")&token=(?<id>\\d+)",
+        "https://boards" + region + ".greenhouse.io/{tenant}/jobs/{id}",
+        Spelling.TENANT_FOLDED,
+        "for",
+        "token");
+  }
+
+  private static String host(String region) {
+    return "(?:boards|job-boards)" + region.replace(".", "\\.") + "\\.greenhouse\\.io";
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    String id = Board.segment(job.identity().externalId());
+    return FeedRequest.json(
+        API + job.board().segment() + "/jobs/" + id + "?pay_transparency=true", Extent.POSTING);
+  }
+
+  @Override
+  public AdReading read(Job job, byte[] answer) {
+    return PostingDraft.reading(
+        job,
+        draft -> {
+          JsonNode json = Answer.json(answer);
+          draft.requireSameId(LooseJson.text(json, "id"));
+          fill(json, draft);
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.json(
+        API + board.segment() + "/jobs?content=true&pay_transparency=true", Extent.LISTING);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          JsonList jobs = Answer.list(answer, "jobs");
+          UrlShape shape = board.host("").contains(".eu.") ? EU_PAGE : PAGE;
+          List<BoardEntry> entries =
+              BoardEntries.of(
+                  jobs,
+                  job -> entry(board, shape, LooseJson.text(job, "id"), draft -> fill(job, draft)));
+          JsonNode meta = LooseJson.at(jobs.rest(), "meta");
+          return BoardPage.Ads.whole(entries, meta == null ? null : Answer.count(meta, "total"));
+        });
+  }
+
+  private static void fill(JsonNode json, PostingDraft draft) {
+    String page = LooseJson.text(json, "absolute_url");
+    draft
+        .url(page)
+        .title(LooseJson.text(json, "title"))
+        .company(LooseJson.text(json, "company_name"))
+        .locations(locations(json))
+        .workplace(Terms.workplace(field(json, "Workplace Type", "Location Type")))
+        .employmentType(EmploymentTerms.read(field(json, "Employment Type")))
+        .department(LooseJson.text(json, "departments", "name"))
+        .salary(salary(json))
+        .html(description(json))
+        .language(LooseJson.text(json, "language"))
+        .published(LooseTime.published(LooseJson.text(json, "first_published")))
+        .expiresAt(LooseTime.end(LooseJson.text(json, "application_deadline")))
+        .applyUrl(page);
+  }
+
+  /** The API escapes the HTML once; text that holds a tag already is not escaped. */
+  private static @Nullable String description(JsonNode json) {
+    String content = LooseJson.text(json, "content");
+    return content == null || content.indexOf('<') >= 0
+        ? content
+        : Parser.unescapeEntities(content, false);
+  }
+
+  private static List<Location> locations(JsonNode json) {
+    List<Location> locations = new ArrayList<>();
+    locations.add(Places.named(LooseJson.text(json, "location", "name")));
+    for (JsonNode office : Answer.elements(json.get("offices"))) {
+      String place = LooseJson.text(office, "location");
+      locations.add(Places.named(place == null ? LooseJson.text(office, "name") : place));
+    }
+    return locations;
+  }
+
+  /** A field that companies name themselves, by one of its common names. */
+  private static @Nullable String field(JsonNode json, String... names) {
+    for (JsonNode field : Answer.elements(json.get("metadata"))) {
+      String name = LooseJson.text(field, "name");
+      if (name != null && Arrays.stream(names).anyMatch(name::equalsIgnoreCase)) {
+        return LooseJson.text(field, "value");
+      }
+    }
+    return null;
+  }
+
+  /** The widest span of all ranges in one currency; the API does not say for which period. */
+  private static @Nullable Salary salary(JsonNode json) {
+    Double min = null;
+    Double max = null;
+    String currency = null;
+    List<String> titles = new ArrayList<>();
+    for (JsonNode range : Answer.elements(json.get("pay_input_ranges"))) {
+      Double low = LooseJson.number(range, "min_cents");
+      Double high = LooseJson.number(range, "max_cents");
+      String its = LooseJson.text(range, "currency_type");
+      if (currency != null && !currency.equals(its)) {
+        continue;
+      }
+      currency = its;
+      min = low == null || (min != null && min <= low / 100) ? min : Double.valueOf(low / 100);
+      max = high == null || (max != null && max >= high / 100) ? max : Double.valueOf(high / 100);
+      String title = LooseJson.text(range, "title");
+      if (title != null && !titles.contains(title)) {
+        titles.add(title);
+      }
+    }
+    return min == null && max == null
+        ? null
+        : LooseSalary.of(min, max, currency, null, String.join("; ", titles));
+  }
+}

@@ -1,0 +1,212 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.Terms;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.page.Countries;
+import dev.corpuscore.page.EmploymentTerms;
+import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LooseSalary;
+import dev.corpuscore.page.PlainText;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jsoup.nodes.Entities;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The Postings API of Lever, worldwide and EU: pages of a hundred, without a total. */
+final class Lever extends AtsSystem {
+  private static final int PAGE = 100;
+
+  /** 2000 and 2100 in milliseconds: outside is no time of a posting, or one in seconds. */
+  private static final double EARLIEST = 946_684_800_000.0;
+
+  private static final double LATEST = 4_102_444_800_000.0;
+
+  private static final UrlShape WORLD = shape("");
+  private static final UrlShape EU = shape("eu.");
+
+  Lever() {
+    super(
+        "lever",
+        "https://jobs.lever.co/acme/33538a2f-d27d-4a96-8f05-fa4b0e4d940e",
+        List.of("lever.co"),
+        WORLD,
+        EU);
+  }
+
+  private static UrlShape shape(String region) {
+    return UrlShape.of(
+        "jobs." + region + "lever.co/{tenant}/{id}",
+        "jobs\\."
+            + region.replace(".", "\\.")
+            + "lever\\.co/(?<tenant>"
+            + UrlShape.ENCODED_NAME
+            + ")/(?<id>"
+            + UrlShape.UUID
+            + ")",
+        "https://jobs." + region + "lever.co/{tenant}/{id}",
+        Spelling.ID_FOLDED);
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return FeedRequest.json(
+        api(job.board()) + "/" + Board.segment(job.identity().externalId()), Extent.POSTING);
+  }
+
+  @Override
+  public AdReading read(Job job, byte[] answer) {
+    return PostingDraft.reading(
+        job,
+        draft -> {
+          JsonNode json = Answer.json(answer);
+          draft.requireSameId(LooseJson.text(json, "id"));
+          fill(json, draft);
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return page(board, 0);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          UrlShape shape = isEu(board) ? EU : WORLD;
+          List<BoardEntry> entries =
+              BoardEntries.of(
+                  Answer.list(answer),
+                  posting ->
+                      entry(
+                          board,
+                          shape,
+                          LooseJson.text(posting, "id"),
+                          draft -> fill(posting, draft)));
+          FeedRequest next = entries.size() < PAGE ? null : page(board, before + entries.size());
+          return new BoardPage.Ads(entries, next, null, null);
+        });
+  }
+
+  private static FeedRequest page(Board board, int skip) {
+    return FeedRequest.json(
+        api(board) + "?mode=json&skip=" + skip + "&limit=" + PAGE, Extent.LISTING);
+  }
+
+  private static String api(Board board) {
+    String region = isEu(board) ? "eu." : "";
+    return "https://api." + region + "lever.co/v0/postings/" + board.segment();
+  }
+
+  private static boolean isEu(Board board) {
+    return board.host("").endsWith(".eu.lever.co");
+  }
+
+  private static void fill(JsonNode json, PostingDraft draft) {
+    String department = LooseJson.text(json, "categories", "department");
+    draft
+        .url(LooseJson.text(json, "hostedUrl"))
+        .title(LooseJson.text(json, "text"))
+        .locations(locations(json))
+        .workplace(Terms.workplace(LooseJson.text(json, "workplaceType")))
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "categories", "commitment")))
+        .department(department == null ? LooseJson.text(json, "categories", "team") : department)
+        .salary(salary(json))
+        .html(description(json))
+        .published(created(json))
+        .applyUrl(LooseJson.text(json, "applyUrl"));
+  }
+
+  /** The country is that of the first place alone. */
+  private static List<Location> locations(JsonNode json) {
+    String first = LooseJson.text(json, "categories", "location");
+    JsonNode categories = LooseJson.at(json, "categories");
+    List<JsonNode> all =
+        Answer.elements(categories == null ? null : categories.get("allLocations"));
+    List<String> texts = new ArrayList<>();
+    all.forEach(place -> texts.add(LooseJson.text(place)));
+    if (texts.isEmpty()) {
+      texts.add(first);
+    }
+    String country = Countries.code(LooseJson.text(json, "country"));
+    List<Location> locations = new ArrayList<>();
+    for (String text : texts) {
+      boolean isFirst = texts.size() == 1 || (text != null && text.equals(first));
+      Location place = Places.named(text);
+      locations.add(
+          isFirst && country != null
+              ? new Location(place.text(), null, null, country, null, null)
+              : place);
+    }
+    return locations;
+  }
+
+  /** Introduction, the lists under their headings, closing words. */
+  private static String description(JsonNode json) {
+    StringBuilder html = new StringBuilder();
+    String whole = LooseJson.text(json, "description");
+    append(html, whole == null ? LooseJson.text(json, "opening") : whole);
+    append(html, whole == null ? LooseJson.text(json, "descriptionBody") : null);
+    for (JsonNode list : Answer.elements(json.get("lists"))) {
+      String heading = LooseJson.text(list, "text");
+      String content = LooseJson.text(list, "content");
+      append(html, heading == null ? null : "<h3>" + Entities.escape(heading) + "</h3>");
+      append(html, content == null ? null : "<ul>" + content + "</ul>");
+    }
+    append(html, LooseJson.text(json, "additional"));
+    return html.toString();
+  }
+
+  private static void append(StringBuilder html, @Nullable String part) {
+    if (part != null) {
+      html.append(part).append('\n');
+    }
+  }
+
+  private static @Nullable Salary salary(JsonNode json) {
+    String words = LooseJson.text(json, "salaryDescription");
+    return LooseSalary.of(
+        LooseJson.number(json, "salaryRange", "min"),
+        LooseJson.number(json, "salaryRange", "max"),
+        LooseJson.text(json, "salaryRange", "currency"),
+        unit(LooseJson.text(json, "salaryRange", "interval")),
+        words == null || words.length() > 10_000 ? null : PlainText.ofHtml(words));
+  }
+
+  private static @Nullable String unit(@Nullable String interval) {
+    if (interval == null) {
+      return null;
+    }
+    return switch (interval) {
+      case "per-year-salary" -> "YEAR";
+      case "per-month-salary" -> "MONTH";
+      case "per-week-salary" -> "WEEK";
+      case "per-day-wage" -> "DAY";
+      case "per-hour-wage" -> "HOUR";
+      default -> null;
+    };
+  }
+
+  /** When it was created, the nearest to its publication that Lever tells. */
+  private static @Nullable Published created(JsonNode json) {
+    Double milliseconds = LooseJson.number(json, "createdAt");
+    return milliseconds == null || milliseconds < EARLIEST || milliseconds > LATEST
+        ? null
+        : new Published(Instant.ofEpochMilli(milliseconds.longValue()), Published.Precision.SECOND);
+  }
+}

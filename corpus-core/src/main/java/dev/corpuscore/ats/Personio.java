@@ -1,0 +1,150 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.xml.XmlRecord;
+import dev.corpuscore.feed.xml.XmlRecords;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.page.EmploymentTerms;
+import dev.corpuscore.page.LooseSalary;
+import dev.corpuscore.page.LooseTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jsoup.nodes.Entities;
+import org.jspecify.annotations.Nullable;
+
+/** Personio's XML feed: it knows whole boards only, so one ad is found in its. */
+final class Personio extends AtsSystem {
+  private static final String SECTION = "jobDescriptions/jobDescription/";
+
+  Personio() {
+    super(
+        "personio",
+        "https://acme.jobs.personio.de/job/7",
+        List.of("personio.de", "personio.com"),
+        // both top-level domains answer for one tenant
+        UrlShape.of(
+            "{tenant}.jobs.personio.(de|com)/job/{id}",
+            "(?<tenant>" + UrlShape.LABEL + ")\\.jobs\\.personio\\.(?:de|com)/job/(?<id>\\d+)",
+            "https://{tenant}.jobs.personio.de/job/{id}",
+            Spelling.AS_WRITTEN));
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return ask(job.board());
+  }
+
+  @Override
+  public AdReading read(Job job, byte[] answer) {
+    return AdReading.of(
+        () -> {
+          List<XmlRecord> positions = positions(answer);
+          for (XmlRecord position : positions) {
+            if (job.identity().externalId().equals(position.first("id"))) {
+              return PostingDraft.reading(job, draft -> fill(position, draft));
+            }
+          }
+          return AdReading.without(positions.size());
+        });
+  }
+
+  /** Without a language the feed has none of the descriptions. */
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.xml("https://" + host(board) + "/xml?language=en", Extent.LISTING);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          List<BoardEntry> entries = new ArrayList<>();
+          for (XmlRecord position : positions(answer)) {
+            entries.add(
+                PostingDraft.entry(
+                    board, page(board, position.first("id")), draft -> fill(position, draft)));
+          }
+          return BoardPage.Ads.whole(entries, null);
+        });
+  }
+
+  private static List<XmlRecord> positions(byte[] answer) {
+    return XmlRecords.read(answer, Set.of("workzag-jobs/position")).records();
+  }
+
+  /** On the top-level domain that the board itself is known by. */
+  private static @Nullable String page(Board board, @Nullable String id) {
+    return id == null ? null : "https://" + host(board) + "/job/" + Board.segment(id);
+  }
+
+  private static String host(Board board) {
+    String end = board.host("").endsWith(".personio.com") ? "com" : "de";
+    return board.label() + ".jobs.personio." + end;
+  }
+
+  private static void fill(XmlRecord position, PostingDraft draft) {
+    draft
+        .title(position.first("name"))
+        .company(position.first("subcompany"))
+        .locations(offices(position))
+        .employmentType(employmentType(position))
+        .department(position.first("department"))
+        .salary(salary(position))
+        .html(description(position))
+        .published(LooseTime.published(position.first("createdAt")));
+  }
+
+  private static List<Location> offices(XmlRecord position) {
+    List<Location> offices = new ArrayList<>();
+    for (XmlRecord.Value value : position.values()) {
+      if (value.path().equals("office") || value.path().equals("additionalOffices/office")) {
+        offices.add(Places.named(value.text()));
+      }
+    }
+    return offices;
+  }
+
+  /** Where the kind is only {@code permanent}, the hours say more. */
+  private static @Nullable EmploymentType employmentType(XmlRecord position) {
+    EmploymentType kind = EmploymentTerms.read(position.first("employmentType"));
+    return kind == null ? EmploymentTerms.read(position.first("schedule")) : kind;
+  }
+
+  private static @Nullable Salary salary(XmlRecord position) {
+    return LooseSalary.of(
+        number(position.first("salaryInformation/min")),
+        number(position.first("salaryInformation/max")),
+        position.first("salaryInformation/currencyCode"),
+        position.first("salaryInformation/type"),
+        null);
+  }
+
+  private static @Nullable Double number(@Nullable String text) {
+    return text == null || !text.matches("[0-9]{1,12}(?:\\.[0-9]{1,6})?")
+        ? null
+        : Double.valueOf(text);
+  }
+
+  private static String description(XmlRecord position) {
+    StringBuilder html = new StringBuilder();
+    for (XmlRecord.Value value : position.values()) {
+      if (value.path().equals(SECTION + "name")) {
+        html.append("<h3>").append(Entities.escape(value.text())).append("</h3>");
+      } else if (value.path().equals(SECTION + "value")) {
+        html.append("<div>").append(value.text()).append("</div>\n");
+      }
+    }
+    return html.toString();
+  }
+}

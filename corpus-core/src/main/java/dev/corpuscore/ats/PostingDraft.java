@@ -1,0 +1,281 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.Description;
+import dev.corpuscore.page.LanguageTag;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A posting while a board's words for it are read. Null says nothing and changes nothing; what a
+ * listing said before stays until the ad itself says otherwise. The identity comes from the board
+ * and the ad's id on it, never from a URL in the answer.
+ */
+public final class PostingDraft {
+  private final @Nullable Identity identity;
+  private final @Nullable String owner;
+  private final PostingContent.Builder content;
+  private @Nullable Company company;
+  private boolean titled;
+  private boolean listed = true;
+  private @Nullable FeedRequest rest;
+
+  private PostingDraft(
+      String url,
+      @Nullable Identity identity,
+      @Nullable PostingContent known,
+      @Nullable String owner) {
+    this.identity = identity;
+    this.owner = owner;
+    content = known == null ? PostingContent.of(url, "-") : known.toBuilder();
+    titled = known != null;
+    company = known == null ? null : known.company();
+    content.identity(identity);
+  }
+
+  /**
+   * One ad of a board.
+   *
+   * @param page the address that the board gives it, or null where the answer holds no id
+   * @param read fills the draft; may refuse the ad with a {@link CorpusException}
+   */
+  public static BoardEntry.Shown entry(
+      Board board, @Nullable String page, Consumer<PostingDraft> read) {
+    Identity identity;
+    try {
+      identity = page == null ? null : UrlIdentities.of(page).identity();
+    } catch (CorpusException e) {
+      identity = null;
+    }
+    return page == null || identity == null
+        ? new BoardEntry.Refused(null, "an ad of the board has no usable id")
+        : entry(new Job(board, identity, page, null), read);
+  }
+
+  /** What an answer says of the ad that was asked for. */
+  public static AdReading reading(Job job, Consumer<PostingDraft> read) {
+    return entry(job, read).reading();
+  }
+
+  private static BoardEntry.Shown entry(Job job, Consumer<PostingDraft> read) {
+    PostingDraft draft =
+        new PostingDraft(job.url(), job.identity(), job.known(), job.board().company());
+    String canonical = UrlIdentities.of(job.url()).canonicalUrl();
+    return draft.filled(new UrlIdentity(canonical, job.identity()), read);
+  }
+
+  /**
+   * One entry of a list that names its ads by their addresses.
+   *
+   * @param link where the ad is, or null where the entry does not say
+   * @param read fills the draft; may refuse the ad with a {@link CorpusException}
+   */
+  public static BoardEntry.Shown linked(
+      Board board, @Nullable String link, Consumer<PostingDraft> read) {
+    String url = SaidAddress.web(link == null ? null : board.resolved(link));
+    if (url == null) {
+      return new BoardEntry.Refused(null, "an ad of the list has no usable address");
+    }
+    UrlIdentity at;
+    try {
+      at = UrlIdentities.of(url);
+    } catch (CorpusException e) {
+      return new BoardEntry.Refused(null, "an ad of the list has no usable address");
+    }
+    return new PostingDraft(url, at.identity(), null, board.company()).filled(at, read);
+  }
+
+  /** Refuses an answer about another ad, or about none in particular. */
+  public void requireSameId(@Nullable String id) {
+    if (id == null) {
+      throw Answer.refused("the answer does not say which ad it is about");
+    }
+    requireId(id);
+  }
+
+  /** Refuses an answer about another ad. */
+  public void requireId(@Nullable String id) {
+    if (id != null && identity != null && !id.equalsIgnoreCase(identity.externalId())) {
+      throw Answer.refused("the board answers with another ad than the one asked for");
+    }
+  }
+
+  /** The page that the answer names for people, where it leads to this ad: {@link SaidAddress}. */
+  public PostingDraft url(@Nullable String said) {
+    String page = SaidAddress.web(said);
+    if (page != null && identity != null && SaidAddress.leadsTo(page, identity)) {
+      content.url(page);
+    }
+    return this;
+  }
+
+  public PostingDraft title(@Nullable String said) {
+    String plain = visible(said);
+    if (!plain.isEmpty()) {
+      content.title(plain);
+      titled = true;
+    }
+    return this;
+  }
+
+  /** The company as the answer names it; without a name that of the board counts. */
+  public PostingDraft company(@Nullable String name) {
+    String plain = visible(name);
+    if (!plain.isEmpty()) {
+      company = new Company(plain, null);
+    }
+    return this;
+  }
+
+  /** Places, each once, without those that say nothing. */
+  public PostingDraft locations(List<Location> said) {
+    LinkedHashSet<Location> places = new LinkedHashSet<>(said);
+    places.remove(new Location(null, null, null, null, null, null));
+    if (!places.isEmpty()) {
+      content.locations(List.copyOf(places));
+    }
+    return this;
+  }
+
+  public PostingDraft workplace(@Nullable Workplace said) {
+    if (said != null) {
+      content.workplace(said);
+    }
+    return this;
+  }
+
+  public PostingDraft employmentType(@Nullable EmploymentType said) {
+    if (said != null) {
+      content.employmentType(said);
+    }
+    return this;
+  }
+
+  public PostingDraft department(@Nullable String said) {
+    String plain = visible(said);
+    if (!plain.isEmpty()) {
+      content.department(plain);
+    }
+    return this;
+  }
+
+  public PostingDraft salary(@Nullable Salary said) {
+    if (said != null) {
+      content.salary(said);
+    }
+    return this;
+  }
+
+  /** The description as the board has it: sanitised here, and made text. */
+  public PostingDraft html(@Nullable String said) {
+    if (said == null || said.isBlank()) {
+      return this;
+    }
+    Description description = Description.of(said);
+    if (description.text() != null) {
+      content.descriptionHtml(description.html()).description(description.text());
+    }
+    return this;
+  }
+
+  /** What a JobPosting says that comes with the ad. */
+  public PostingDraft posting(PostingContent said) {
+    Company hiring = said.company();
+    return title(said.title())
+        .company(hiring == null ? null : hiring.name())
+        .locations(said.locations())
+        .workplace(said.workplace())
+        .employmentType(said.employmentType())
+        .department(said.department())
+        .salary(said.salary())
+        .html(said.descriptionHtml())
+        .language(said.language())
+        .published(said.published())
+        .expiresAt(said.expiresAt());
+  }
+
+  /** A language tag (BCP 47); anything else says nothing. */
+  public PostingDraft language(@Nullable String said) {
+    String tag = LanguageTag.read(said);
+    if (tag != null) {
+      content.language(tag);
+    }
+    return this;
+  }
+
+  public PostingDraft published(@Nullable Published said) {
+    if (said != null) {
+      content.published(said);
+    }
+    return this;
+  }
+
+  public PostingDraft expiresAt(@Nullable Instant said) {
+    if (said != null) {
+      content.expiresAt(said);
+    }
+    return this;
+  }
+
+  public PostingDraft applyUrl(@Nullable String said) {
+    String form = SaidAddress.web(said);
+    if (form != null) {
+      content.applyUrl(form);
+    }
+    return this;
+  }
+
+  /** Only its link shows it. */
+  public PostingDraft unlisted() {
+    listed = false;
+    return this;
+  }
+
+  /** What to ask to have it whole. */
+  public PostingDraft rest(FeedRequest request) {
+    rest = request;
+    return this;
+  }
+
+  private BoardEntry.Shown filled(UrlIdentity at, Consumer<PostingDraft> read) {
+    try {
+      read.accept(this);
+      return build();
+    } catch (CorpusException e) {
+      return new BoardEntry.Refused(at, e.getMessage());
+    }
+  }
+
+  private BoardEntry.Offer build() {
+    if (!titled) {
+      throw Answer.refused("the ad has no title");
+    }
+    content.company(company == null && owner != null ? new Company(owner, null) : company);
+    PostingContent whole = content.build();
+    String canonical = UrlIdentities.of(whole.url()).canonicalUrl();
+    return new BoardEntry.Offer(new UrlIdentity(canonical, identity), whole, listed, rest);
+  }
+
+  /** Invisible characters at or between words only break words. */
+  private static String visible(@Nullable String said) {
+    return said == null ? "" : said.replaceAll("[\\u00ad\\u200b\\ufeff]", "").strip();
+  }
+}

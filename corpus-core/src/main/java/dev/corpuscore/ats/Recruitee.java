@@ -1,0 +1,189 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.EmploymentTerms;
+import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LooseSalary;
+import dev.corpuscore.page.LooseTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The careers site API of Recruitee, on its host or a company's own: one answer, whole board. */
+final class Recruitee extends AtsSystem {
+  private static final UrlShape PAGE =
+      UrlShape.of(
+          "{tenant}.recruitee.com/o/{id}[/c/new]",
+          "(?<tenant>" + UrlShape.LABEL + ")\\.recruitee\\.com/o/(?<id>[^/?]+)(?:/c/new)?",
+          "https://{tenant}.recruitee.com/o/{id}",
+          Spelling.AS_WRITTEN);
+
+  Recruitee() {
+    super("recruitee", "https://acme.recruitee.com/o/cook", List.of("recruitee.com"), PAGE);
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return FeedRequest.json(
+        api(job.board()) + Board.segment(job.identity().externalId()), Extent.POSTING);
+  }
+
+  @Override
+  public AdReading read(Job job, byte[] answer) {
+    return AdReading.of(
+        () -> {
+          JsonNode offer = LooseJson.at(Answer.json(answer), "offer");
+          if (offer == null || !offer.isObject()) {
+            throw Answer.refused("the answer has no object \"offer\"");
+          }
+          if (!isPublished(offer)) {
+            return AdReading.Gone.FROM_BOARD;
+          }
+          return PostingDraft.reading(
+              job,
+              draft -> {
+                draft.requireId(LooseJson.text(offer, "slug"));
+                fill(offer, draft);
+              });
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.json(api(board), Extent.LISTING);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          List<BoardEntry> entries =
+              BoardEntries.of(
+                  Answer.list(answer, "offers").only(Recruitee::isPublished),
+                  offer ->
+                      entry(
+                          board, PAGE, LooseJson.text(offer, "slug"), draft -> fill(offer, draft)));
+          return BoardPage.Ads.whole(entries, null);
+        });
+  }
+
+  private static boolean isPublished(JsonNode offer) {
+    String status = LooseJson.text(offer, "status");
+    return status == null || status.equals("published");
+  }
+
+  private static String api(Board board) {
+    String host = board.url() == null ? board.label() + ".recruitee.com" : board.host("");
+    return "https://" + host + "/api/offers/";
+  }
+
+  private static void fill(JsonNode json, PostingDraft draft) {
+    draft
+        .url(LooseJson.text(json, "careers_url"))
+        .title(translated(json, "title"))
+        .company(LooseJson.text(json, "company_name"))
+        .locations(locations(json))
+        .workplace(workplace(json))
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "employment_type_code")))
+        .department(LooseJson.text(json, "department"))
+        .salary(
+            LooseSalary.of(
+                LooseJson.number(json, "salary", "min"),
+                LooseJson.number(json, "salary", "max"),
+                LooseJson.text(json, "salary", "currency"),
+                LooseJson.text(json, "salary", "period"),
+                null))
+        .html(description(json))
+        .language(onlyLanguage(json))
+        .published(LooseTime.published(time(LooseJson.text(json, "published_at"))))
+        .expiresAt(LooseTime.end(time(LooseJson.text(json, "close_at"))))
+        .applyUrl(LooseJson.text(json, "careers_apply_url"));
+  }
+
+  private static List<Location> locations(JsonNode json) {
+    List<Location> locations = new ArrayList<>();
+    for (JsonNode place : Answer.elements(json.get("locations"))) {
+      locations.add(location(place, LooseJson.text(place, "name"), "state"));
+    }
+    if (locations.isEmpty()) {
+      locations.add(location(json, LooseJson.text(json, "location"), "state_name"));
+    }
+    return locations;
+  }
+
+  private static Location location(JsonNode place, @Nullable String text, String region) {
+    String code = LooseJson.text(place, "country_code");
+    return Places.of(
+        text,
+        LooseJson.text(place, "city"),
+        LooseJson.text(place, region),
+        code == null ? LooseJson.text(place, "country") : code);
+  }
+
+  /** Several flags at once leave the choice to the applicant: that is none of the three. */
+  private static @Nullable Workplace workplace(JsonNode json) {
+    List<Workplace> said = new ArrayList<>();
+    if (Boolean.TRUE.equals(Answer.flag(json, "remote"))) {
+      said.add(Workplace.REMOTE);
+    }
+    if (Boolean.TRUE.equals(Answer.flag(json, "hybrid"))) {
+      said.add(Workplace.HYBRID);
+    }
+    if (Boolean.TRUE.equals(Answer.flag(json, "on_site"))) {
+      said.add(Workplace.ONSITE);
+    }
+    return said.size() == 1 ? said.getFirst() : null;
+  }
+
+  private static String description(JsonNode json) {
+    StringBuilder html = new StringBuilder();
+    for (String member : List.of("description", "requirements")) {
+      String part = translated(json, member);
+      if (part != null) {
+        html.append(part).append('\n');
+      }
+    }
+    return html.toString();
+  }
+
+  /** The offer's own words, else those of its first translation. */
+  private static @Nullable String translated(JsonNode json, String member) {
+    String own = LooseJson.text(json, member);
+    JsonNode translations = json.get("translations");
+    if (own != null || translations == null || !translations.isObject()) {
+      return own;
+    }
+    for (JsonNode translation : translations) {
+      String text = LooseJson.text(translation, member);
+      if (text != null) {
+        return text;
+      }
+    }
+    return null;
+  }
+
+  private static @Nullable String onlyLanguage(JsonNode json) {
+    JsonNode translations = json.get("translations");
+    return translations != null && translations.isObject() && translations.size() == 1
+        ? translations.propertyNames().iterator().next()
+        : null;
+  }
+
+  /** {@code 2026-07-17 11:00:39 UTC}. */
+  private static @Nullable String time(@Nullable String said) {
+    return said == null ? null : said.replace(" UTC", "Z");
+  }
+}

@@ -1,0 +1,227 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonList;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.EmploymentTerms;
+import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LooseSalary;
+import dev.corpuscore.page.LooseTime;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Entities;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** The Posting API of SmartRecruiters: pages of a hundred, whose entries have no description. */
+final class SmartRecruiters extends AtsSystem {
+  private static final int PAGE = 100;
+
+  private static final List<String> SECTIONS =
+      List.of("companyDescription", "jobDescription", "qualifications", "additionalInformation");
+
+  private static final Pattern GAPS = Pattern.compile(",(?:\\s*+,)++");
+
+  /** No text of a place is longer. */
+  private static final int PLACE_LIMIT = 1_000;
+
+  /** The slug after the number follows the title. */
+  private static final UrlShape AD =
+      UrlShape.of(
+          "(jobs|careers).smartrecruiters.com/{tenant}/{id}[-slug]",
+          "(?:jobs|careers)\\.smartrecruiters\\.com/(?<tenant>"
+              + UrlShape.NAME
+              + ")/(?<id>\\d+)(?:-[^/]*)?",
+          "https://jobs.smartrecruiters.com/{tenant}/{id}",
+          Spelling.AS_WRITTEN);
+
+  private static final UrlShape ONE_CLICK =
+      UrlShape.of(
+          "jobs.smartrecruiters.com/oneclick-ui/company/{tenant}/(publication|job)/{id}",
+          "jobs\\.smartrecruiters\\.com/oneclick-ui/company/(?<tenant>"
+              + UrlShape.NAME
+              + ")/(?<path>publication|job)/(?<id>"
+              + UrlShape.UUID
+              + ")",
+          "https://jobs.smartrecruiters.com/oneclick-ui/company/{tenant}/{path}/{id}",
+          Spelling.ID_FOLDED);
+
+  SmartRecruiters() {
+    super(
+        "smartrecruiters",
+        "https://jobs.smartrecruiters.com/acme/7",
+        List.of("smartrecruiters.com"),
+        AD,
+        ONE_CLICK);
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return detail(job.board(), job.identity().externalId());
+  }
+
+  /** An ad of the one-click form is asked for by its UUID and answers with its number. */
+  @Override
+  public AdReading read(Job job, byte[] answer) {
+    return AdReading.of(
+        () -> {
+          JsonNode json = Answer.json(answer);
+          if (Boolean.FALSE.equals(Answer.flag(json, "active"))) {
+            return AdReading.Gone.FROM_BOARD;
+          }
+          String id = LooseJson.text(json, "id");
+          String sought = job.identity().externalId();
+          boolean byUuid = sought.equalsIgnoreCase(LooseJson.text(json, "uuid"));
+          if (byUuid && id != null && !sought.equalsIgnoreCase(id)) {
+            return entry(job.board(), AD, id, draft -> fill(json, draft)).reading();
+          }
+          return PostingDraft.reading(
+              job,
+              draft -> {
+                draft.requireId(byUuid ? null : id);
+                fill(json, draft);
+              });
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return page(board, 0);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          JsonList postings = Answer.list(answer, "content");
+          List<BoardEntry> entries = BoardEntries.of(postings, posting -> entry(board, posting));
+          Integer total = Answer.count(postings.rest(), "totalFound");
+          int seen = before + entries.size();
+          boolean more = total == null ? entries.size() >= PAGE : seen < total;
+          return new BoardPage.Ads(
+              entries, more && !entries.isEmpty() ? page(board, seen) : null, total, null);
+        });
+  }
+
+  private static BoardEntry entry(Board board, JsonNode posting) {
+    String id = LooseJson.text(posting, "id");
+    return entry(
+        board,
+        AD,
+        id,
+        draft -> {
+          fill(posting, draft);
+          draft.rest(detail(board, id == null ? "" : id));
+        });
+  }
+
+  private static FeedRequest page(Board board, int offset) {
+    return FeedRequest.json(api(board) + "?limit=" + PAGE + "&offset=" + offset, Extent.LISTING);
+  }
+
+  private static FeedRequest detail(Board board, String id) {
+    return FeedRequest.json(api(board) + "/" + Board.segment(id), Extent.POSTING);
+  }
+
+  private static String api(Board board) {
+    return "https://api.smartrecruiters.com/v1/companies/" + board.segment() + "/postings";
+  }
+
+  /** {@code ref} is an address of the API, so it is not looked at. */
+  private static void fill(JsonNode json, PostingDraft draft) {
+    draft
+        .url(LooseJson.text(json, "postingUrl"))
+        .title(LooseJson.text(json, "name"))
+        .company(LooseJson.text(json, "company", "name"))
+        .locations(locations(json))
+        .workplace(workplace(json))
+        .employmentType(employmentType(json))
+        .department(LooseJson.text(json, "department", "label"))
+        .salary(
+            LooseSalary.of(
+                LooseJson.number(json, "compensation", "salary", "min"),
+                LooseJson.number(json, "compensation", "salary", "max"),
+                LooseJson.text(json, "compensation", "salary", "currency"),
+                LooseJson.text(json, "compensation", "salary", "period"),
+                null))
+        .html(description(json))
+        .language(LooseJson.text(json, "language", "code"))
+        .published(LooseTime.published(LooseJson.text(json, "releasedDate")))
+        .applyUrl(LooseJson.text(json, "applyUrl"));
+    String visibility = LooseJson.text(json, "visibility");
+    if (visibility != null && !visibility.equalsIgnoreCase("PUBLIC")) {
+      draft.unlisted();
+    }
+  }
+
+  private static List<Location> locations(JsonNode json) {
+    JsonNode location = LooseJson.at(json, "location");
+    if (location == null) {
+      return List.of();
+    }
+    String full = LooseJson.text(location, "fullLocation");
+    Location place =
+        Places.of(
+            full == null ? null : withoutGaps(full),
+            LooseJson.text(location, "city"),
+            LooseJson.text(location, "region"),
+            LooseJson.text(location, "country"));
+    Double latitude = LooseJson.number(location, "latitude");
+    Double longitude = LooseJson.number(location, "longitude");
+    boolean whole = latitude != null && longitude != null;
+    return List.of(
+        new Location(
+            place.text(),
+            place.city(),
+            place.region(),
+            place.country(),
+            whole ? latitude : null,
+            whole ? longitude : null));
+  }
+
+  /** {@code Berlin, , Germany} has a part that is not known. */
+  private static String withoutGaps(String place) {
+    return place.length() > PLACE_LIMIT ? place : GAPS.matcher(place).replaceAll(",");
+  }
+
+  /** Neither remote nor hybrid may be on site, or not said. */
+  private static @Nullable Workplace workplace(JsonNode json) {
+    JsonNode location = LooseJson.at(json, "location");
+    boolean remote = location != null && Boolean.TRUE.equals(Answer.flag(location, "remote"));
+    boolean hybrid = location != null && Boolean.TRUE.equals(Answer.flag(location, "hybrid"));
+    return remote == hybrid ? null : remote ? Workplace.REMOTE : Workplace.HYBRID;
+  }
+
+  /** Labels are translated, ids are not; {@code permanent} is labelled Full-time. */
+  private static @Nullable EmploymentType employmentType(JsonNode json) {
+    String id = LooseJson.text(json, "typeOfEmployment", "id");
+    return "permanent".equals(id) ? EmploymentType.FULL_TIME : EmploymentTerms.read(id);
+  }
+
+  private static String description(JsonNode json) {
+    StringBuilder html = new StringBuilder();
+    for (String section : SECTIONS) {
+      JsonNode part = LooseJson.at(json, "jobAd", "sections", section);
+      String heading = LooseJson.text(part, "title");
+      String text = LooseJson.text(part, "text");
+      if (text != null) {
+        html.append(heading == null ? "" : "<h3>" + Entities.escape(heading) + "</h3>")
+            .append(text)
+            .append('\n');
+      }
+    }
+    return html.toString();
+  }
+}

@@ -1,0 +1,94 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonList;
+import dev.corpuscore.page.LooseJson;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Teamtailor's JSON Feed, on its host or a company's own; one ad is found in its feed. */
+final class Teamtailor extends AtsSystem {
+  /** A page of an ad, on whichever host. */
+  private static final Pattern AD = Pattern.compile("[^?#]*/jobs/(?<id>\\d{1,18})(?:-[^/]*)?");
+
+  private static final UrlShape PAGE =
+      UrlShape.of(
+          "{tenant}.teamtailor.com/[{locale}/]jobs/{id}[-slug][/applications/new]",
+          "(?<tenant>[a-z0-9.-]+)\\.teamtailor\\.com(?:/[a-z]{2}(?:-[A-Za-z]{2,4})?)?"
+              + "/jobs/(?<id>\\d+)(?:-[^/]*)?(?:/applications/new)?",
+          "https://{tenant}.teamtailor.com/jobs/{id}",
+          Spelling.AS_WRITTEN);
+
+  Teamtailor() {
+    super("teamtailor", "https://acme.teamtailor.com/jobs/7", List.of("teamtailor.com"), PAGE);
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return ask(job.board());
+  }
+
+  @Override
+  public AdReading read(Job job, byte[] answer) {
+    return AdReading.of(
+        () -> {
+          JsonList items = Answer.list(answer, "items");
+          for (JsonNode item : items) {
+            if (job.identity().externalId().equals(id(item))) {
+              return PostingDraft.reading(job, draft -> fill(item, draft));
+            }
+          }
+          return LooseJson.text(items.rest(), "next_url") == null
+              ? AdReading.without(items.size())
+              : new AdReading.Unread("the ad is not on the first page of its board");
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.json("https://" + host(board) + "/jobs.json", Extent.LISTING);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return JsonFeedItems.page(
+        answer, ask(board).url(), item -> entry(board, PAGE, id(item), draft -> fill(item, draft)));
+  }
+
+  private static String host(Board board) {
+    return board.url() == null ? home(board) : board.host("");
+  }
+
+  /** A tenant may have a region's label behind its own, such as {@code acme.na}. */
+  private static String home(Board board) {
+    String tenant = board.tenant();
+    int dot = tenant.indexOf('.');
+    String own = new Board(dot < 0 ? tenant : tenant.substring(0, dot), null, null).label();
+    String region = dot < 0 ? "" : "." + new Board(tenant.substring(dot + 1), null, null).label();
+    return own + region + ".teamtailor.com";
+  }
+
+  /** The number of the ad; {@code id} is that of the feed's item. */
+  private static @Nullable String id(JsonNode item) {
+    String url = LooseJson.text(item, "url");
+    Matcher page = AD.matcher(url == null ? "" : url);
+    return page.matches()
+        ? page.group("id")
+        : LooseJson.text(item, "_jobposting", "identifier", "value");
+  }
+
+  private static void fill(JsonNode item, PostingDraft draft) {
+    JsonFeedItems.read(item, draft);
+    draft.url(LooseJson.text(item, "url"));
+  }
+}

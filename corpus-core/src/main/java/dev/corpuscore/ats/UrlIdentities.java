@@ -1,0 +1,63 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Identity;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What job URLs identify. Two spellings of one URL are equal; two ads never are. */
+public final class UrlIdentities {
+  /** Elsewhere these may name the job; on the hosts of a known system they are tracking. */
+  private static final Set<String> TRACKING_ON_SYSTEMS =
+      Set.of("source", "src", "ref", "jobsource");
+
+  /** The application form of an ad, at the end of its path. */
+  private static final Pattern FORM = Pattern.compile("(?<=[^/])(?:/(?:apply|application))+$");
+
+  private UrlIdentities() {}
+
+  /**
+   * Reads a URL as browsers do (WHATWG), and says what it identifies: {@code docs/url-identity.md}.
+   *
+   * @param url any text
+   * @throws CorpusException {@code INVALID_REQUEST} if it is no absolute http or https URL, or has
+   *     more than 2,048 characters
+   */
+  public static UrlIdentity of(String url) {
+    WebUrl parsed = WebUrl.parse(url);
+    Optional<AtsSystem> system = AtsSystems.at(parsed.host());
+    if (system.isEmpty()) {
+      return new UrlIdentity(parsed.toString(), null);
+    }
+    WebUrl bare =
+        parsed
+            .withPath(FORM.matcher(parsed.path()).replaceFirst(""))
+            .withoutParameters(name -> TRACKING_ON_SYSTEMS.contains(name.toLowerCase(Locale.ROOT)));
+    return system.get().identify(bare).orElseGet(() -> new UrlIdentity(bare.toString(), null));
+  }
+
+  /**
+   * Whether {@code url} itself leads to the ad of {@code identity}, on its system's own host; false
+   * for what is no URL.
+   */
+  public static boolean isLinkOf(String url, @Nullable Identity identity) {
+    try {
+      return identity != null && identity.equals(of(url).identity());
+    } catch (CorpusException e) {
+      return false;
+    }
+  }
+
+  /**
+   * The canonical URL of an ad on its system, or empty where the identity alone does not tell it:
+   * Workday's, and those of systems that are not known here.
+   */
+  public static Optional<String> linkOf(Identity identity) {
+    return AtsSystems.named(identity.ats()).flatMap(system -> system.link(identity));
+  }
+}

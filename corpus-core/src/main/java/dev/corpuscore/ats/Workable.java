@@ -1,0 +1,241 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonList;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.Terms;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.Workplace;
+import dev.corpuscore.page.EmploymentTerms;
+import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LooseTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Workable: the widget's answer holds a whole board with descriptions, the API one job. */
+final class Workable extends AtsSystem {
+  /** More than a posting may have; those beyond make it no better. */
+  private static final int PLACES_LIMIT = 100;
+
+  private static final Set<String> WITHHELD = Set.of("draft", "internal", "closed", "archived");
+
+  private static final String CANONICAL = "https://apply.workable.com/{tenant}/j/{id}";
+
+  private static final UrlShape PAGE =
+      UrlShape.of(
+          "apply.workable.com/{tenant}/j/{id}",
+          "apply\\.workable\\.com/(?<tenant>" + UrlShape.NAME + ")/j/(?<id>[A-Za-z0-9]+)",
+          CANONICAL,
+          Spelling.TENANT_FOLDED);
+
+  private static final UrlShape OWN_HOST =
+      UrlShape.of(
+          "{tenant}.workable.com/j/{id}",
+          "(?!apply\\.|jobs\\.|www\\.)(?<tenant>"
+              + UrlShape.LABEL
+              + ")\\.workable\\.com/j/(?<id>[A-Za-z0-9]+)",
+          CANONICAL,
+          Spelling.TENANT_FOLDED);
+
+  Workable() {
+    super(
+        "workable",
+        "https://apply.workable.com/acme/j/A7",
+        List.of("workable.com"),
+        PAGE,
+        OWN_HOST);
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return FeedRequest.json(
+        "https://apply.workable.com/api/v2/accounts/"
+            + job.board().segment()
+            + "/jobs/"
+            + Board.segment(job.identity().externalId()),
+        Extent.POSTING);
+  }
+
+  @Override
+  public AdReading read(Job job, byte[] answer) {
+    return AdReading.of(
+        () -> {
+          JsonNode json = Answer.json(answer);
+          if (!isPublished(json)) {
+            return AdReading.Gone.FROM_BOARD;
+          }
+          return PostingDraft.reading(
+              job,
+              draft -> {
+                draft.requireSameId(LooseJson.text(json, "shortcode"));
+                fill(List.of(json), draft);
+              });
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.json(
+        "https://apply.workable.com/api/v1/widget/accounts/" + board.segment() + "?details=true",
+        Extent.LISTING);
+  }
+
+  /** A job in several places is there once for each. */
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          JsonList jobs = Answer.list(answer, "jobs");
+          List<BoardEntry> entries =
+              BoardEntries.of(sorted(jobs), places -> entry(board, jobs, places));
+          String next = LooseJson.text(jobs.rest(), "paging", "next");
+          return new BoardPage.Ads(entries, null, null, next == null ? null : "there is more");
+        });
+  }
+
+  /** Where in the list each published job is, in one place or several; first those without code. */
+  private static List<List<Integer>> sorted(JsonList jobs) {
+    Map<String, List<Integer>> byCode = new LinkedHashMap<>();
+    List<List<Integer>> all = new ArrayList<>();
+    for (int i = 0; i < jobs.size(); i++) {
+      String code = code(jobs, i);
+      if (code == null) {
+        all.add(List.of(i));
+      } else if (isPublished(jobs.get(i))) {
+        byCode.computeIfAbsent(code, its -> new ArrayList<>(1)).add(i);
+      }
+    }
+    all.addAll(byCode.values());
+    return all;
+  }
+
+  /** Null of a job that has none, or cannot be read at all. */
+  private static @Nullable String code(JsonList jobs, int index) {
+    try {
+      return LooseJson.text(jobs.get(index), "shortcode");
+    } catch (CorpusException e) {
+      return null;
+    }
+  }
+
+  private static BoardEntry entry(Board board, JsonList all, List<Integer> places) {
+    String code = code(all, places.getFirst());
+    return entry(
+        board,
+        PAGE,
+        code,
+        draft -> {
+          draft.company(LooseJson.text(all.rest(), "name"));
+          fill(places.stream().limit(PLACES_LIMIT).map(all::get).toList(), draft);
+        });
+  }
+
+  /** Answers for the company say how an ad stands; in the widget's, {@code state} is a region. */
+  private static boolean isPublished(JsonNode job) {
+    String state = LooseJson.text(job, "state");
+    return state == null || !WITHHELD.contains(state);
+  }
+
+  /**
+   * @param jobs the same job, once for each place
+   */
+  private static void fill(List<JsonNode> jobs, PostingDraft draft) {
+    JsonNode json = jobs.getFirst();
+    List<Location> locations = new ArrayList<>();
+    jobs.forEach(job -> locations.addAll(locations(job)));
+    draft
+        .url(LooseJson.text(json, "url"))
+        .title(LooseJson.text(json, "title"))
+        .locations(locations)
+        .workplace(workplace(json))
+        .employmentType(employmentType(json))
+        .department(LooseJson.text(json, "department"))
+        .html(description(json))
+        .language(LooseJson.text(json, "language"))
+        .published(LooseTime.published(first(json, "published", "published_on", "created_at")))
+        .applyUrl(LooseJson.text(json, "application_url"));
+  }
+
+  /** Where a job has a list of places, hidden ones are not shown by other members either. */
+  private static List<Location> locations(JsonNode job) {
+    List<JsonNode> places = Answer.elements(job.get("locations"));
+    List<Location> locations = new ArrayList<>();
+    for (JsonNode place : places) {
+      if (!Boolean.TRUE.equals(Answer.flag(place, "hidden"))) {
+        locations.add(location(place, "region"));
+      }
+    }
+    if (places.isEmpty()) {
+      JsonNode place = LooseJson.at(job, "location");
+      locations.add(
+          place == null || !place.isObject() ? location(job, "state") : location(place, "region"));
+    }
+    return locations;
+  }
+
+  private static Location location(JsonNode place, String region) {
+    String country = LooseJson.text(place, "country");
+    Location named =
+        Places.of(null, LooseJson.text(place, "city"), LooseJson.text(place, region), country);
+    String code = first(place, "countryCode", "country_code");
+    Location coded = Places.of(null, null, null, code);
+    return new Location(
+        named.text(),
+        named.city(),
+        named.region(),
+        coded.country() == null ? named.country() : coded.country(),
+        null,
+        null);
+  }
+
+  private static @Nullable Workplace workplace(JsonNode json) {
+    Workplace said = Terms.workplace(LooseJson.text(json, "workplace"));
+    JsonNode location = LooseJson.at(json, "location");
+    boolean away =
+        Boolean.TRUE.equals(Answer.flag(json, "remote"))
+            || Boolean.TRUE.equals(Answer.flag(json, "telecommuting"))
+            || (location != null && Boolean.TRUE.equals(Answer.flag(location, "telecommuting")));
+    return said == null && away ? Workplace.REMOTE : said;
+  }
+
+  private static @Nullable EmploymentType employmentType(JsonNode json) {
+    return EmploymentTerms.read(first(json, "type", "employment_type"));
+  }
+
+  private static String description(JsonNode json) {
+    StringBuilder html = new StringBuilder();
+    for (String member : List.of("description", "requirements", "benefits")) {
+      String part = LooseJson.text(json, member);
+      if (part != null) {
+        html.append(part).append('\n');
+      }
+    }
+    return html.toString();
+  }
+
+  private static @Nullable String first(JsonNode json, String... members) {
+    for (String member : members) {
+      String text = LooseJson.text(json, member);
+      if (text != null) {
+        return text;
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,245 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.ats.UrlShape.Spelling;
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.JsonList;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.Terms;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.page.Countries;
+import dev.corpuscore.page.EmploymentTerms;
+import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LooseTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What Workday's own pages ask (CXS, not documented): pages of twenty without descriptions.
+ *
+ * <p>Workday adds {@code -1}, {@code -2} to a requisition that it shows on a second site, and there
+ * are tenants whose requisitions themselves end so ({@code R-3500}, {@code JR-248209-2}). Nothing
+ * in the URL tells the one from the other, so the suffix stays a part of the id: copies may be two
+ * postings, two requisitions are never one.
+ */
+final class Workday extends AtsSystem {
+  /** One more is answered with 400. */
+  private static final int PAGE = 20;
+
+  /** Here some tenants end, or begin anew. */
+  private static final int CAP = 2_000;
+
+  /** {@code 3 Locations} is how many, not where. */
+  private static final Pattern COUNT = Pattern.compile("\\d++ ");
+
+  private static final String AD_FORM = "/(job|details)/[{location}/]{title}_{id}";
+
+  /** Groups {@code path}, without locale and application form, and {@code id}. */
+  private static final String PATH =
+      "(?:/[a-zA-Z]{2}-[a-zA-Z]{2,4})*+"
+          + "(?<path>(?:/[^/?]+)+?/(?:job|details)(?:/[^/?]+)?"
+          + "/[^/?]*_(?<id>(?=[^/?_]*\\d)[A-Za-z0-9.-]+))"
+          + "(?:/apply(?:/[^/?]*)?)?";
+
+  Workday() {
+    super(
+        "workday",
+        "https://acme.wd5.myworkdayjobs.com/Ext/job/Bonn/Cook_R-7",
+        List.of("myworkdayjobs.com", "myworkdaysite.com"),
+        UrlShape.of(
+            "{tenant}.wd{N}.myworkdayjobs.com/[{locale}/]{site}" + AD_FORM,
+            "(?<host>(?<tenant>[a-z0-9_-]+)\\.wd\\d+\\.myworkdayjobs\\.com)" + PATH,
+            "https://{host}{path}",
+            Spelling.AS_WRITTEN),
+        UrlShape.of(
+            "wd{N}.myworkdaysite.com/[{locale}/]recruiting/{tenant}/{site}" + AD_FORM,
+            "(?<host>wd\\d+\\.myworkdaysite\\.com)(?:/[a-z]{2}-[A-Z]{2})?"
+                + "(?=/recruiting/(?<tenant>[A-Za-z0-9_-]+)/)"
+                + PATH,
+            "https://{host}{path}",
+            Spelling.TENANT_FOLDED));
+  }
+
+  /**
+   * Where a board is. A tenant has a numbered host and several sites, which only a URL tells.
+   *
+   * @param home the address before {@code /job/…} for people
+   * @param api the address before {@code /job/…} and {@code /jobs} for us
+   */
+  private record Site(String home, String api) {
+    private static final Pattern OWN_HOST =
+        Pattern.compile(
+            "[a-z0-9_-]+\\.wd\\d+\\.myworkdayjobs\\.com(?:/[a-zA-Z]{2}-[a-zA-Z]{2,4})?"
+                + "/(?<site>[^/?#]+)(?:/.*)?");
+
+    private static final Pattern SHARED_HOST =
+        Pattern.compile(
+            "wd\\d+\\.myworkdaysite\\.com(?:/[a-zA-Z]{2}-[a-zA-Z]{2,4})?"
+                + "/recruiting/[^/?#]+/(?<site>[^/?#]+)(?:/.*)?");
+
+    /**
+     * @throws CorpusException {@code INVALID_REQUEST} if the board's URL does not tell the site
+     */
+    static Site of(Board board) {
+      WebUrl url = WebUrl.parse(board.url() == null ? "https://nowhere.example/" : board.url());
+      Matcher own = OWN_HOST.matcher(url.host() + url.path());
+      Matcher shared = SHARED_HOST.matcher(url.host() + url.path());
+      if (own.matches()) {
+        return of(board, url.host(), "", own.group("site"));
+      }
+      if (shared.matches()) {
+        return of(board, url.host(), "/recruiting/" + board.segment(), shared.group("site"));
+      }
+      throw Answer.refused(
+          "a Workday board needs its url, as https://tenant.wd5.myworkdayjobs.com/site");
+    }
+
+    private static Site of(Board board, String host, String before, String name) {
+      return new Site(
+          "https://" + host + before + "/" + name,
+          "https://" + host + "/wday/cxs/" + board.segment() + "/" + name);
+    }
+
+    /** What to ask for the ad at {@code page}, without application form and parameters. */
+    FeedRequest ad(@Nullable String page) {
+      String url = UrlIdentities.of(page == null ? "" : page).canonicalUrl();
+      String path = WebUrl.parse(url).path();
+      int job = path.indexOf("/job/", 1);
+      int details = path.indexOf("/details/", 1);
+      if (job < 0 && details < 0) {
+        throw Answer.refused("this is no address of an ad on Workday");
+      }
+      String tail = job >= 0 ? path.substring(job) : "/job/" + path.substring(details + 9);
+      return FeedRequest.json(api + tail, Extent.POSTING);
+    }
+
+    /** What to ask for the ads after the first {@code offset}. */
+    FeedRequest page(int offset) {
+      return FeedRequest.post(
+          api + "/jobs",
+          "{\"appliedFacets\":{},\"limit\":"
+              + PAGE
+              + ",\"offset\":"
+              + offset
+              + ",\"searchText\":\"\"}",
+          Extent.LISTING);
+    }
+  }
+
+  @Override
+  public FeedRequest ask(Job job) {
+    return Site.of(job.board()).ad(job.url());
+  }
+
+  @Override
+  public AdReading read(Job job, byte[] answer) {
+    return PostingDraft.reading(
+        job,
+        draft -> {
+          JsonNode json = Answer.json(answer);
+          JsonNode info = LooseJson.at(json, "jobPostingInfo");
+          if (info == null || !info.isObject()) {
+            throw Answer.refused("the answer has no object \"jobPostingInfo\"");
+          }
+          draft.company(LooseJson.text(json, "hiringOrganization", "name"));
+          fillWhole(info, draft);
+        });
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return Site.of(board).page(0);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          Site site = Site.of(board);
+          JsonList postings = Answer.list(answer, "jobPostings");
+          List<BoardEntry> entries =
+              BoardEntries.of(postings, posting -> entry(board, site, posting));
+          Integer said = Answer.count(postings.rest(), "total");
+          Integer total = said == null || said == 0 ? null : said;
+          int seen = before + entries.size();
+          boolean isLast = entries.size() < PAGE || (total != null && seen >= total);
+          boolean capped = seen >= CAP && (total == null || total == CAP);
+          return new BoardPage.Ads(
+              entries,
+              isLast || capped ? null : site.page(seen),
+              total,
+              capped ? "this may be only the first " + CAP + " ads, where some boards end" : null);
+        });
+  }
+
+  private static BoardEntry entry(Board board, Site site, JsonNode posting) {
+    String path = LooseJson.text(posting, "externalPath");
+    @Nullable String page = path == null || !path.startsWith("/job/") ? null : site.home() + path;
+    return PostingDraft.entry(
+        board,
+        page,
+        draft -> {
+          fillListed(posting, draft);
+          draft.rest(site.ad(page));
+        });
+  }
+
+  /** An entry of a page. */
+  private static void fillListed(JsonNode json, PostingDraft draft) {
+    String place = LooseJson.text(json, "locationsText");
+    draft
+        .title(LooseJson.text(json, "title"))
+        .locations(
+            place == null || COUNT.matcher(place).lookingAt()
+                ? List.of()
+                : List.of(Places.named(place)))
+        .workplace(Terms.workplace(LooseJson.text(json, "remoteType")))
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "timeType")));
+  }
+
+  /** The posting by itself. */
+  private static void fillWhole(JsonNode json, PostingDraft draft) {
+    draft
+        .url(LooseJson.text(json, "externalUrl"))
+        .title(LooseJson.text(json, "title"))
+        .locations(locations(json))
+        .workplace(Terms.workplace(LooseJson.text(json, "remoteType")))
+        .employmentType(EmploymentTerms.read(LooseJson.text(json, "timeType")))
+        .html(LooseJson.text(json, "jobDescription"))
+        .published(LooseTime.published(LooseJson.text(json, "startDate")));
+  }
+
+  /** Codes such as {@code US-AR-SPRINGDALE} stay as they are; the country is the first place's. */
+  private static List<Location> locations(JsonNode json) {
+    List<Location> locations = new ArrayList<>();
+    String first = LooseJson.text(json, "location");
+    String country = country(json);
+    if (first != null) {
+      Location place = Places.named(first);
+      locations.add(
+          country == null ? place : new Location(place.text(), null, null, country, null, null));
+    }
+    for (JsonNode more : Answer.elements(json.get("additionalLocations"))) {
+      locations.add(Places.named(LooseJson.text(more)));
+    }
+    return locations;
+  }
+
+  private static @Nullable String country(JsonNode json) {
+    String code = LooseJson.text(json, "jobRequisitionLocation", "country", "alpha2Code");
+    return Countries.code(code == null ? LooseJson.text(json, "country", "alpha2Code") : code);
+  }
+}

@@ -1,0 +1,38 @@
+package dev.corpuscore.listing;
+
+import dev.corpuscore.ats.PostingDraft;
+import dev.corpuscore.feed.Places;
+import dev.corpuscore.feed.xml.XmlRecord;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.page.EmploymentTerms;
+import dev.corpuscore.page.LooseSalary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What job boards add to the items of a news feed, under a prefix of their own or none: WP Job
+ * Manager writes {@code job_listing:company}, others {@code company}.
+ */
+final class JobElements {
+  private JobElements() {}
+
+  static void read(XmlRecord item, PostingDraft draft) {
+    List<Location> places = new ArrayList<>();
+    for (XmlRecord.Value value : item.values()) {
+      String text = value.text();
+      switch (value.plainPath().toLowerCase(Locale.ROOT)) {
+        case "company", "companyname", "company_name", "employer" -> draft.company(text);
+        case "location" -> places.add(Places.named(text));
+        case "job_type", "jobtype", "employmenttype", "employment_type" ->
+            draft.employmentType(EmploymentTerms.read(text));
+        case "department" -> draft.department(text);
+        case "salary" -> draft.salary(LooseSalary.of(null, null, null, null, text));
+        default -> {
+          // Not about the job.
+        }
+      }
+    }
+    draft.locations(places);
+  }
+}

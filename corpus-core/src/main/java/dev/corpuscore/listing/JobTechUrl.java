@@ -1,0 +1,73 @@
+package dev.corpuscore.listing;
+
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The address of a source of JobTech ads. What it is shows in the last segment of its path: {@code
+ * /search}, {@code /stream}, or a document. JobStream 2 says {@code updated-after} where the first
+ * one says {@code date}.
+ */
+record JobTechUrl(WebUrl url, String asWritten) {
+  /** JobStream's times have no zone; what is told twice does no harm. */
+  private static final Duration OVERLAP = Duration.ofDays(1);
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private static final Set<String> PAGING = Set.of("limit", "offset");
+
+  static JobTechUrl of(Board board) {
+    return new JobTechUrl(WebUrl.parse(board.address()), board.address());
+  }
+
+  boolean isSearch() {
+    return url.path().endsWith("/search");
+  }
+
+  boolean isStream() {
+    return url.path().endsWith("/stream");
+  }
+
+  /** This page of a search. */
+  String page(int offset, int limit) {
+    return with(url.withoutParameters(PAGING::contains), "limit=" + limit, "offset=" + offset);
+  }
+
+  /**
+   * What has changed since then.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if neither the moment nor
+   *     the URL says where to begin
+   */
+  String since(@Nullable Instant since) {
+    String name = url.path().contains("/v2/") ? "updated-after" : "date";
+    if (since != null) {
+      return with(
+          url.withoutParameters(name::equals), name + "=" + TIME.format(since.minus(OVERLAP)));
+    }
+    if (url.parameter(name) == null) {
+      throw Answer.refused("the url of a stream needs \"" + name + "\": where to begin");
+    }
+    return asWritten;
+  }
+
+  private static String with(WebUrl url, String... parameters) {
+    String before = url.toString();
+    return before + (url.query().isEmpty() ? "?" : "&") + String.join("&", List.of(parameters));
+  }
+
+  @Override
+  public String toString() {
+    return asWritten;
+  }
+}

@@ -1,0 +1,48 @@
+package dev.corpuscore.listing;
+
+import dev.corpuscore.ats.JsonFeedItems;
+import dev.corpuscore.ats.PostingDraft;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.page.LooseJson;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Anybody's JSON Feed. */
+final class JsonFeed implements Feed {
+  private static final Pattern HTTP = Pattern.compile("https?://", Pattern.CASE_INSENSITIVE);
+
+  @Override
+  public String kind() {
+    return "jsonfeed";
+  }
+
+  @Override
+  public Scope scope(Board board) {
+    return Scope.NEWEST;
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.listing(board.address(), Form.JSON);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return JsonFeedItems.page(
+        answer,
+        board.address(),
+        item -> PostingDraft.linked(board, link(item), draft -> JsonFeedItems.read(item, draft)));
+  }
+
+  /** Where an item's own page is not said, its id may be it. */
+  private static @Nullable String link(JsonNode item) {
+    String url = LooseJson.text(item, "url");
+    String id = LooseJson.text(item, "id");
+    return url == null && id != null && HTTP.matcher(id).lookingAt() ? id : url;
+  }
+}

@@ -1,0 +1,42 @@
+package dev.corpuscore.listing;
+
+import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.page.HtmlText;
+import dev.corpuscore.page.JobPage;
+import dev.corpuscore.page.PageReading;
+import org.jspecify.annotations.Nullable;
+
+/** The page of an ad that a listing only links to: its markup says what the ad is. */
+public final class LinkedPage {
+  private LinkedPage() {}
+
+  /**
+   * What the page says of the ad.
+   *
+   * @param board whose company counts where the page names none
+   * @param charset as the server named it, null if it named none
+   */
+  public static AdReading read(
+      Board board, BoardEntry.Link link, byte[] answer, @Nullable String charset) {
+    JobPage page = new JobPage(link.rest().url(), url -> UrlIdentities.of(url).canonicalUrl());
+    return switch (page.read(HtmlText.of(answer, charset))) {
+      case PageReading.None none -> new AdReading.Unread(none.reason());
+      case PageReading.Found found ->
+          new AdReading.Found(link.at(), whole(found.content(), link, board), true);
+    };
+  }
+
+  private static PostingContent whole(PostingContent said, BoardEntry.Link link, Board board) {
+    String owner = board.company();
+    Company company = said.company();
+    return said.toBuilder()
+        .identity(link.at().identity())
+        .company(company == null && owner != null ? new Company(owner, null) : company)
+        .build();
+  }
+}

@@ -1,0 +1,13 @@
+package dev.corpuscore.listing;
+
+import dev.corpuscore.feed.Feed;
+import java.util.List;
+
+/** Every kind of source that is no board. */
+public final class ListingKinds {
+  /** In the order of the documentation. */
+  public static final List<Feed> ALL =
+      List.of(new Ndjson(), new JobTech(), new Rss(), new JsonFeed(), new Sitemap());
+
+  private ListingKinds() {}
+}

@@ -1,0 +1,80 @@
+package dev.corpuscore.listing;
+
+import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntries;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.Slices;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Our own posting lines, as strict as an import: what is wrong in a line refuses that line. */
+final class Ndjson implements Feed {
+  private static final int LINES_LIMIT = 100_000;
+
+  @Override
+  public String kind() {
+    return "ndjson";
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.listing(board.address(), Form.LINES);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(() -> BoardPage.Ads.whole(entries(board, Packed.unpack(answer)), null));
+  }
+
+  private static List<BoardEntry> entries(Board board, byte[] answer) {
+    List<OfferedLine> lines = lines(answer);
+    List<BoardEntry> entries = BoardEntries.of(lines, line -> line.entry(board));
+    if (!lines.isEmpty() && entries.stream().noneMatch(entry -> entry.at() != null)) {
+      throw Answer.refused("none of the answer's lines is one of a posting");
+    }
+    return entries;
+  }
+
+  /** The lines that are not blank, each cut out of the answer whenever it is asked for. */
+  private static List<OfferedLine> lines(byte[] answer) {
+    Slices lines = new Slices();
+    List<Integer> numbers = new ArrayList<>();
+    int number = 0;
+    for (int start = 0; start < answer.length; ) {
+      int end = start;
+      boolean isBlank = true;
+      while (end < answer.length && answer[end] != '\n') {
+        isBlank &= answer[end] == ' ' || answer[end] == '\t' || answer[end] == '\r';
+        end++;
+      }
+      number++;
+      if (!isBlank) {
+        lines.add(start, end);
+        numbers.add(number);
+      }
+      if (lines.size() > LINES_LIMIT) {
+        throw Answer.refused("the answer holds more than " + LINES_LIMIT + " lines");
+      }
+      start = end + 1;
+    }
+    return new AbstractList<>() {
+      @Override
+      public OfferedLine get(int index) {
+        return new OfferedLine(
+            Arrays.copyOfRange(answer, lines.start(index), lines.end(index)), numbers.get(index));
+      }
+
+      @Override
+      public int size() {
+        return numbers.size();
+      }
+    };
+  }
+}

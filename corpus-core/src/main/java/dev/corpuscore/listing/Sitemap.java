@@ -1,0 +1,84 @@
+package dev.corpuscore.listing;
+
+import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.xml.XmlRecord;
+import dev.corpuscore.feed.xml.XmlRecords;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.page.LooseTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Sitemaps and their indexes (sitemaps.org, protocol 0.9): addresses of pages, each of which is
+ * asked for by itself and read by its markup. Only pages of the sitemap's own host are taken.
+ */
+final class Sitemap implements Feed {
+  private static final String INDEX = "sitemapindex";
+  private static final Set<String> ADDRESSES = Set.of("urlset/url", "sitemapindex/sitemap");
+
+  @Override
+  public String kind() {
+    return "sitemap";
+  }
+
+  @Override
+  public FeedRequest ask(Board board) {
+    return FeedRequest.listing(board.address(), Form.PACKED_XML);
+  }
+
+  @Override
+  public BoardPage read(Board board, int before, byte[] answer) {
+    return BoardPage.of(
+        () -> {
+          XmlRecords.Document map = XmlRecords.read(Packed.unpack(answer), ADDRESSES);
+          return map.root().equals(INDEX)
+              ? parts(board, map.records())
+              : pages(board, map.records());
+        });
+  }
+
+  private static BoardPage parts(Board board, List<XmlRecord> maps) {
+    List<FeedRequest> parts = new ArrayList<>();
+    String cut = null;
+    for (XmlRecord map : maps) {
+      String address = map.first("loc");
+      if (address != null && Board.isOnHostOf(address, board.address())) {
+        parts.add(FeedRequest.listing(address, Form.PACKED_XML));
+      } else {
+        cut = "a part of the sitemap has no address on its host";
+      }
+    }
+    return new BoardPage.Parts(parts, cut);
+  }
+
+  private static BoardPage pages(Board board, List<XmlRecord> pages) {
+    List<BoardEntry> entries = new ArrayList<>();
+    for (XmlRecord page : pages) {
+      entries.add(entry(board, page));
+    }
+    return BoardPage.Ads.whole(entries, null);
+  }
+
+  private static BoardEntry entry(Board board, XmlRecord page) {
+    String address = page.first("loc");
+    try {
+      UrlIdentity at = address == null ? null : UrlIdentities.of(address);
+      if (address == null || at == null) {
+        return new BoardEntry.Refused(null, "a page of the sitemap has no address");
+      }
+      return Board.isOnHostOf(address, board.address())
+          ? new BoardEntry.Link(at, FeedRequest.page(address), LooseTime.end(page.first("lastmod")))
+          : new BoardEntry.Refused(at, "the page is not on the sitemap's host");
+    } catch (CorpusException e) {
+      return new BoardEntry.Refused(null, "a page of the sitemap has no usable address");
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.corpuscore.listing;
+
+import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.PostingLine;
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.page.Description;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A posting line as it is stored: with the identity that its URL gives it, its HTML sanitised, and
+ * a description made from that where the line has none. It depends on the line alone.
+ *
+ * @param record what the line says another Core knew, or null
+ */
+public record WholeLine(UrlIdentity at, PostingContent content, @Nullable PostingRecord record) {
+  /**
+   * Completes a line.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if its id or digest is not that of its content,
+   *     or if its posting was only submitted: contributions do not travel in lines
+   */
+  public static WholeLine of(PostingLine line) {
+    UrlIdentity derived = UrlIdentities.of(line.content().url());
+    Identity given = line.content().identity();
+    UrlIdentity at = given == null ? derived : new UrlIdentity(derived.canonicalUrl(), given);
+    PostingContent content = complete(line.content(), at.identity());
+    requireFitting(line, at.postingId(), content);
+    return new WholeLine(at, content, line.record());
+  }
+
+  private static PostingContent complete(PostingContent content, @Nullable Identity identity) {
+    String html = content.descriptionHtml();
+    if (html == null) {
+      return content.toBuilder().identity(identity).build();
+    }
+    Description made = Description.of(html);
+    String said = content.description();
+    return content.toBuilder()
+        .identity(identity)
+        .descriptionHtml(made.html())
+        .description(said == null ? made.text() : said)
+        .build();
+  }
+
+  /**
+   * A line that says who it is must be right about it: an export that was edited, say. An id of
+   * before the posting's URL was replaced is right if the digest is: the line comes in under the id
+   * that its URL gives now.
+   */
+  private static void requireFitting(PostingLine line, PostingId id, PostingContent content) {
+    PostingId said = line.id() == null ? id : line.id();
+    boolean digested =
+        line.digest() != null
+            && Sha256.digest(PostingJson.canonical(said, content)).equals(line.digest());
+    if (!said.equals(id) && !digested) {
+      throw refused("id " + said + " does not fit: this url and identity give " + id);
+    }
+    if (line.digest() != null && !digested) {
+      Digest digest = Sha256.digest(PostingJson.canonical(said, content));
+      throw refused("digest " + line.digest() + " does not fit: this content has " + digest);
+    }
+    if (line.record() != null && line.record().origin() == Origin.SUBMITTED) {
+      throw refused(
+          "record.origin is submitted: only callers know this posting, and who they are is not in a"
+              + " line, so nobody could erase it; move such postings with export --everything");
+    }
+  }
+
+  private static CorpusException refused(String reason) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, reason);
+  }
+}

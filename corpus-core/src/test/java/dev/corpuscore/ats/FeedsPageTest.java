@@ -1,0 +1,33 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.GeneratedTable;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.model.Identity;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class FeedsPageTest {
+  @Test
+  void page_listsEverySystemAndWhatItIsAsked() {
+    StringBuilder table =
+        new StringBuilder("| system | an ad | asked for by | the whole board by |\n");
+    table.append("|---|---|---|---|\n");
+    for (AtsSystem system : AtsSystems.ALL) {
+      Identity ad = Objects.requireNonNull(UrlIdentities.of(system.example()).identity());
+      Board board = new Board(ad.tenant(), null, system.example());
+      FeedRequest one = system.ask(new Job(board, ad, system.example(), null));
+      FeedRequest all = system.ask(board);
+      table.append("| `" + system.name() + "` | `" + system.example() + "` | ");
+      table.append((one.equals(all) ? "the board" : said(one)) + " | " + said(all) + " |\n");
+    }
+
+    GeneratedTable.assertCurrent("feeds.md", getClass(), table.toString());
+  }
+
+  private static String said(FeedRequest request) {
+    String method = request.body() == null ? "GET" : "POST";
+    return "`" + method + " " + request.url().replace("https://", "") + "`";
+  }
+}

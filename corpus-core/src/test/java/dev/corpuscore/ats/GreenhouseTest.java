@@ -1,0 +1,148 @@
+package dev.corpuscore.ats;
+
+import static dev.corpuscore.ats.Recorded.posting;
+import static dev.corpuscore.ats.Recorded.text;
+import static dev.corpuscore.ats.Recorded.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class GreenhouseTest {
+  private static final Greenhouse GREENHOUSE = new Greenhouse();
+  private static final Job JOB =
+      Recorded.job("https://job-boards.greenhouse.io/Acme/jobs/42?gh_src=x", null).orElseThrow();
+
+  @Test
+  void ask_jobAndBoard_namesTheApi() {
+    assertThat(GREENHOUSE.ask(JOB).url())
+        .isEqualTo("https://boards-api.greenhouse.io/v1/boards/acme/jobs/42?pay_transparency=true");
+    assertThat(GREENHOUSE.ask(new Board("a/b", null, null)).url())
+        .isEqualTo(
+            "https://boards-api.greenhouse.io/v1/boards/a%2Fb/jobs"
+                + "?content=true&pay_transparency=true");
+  }
+
+  @Test
+  void board_ownAddresses_areReadWithTheBoardsIdentity() {
+    Listing listing =
+        Recorded.board(
+            GREENHOUSE, new Board("anthropic", null, null), "greenhouse/lalalune__greenhouse.json");
+    PostingContent startups = posting(listing, "5215052008");
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(startups.title()).isEqualTo("Amazon GTM Partnership, Startups");
+    assertThat(startups.company()).isEqualTo(new Company("Anthropic", null));
+    assertThat(startups.url())
+        .isEqualTo("https://job-boards.greenhouse.io/anthropic/jobs/5215052008");
+    assertThat(startups.identity())
+        .isEqualTo(new Identity("greenhouse", "anthropic", "5215052008"));
+    assertThat(startups.locations())
+        .containsExactly(
+            Location.ofText("San Francisco, CA | New York City, NY | Seattle, WA"),
+            new Location("San Francisco, California, United States", null, null, "US", null, null));
+    assertThat(startups.department()).isEqualTo("Sales");
+    assertThat(startups.workplace()).isEqualTo(Workplace.ONSITE);
+    assertThat(startups.salary()).isNull();
+    assertThat(startups.language()).isEqualTo("en");
+    assertThat(startups.published())
+        .isEqualTo(
+            new Published(Instant.parse("2026-05-11T21:58:31Z"), Published.Precision.SECOND));
+    assertThat(startups.description())
+        .startsWith("About Anthropic\n\nAnthropic’s mission is to create reliable,")
+        .doesNotContain("&lt;", "<");
+    assertThat(startups.descriptionHtml())
+        .startsWith("<div><h2><strong>About Anthropic</strong></h2>");
+  }
+
+  @Test
+  void board_companysOwnPage_isTheUrlAndTheIdentityStaysTheBoards() {
+    Listing listing =
+        Recorded.board(
+            GREENHOUSE,
+            new Board("stripe", null, null),
+            "greenhouse/ehddd3579-dot__greenhouse.json");
+    PostingContent bridge = posting(listing, "8077887");
+
+    assertThat(bridge.title()).isEqualTo("Account Executive, Bridge");
+    assertThat(bridge.url()).isEqualTo("https://stripe.com/jobs/search?gh_jid=8077887");
+    assertThat(bridge.identity()).isEqualTo(new Identity("greenhouse", "stripe", "8077887"));
+    assertThat(bridge.locations()).containsExactly(Location.ofText("SF, NYC, SEA, CHI"));
+    assertThat(bridge.description()).isNull();
+    assertThat(posting(listing, "8042978").locations())
+        .containsExactly(new Location("Japan", null, null, "JP", null, null));
+    assertThat(posting(listing, "8042978").language()).isEqualTo("ja");
+  }
+
+  @Test
+  void board_saysMoreThanItShows_isTruncated() {
+    Listing listing =
+        Recorded.board(
+            GREENHOUSE,
+            new Board("amplitude", null, null),
+            "greenhouse/omoji-personal__greenhouse.json");
+
+    assertThat(listing.state()).isEqualTo(Listing.State.TRUNCATED);
+    assertThat(listing.reason()).isEqualTo("the board says it has 37 ads and shows 2");
+    PostingContent scientist = posting(listing, "8636903002");
+    assertThat(scientist.company()).isEqualTo(new Company("Amplitude", null));
+    assertThat(scientist.locations().getFirst())
+        .isEqualTo(new Location("London, UK", null, null, "GB", null, null));
+    assertThat(scientist.employmentType()).as("Regular is no kind").isNull();
+  }
+
+  @Test
+  void read_escapedContentAndCents_areUndoneOnce() {
+    AdReading.Found offer =
+        Recorded.offer(
+            GREENHOUSE,
+            JOB,
+            utf8(
+                """
+                {"id": 42, "title": "Cook", "content": "&lt;p&gt;R&amp;amp;D &amp;lt;b&amp;gt;\
+                &lt;script&gt;x&lt;/script&gt;&lt;/p&gt;", "internal_job_id": null,
+                 "absolute_url": "https://boards.greenhouse.io/rival/jobs/7",
+                 "metadata": [{"name": "Employment Type", "value": ["Full-time"]}],
+                 "pay_input_ranges": [
+                   {"min_cents": 5000000, "max_cents": 7500050, "currency_type": "USD",
+                    "title": "NYC"},
+                   {"min_cents": 4000000, "max_cents": 6000000, "currency_type": "USD",
+                    "title": "Austin"}]}
+                """));
+    PostingContent content = offer.content();
+
+    assertThat(content.description()).isEqualTo("R&D <b>");
+    assertThat(content.descriptionHtml()).isEqualTo("<p>R&amp;D &lt;b&gt;</p>");
+    assertThat(content.url()).as("another board's address is not taken").isEqualTo(JOB.url());
+    assertThat(content.identity()).isEqualTo(new Identity("greenhouse", "acme", "42"));
+    assertThat(content.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(content.salary())
+        .isEqualTo(new Salary(40_000.0, 75_000.5, "USD", null, "NYC; Austin"));
+  }
+
+  @Test
+  void read_oldRecording_isRead() {
+    Job job =
+        Recorded.job("http://boards.greenhouse.io/generalassembly/jobs/721", null).orElseThrow();
+
+    PostingContent content =
+        Recorded.offer(GREENHOUSE, job, Recorded.bytes("greenhouse/grnhse__job_with_questions.yml"))
+            .content();
+
+    assertThat(content.title()).isEqualTo("Application developer");
+    assertThat(text(content.description())).startsWith("Who this job is right for\n\nAnim wes");
+    assertThat(content.published()).as("updated_at says nothing of it").isNull();
+  }
+}

@@ -1,0 +1,88 @@
+package dev.corpuscore.ats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.Shared;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardWalk;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.PostingContent;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Boards and ads answered from the recorded responses of {@code ../shared/data/ats}. */
+public final class Recorded {
+  private static final String BODY = "string: ! '";
+
+  private Recorded() {}
+
+  /** What a walk over these answers says, as far as the board asks for them. */
+  public static Listing board(Feed feed, Board board, String... files) {
+    BoardWalk walk = new BoardWalk(feed, board);
+    for (String file : files) {
+      assertThat(walk.next()).as("asks for " + file).isNotNull();
+      walk.read(bytes(file));
+    }
+    if (walk.next() != null) {
+      walk.failed("no more was recorded");
+    }
+    return walk.listing();
+  }
+
+  /** The posting of this listing with this id on its board. */
+  public static PostingContent posting(Listing listing, String externalId) {
+    return listing.offers().stream()
+        .map(BoardEntry.Offer::content)
+        .filter(
+            content -> Objects.requireNonNull(content.identity()).externalId().equals(externalId))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError("no posting " + externalId));
+  }
+
+  /** The ad that a URL names, on its board. */
+  public static Optional<Job> job(String url, @Nullable String company) {
+    return Optional.ofNullable(UrlIdentities.of(url).identity())
+        .map(ad -> new Job(new Board(ad.tenant(), company, url), ad, url, null));
+  }
+
+  /** The ad that an answer holds. */
+  public static AdReading.Found offer(AtsSystem feed, Job job, byte[] answer) {
+    AdReading reading = feed.read(job, answer);
+    assertThat(reading).isInstanceOf(AdReading.Found.class);
+    return (AdReading.Found) reading;
+  }
+
+  /** An answer; out of the recordings of a Ruby gem, the body of the first. */
+  public static byte[] bytes(String file) {
+    try {
+      byte[] bytes = Files.readAllBytes(Shared.path("data/ats/" + file));
+      return file.endsWith(".yml") ? body(new String(bytes, StandardCharsets.UTF_8)) : bytes;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  public static String text(@Nullable String text) {
+    return Objects.requireNonNull(text);
+  }
+
+  /** A single-quoted scalar of YAML: a line's end is a space, two quotes are one. */
+  private static byte[] body(String yaml) {
+    int begin = yaml.indexOf(BODY) + BODY.length();
+    int end = yaml.indexOf("'\n    http_version", begin);
+    return utf8(yaml.substring(begin, end).replaceAll("\n *", " ").replace("''", "'"));
+  }
+}

@@ -1,0 +1,123 @@
+package dev.corpuscore.ats;
+
+import static dev.corpuscore.ats.Recorded.posting;
+import static dev.corpuscore.ats.Recorded.text;
+import static dev.corpuscore.ats.Recorded.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class RecruiteeTest {
+  private static final Recruitee RECRUITEE = new Recruitee();
+  private static final Job JOB =
+      Recorded.job("https://acme.recruitee.com/o/cook/c/new", null).orElseThrow();
+
+  @Test
+  void ask_ownAndCompanysHost_namesTheApi() {
+    assertThat(RECRUITEE.ask(JOB).url()).isEqualTo("https://acme.recruitee.com/api/offers/cook");
+    assertThat(RECRUITEE.ask(new Board("acme", null, "https://jobs.acme.com/")).url())
+        .isEqualTo("https://jobs.acme.com/api/offers/");
+  }
+
+  @Test
+  void board_espeo_isRead() {
+    Listing listing =
+        Recorded.board(
+            RECRUITEE, new Board("espeo", null, null), "recruitee/Mali3454__recruitee.json");
+    PostingContent manager = posting(listing, "project-manager-1");
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(manager.title()).isEqualTo("Project Manager");
+    assertThat(manager.company()).isEqualTo(new Company("Espeo Software", null));
+    assertThat(manager.url()).isEqualTo("https://espeo.recruitee.com/o/project-manager-1");
+    assertThat(manager.applyUrl())
+        .isEqualTo("https://espeo.recruitee.com/o/project-manager-1/c/new");
+    assertThat(manager.identity())
+        .isEqualTo(new Identity("recruitee", "espeo", "project-manager-1"));
+    assertThat(manager.locations())
+        .containsExactly(
+            new Location("Poznań, Wielkopolskie, Poland", "Poznań", null, "PL", null, null));
+    assertThat(manager.workplace()).isEqualTo(Workplace.HYBRID);
+    assertThat(manager.employmentType()).isEqualTo(EmploymentType.CONTRACT);
+    assertThat(manager.department()).as("without its zero-width space").isEqualTo("Delivery");
+    assertThat(manager.salary()).isNull();
+    assertThat(manager.published())
+        .isEqualTo(
+            new Published(Instant.parse("2026-07-17T11:00:39Z"), Published.Precision.SECOND));
+    assertThat(posting(listing, "ai-solutions-engineer").workplace())
+        .as("remote and hybrid leave the choice")
+        .isNull();
+    assertThat(posting(listing, "senior-devops-engineer").employmentType())
+        .isEqualTo(EmploymentType.CONTRACT);
+  }
+
+  @Test
+  void board_companysOwnHost_isReadUnderItsTenant() {
+    Listing listing =
+        Recorded.board(
+            RECRUITEE,
+            new Board("acme", null, "https://jobs.acme.com"),
+            "recruitee/omoji-personal__recruitee.json");
+    String slug = "senior-financial-accountant-fmd-berlinbrandenburg-region-germany";
+    PostingContent accountant = posting(listing, slug);
+
+    assertThat(accountant.title())
+        .isEqualTo("(Senior) Financial Accountant (f/m/d) - Berlin/Brandenburg Region, Germany");
+    assertThat(accountant.url()).isEqualTo("https://jobs.acme.com/o/" + slug);
+    assertThat(accountant.identity()).isEqualTo(new Identity("recruitee", "acme", slug));
+    assertThat(accountant.salary())
+        .isEqualTo(new Salary(60_000.0, 75_000.0, "EUR", Salary.Period.YEAR, null));
+    assertThat(accountant.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(accountant.language()).isEqualTo("en");
+    assertThat(accountant.locations())
+        .containsExactly(new Location("Berlin", "Berlin", "Berlin", "DE", null, null));
+    assertThat(text(accountant.description()))
+        .startsWith("How you will make an impact\n\nAs our (Senior) Financial Accountant, you")
+        .contains("What we expect from you");
+  }
+
+  @Test
+  void read_missingPeriodAndDraft_areNotMadeUp() {
+    PostingContent cook =
+        Recorded.offer(
+                RECRUITEE,
+                JOB,
+                utf8(
+                    """
+                    {"offer": {"slug": "cook", "translations": {"sv": {"title": "Kock"}},
+                      "salary": {"min": "100", "max": "50", "currency": "SEK"},
+                      "careers_url": "https://evil.example/o/cookbook"}}
+                    """))
+            .content();
+
+    assertThat(cook.title()).isEqualTo("Kock");
+    assertThat(cook.salary()).as("the wrong way round").isNull();
+    assertThat(cook.url()).isEqualTo("https://acme.recruitee.com/o/cook/c/new");
+    assertThat(
+            RECRUITEE.read(JOB, utf8("{\"offer\": {\"slug\": \"cook\", \"status\": \"draft\"}}")))
+        .isEqualTo(AdReading.Gone.FROM_BOARD);
+    assertThat(
+            Recorded.offer(
+                    RECRUITEE,
+                    JOB,
+                    utf8(
+                        "{\"offer\": {\"title\": \"C\", \"salary\": {\"min\": 9, \"currency\":"
+                            + " \"EUR\"}}}"))
+                .content()
+                .salary())
+        .isEqualTo(new Salary(9.0, null, "EUR", null, null));
+  }
+}

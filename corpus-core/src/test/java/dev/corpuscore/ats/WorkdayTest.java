@@ -1,0 +1,151 @@
+package dev.corpuscore.ats;
+
+import static dev.corpuscore.ats.Recorded.posting;
+import static dev.corpuscore.ats.Recorded.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.FeedRequest.Extent;
+import dev.corpuscore.feed.Job;
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Workplace;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class WorkdayTest {
+  private static final Workday WORKDAY = new Workday();
+  private static final String HOST = "https://acme.wd5.myworkdayjobs.com";
+  private static final Board ACME = new Board("acme", "Acme", HOST + "/en-US/External");
+  private static final Job JOB =
+      Recorded.job(HOST + "/en-US/External/job/Bonn/Cook_R-7/apply?source=x", "Acme").orElseThrow();
+
+  @Test
+  void ask_board_postsPagesOfTwenty() {
+    assertThat(WORKDAY.ask(ACME))
+        .isEqualTo(
+            FeedRequest.post(
+                HOST + "/wday/cxs/acme/External/jobs",
+                "{\"appliedFacets\":{},\"limit\":20,\"offset\":0,\"searchText\":\"\"}",
+                Extent.LISTING));
+    assertThatThrownBy(() -> WORKDAY.ask(new Board("acme", null, null)))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining("needs its url");
+  }
+
+  @Test
+  void ask_job_namesItsTail() {
+    assertThat(WORKDAY.ask(JOB).url())
+        .isEqualTo(HOST + "/wday/cxs/acme/External/job/Bonn/Cook_R-7");
+    Job shared =
+        Recorded.job(
+                "https://wd5.myworkdaysite.com/en-US/recruiting/acme/Ext/job/Bonn/Cook_R-7", null)
+            .orElseThrow();
+    assertThat(WORKDAY.ask(shared).url())
+        .isEqualTo("https://wd5.myworkdaysite.com/wday/cxs/acme/Ext/job/Bonn/Cook_R-7");
+  }
+
+  @Test
+  void board_recorded_isReadAndAsksForTheRest() {
+    Listing listing = Recorded.board(WORKDAY, ACME, "workday/omoji-personal__workday.json");
+    String tail =
+        "/job/Illinois---Chicago/"
+            + "Customer-Success-Manager---Global-Public-Sector--State---Local-Gov-_JR332446";
+    PostingContent manager = posting(listing, "JR332446");
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.offers()).hasSize(2);
+    assertThat(manager.title())
+        .isEqualTo(
+            "Customer Success Manager - Global Public Sector (State, Local Government and"
+                + " Education)");
+    assertThat(manager.url()).isEqualTo(HOST + "/External" + tail);
+    assertThat(manager.identity()).isEqualTo(new Identity("workday", "acme", "JR332446"));
+    assertThat(manager.locations()).as("5 Locations is no place").isEmpty();
+    assertThat(manager.published()).as("Posted 3 Days Ago is no date").isNull();
+    assertThat(listing.offers().getLast().rest())
+        .isEqualTo(FeedRequest.json(HOST + "/wday/cxs/acme/External" + tail, Extent.POSTING));
+    assertThat(posting(listing, "JR354232").company()).isEqualTo(new Company("Acme", null));
+  }
+
+  @Test
+  void read_detail_isRead() {
+    PostingContent cook =
+        Recorded.offer(
+                WORKDAY,
+                JOB,
+                utf8(
+                    """
+                    {"jobPostingInfo": {"title": "Cook", "jobReqId": "R-7",
+                      "jobDescription": "<p>Cook <b>well</b></p>", "postedOn": "Posted 30+ Days Ago",
+                      "location": "US-AR-SPRINGDALE-3200 ~ 12 Main St", "timeType": "Full time",
+                      "additionalLocations": ["US-CA-FRESNO ~ 1 Elm", "Bonn, Germany"],
+                      "jobRequisitionLocation": {"country": {"alpha2Code": "US"}},
+                      "remoteType": "Fully Remote", "startDate": "2026-03-01",
+                      "externalUrl": "https://acme.wd5.myworkdayjobs.com/External/job/Bonn/Cook_R-7"},
+                     "hiringOrganization": {"name": "Acme Foods LLC"}}
+                    """))
+            .content();
+
+    assertThat(cook.url()).isEqualTo(HOST + "/External/job/Bonn/Cook_R-7");
+    assertThat(cook.company()).isEqualTo(new Company("Acme Foods LLC", null));
+    assertThat(cook.description()).isEqualTo("Cook well");
+    assertThat(cook.locations())
+        .containsExactly(
+            new Location("US-AR-SPRINGDALE-3200 ~ 12 Main St", null, null, "US", null, null),
+            Location.ofText("US-CA-FRESNO ~ 1 Elm"),
+            new Location("Bonn, Germany", null, null, "DE", null, null));
+    assertThat(cook.workplace()).isEqualTo(Workplace.REMOTE);
+    assertThat(cook.employmentType()).isEqualTo(EmploymentType.FULL_TIME);
+    assertThat(cook.published())
+        .isEqualTo(new Published(Instant.parse("2026-03-01T00:00:00Z"), Published.Precision.DAY));
+  }
+
+  @Test
+  void board_totalOfZero_isNoTotal() {
+    BoardPage.Ads first = page(0, 20, 45);
+    BoardPage.Ads second = page(20, 20, 0);
+    BoardPage.Ads last = page(40, 5, 0);
+
+    assertThat(first.total()).isEqualTo(45);
+    assertThat(second.total()).isNull();
+    assertThat(second.next())
+        .isNotNull()
+        .extracting(FeedRequest::body)
+        .asString()
+        .contains("\"limit\":20,\"offset\":40");
+    assertThat(last.next()).isNull();
+    assertThat(last.cut()).isNull();
+  }
+
+  @Test
+  void board_endsWhereTenantsAreCapped_isNotTakenForWhole() {
+    BoardPage.Ads capped = page(1_980, 20, 2_000);
+
+    assertThat(capped.next()).isNull();
+    assertThat(capped.cut()).contains("2000");
+  }
+
+  private static BoardPage.Ads page(int before, int count, int total) {
+    StringBuilder ads = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      ads.append(i == 0 ? "" : ",")
+          .append("{\"title\": \"Cook\", \"externalPath\": \"/job/Bonn/Cook_R-")
+          .append(before + i)
+          .append("\"}");
+    }
+    BoardPage page =
+        WORKDAY.read(
+            ACME, before, utf8("{\"total\": " + total + ", \"jobPostings\": [" + ads + "]}"));
+    return (BoardPage.Ads) page;
+  }
+}

@@ -1,0 +1,178 @@
+package dev.corpuscore.listing;
+
+import static dev.corpuscore.ats.Recorded.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.BoardWalk;
+import dev.corpuscore.feed.Feed;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever a source that is no board answers with, its reader ends in an outcome. */
+class HostileListingsTest {
+  private static final long SEED = 20_261_121;
+  private static final int FLOOD = 8 << 20;
+  private static final Board BOARD = Board.at("https://jobs.example/all", "Acme");
+
+  /** A kind, and a small document of it. */
+  record Source(Feed feed, String document) {
+    private byte[] bytes() {
+      return utf8(document);
+    }
+
+    private BoardPage read(byte[] answer) {
+      return feed.read(BOARD, 0, answer);
+    }
+
+    private void isRead(byte[] answer) {
+      assertThatCode(() -> read(answer)).as(feed.kind()).doesNotThrowAnyException();
+    }
+
+    @Override
+    public String toString() {
+      return feed.kind();
+    }
+  }
+
+  static Stream<Source> sources() {
+    return Stream.of(
+        new Source(
+            new JobTech(),
+            """
+            {"total": {"value": 1}, "hits": [{"id": "7", "headline": "Kock", "removed": false,
+             "webpage_url": "https://jobs.example/7", "employer": {"name": "Acme AB"},
+             "description": {"text": "Laga mat", "text_formatted": "<p>Laga mat</p>"},
+             "workplace_address": {"city": "Umeå", "coordinates": [20.2, 63.8]},
+             "employment_type": {"label": "Heltid"}, "number_of_vacancies": 2,
+             "application_deadline": "2026-12-20T23:59:59",
+             "publication_date": "2026-11-20T08:00:00"}]}
+            """),
+        new Source(
+            new JsonFeed(),
+            """
+            {"version": "https://jsonfeed.org/version/1.1", "title": "Jobs", "items": [
+             {"id": "1", "url": "/1-cook", "title": "Cook", "content_html": "<p>Cook</p>",
+              "date_published": "2026-11-20T08:00:00Z", "tags": ["kitchen"],
+              "_jobposting": {"@type": "JobPosting", "baseSalary": {"value": 3000},
+               "jobLocation": [{"address": {"addressCountry": "SE"}}]}}]}
+            """),
+        new Source(
+            new Ndjson(),
+            """
+            {"url": "https://jobs.example/1", "title": "Cook", "locations": [{"text": "Umeå", "latitude": 63.8, "longitude": 20.2}]}
+            {"url": "https://jobs.example/2", "title": "Waiter", "remoteFrom": ["SE"]}
+            """),
+        new Source(
+            new Rss(),
+            """
+            <?xml version="1.0"?>
+            <rss version="2.0" xmlns:j="urn:jobs"><channel><title>Jobs</title>
+            <item><title>Cook &amp; baker</title><link>/1</link><j:company>Acme</j:company>
+            <description>&lt;p&gt;Cook&lt;/p&gt;</description><j:location>Umeå</j:location>
+            <pubDate>Fri, 20 Nov 2026 08:00:00 +0100</pubDate></item></channel></rss>
+            """),
+        new Source(
+            new Sitemap(),
+            """
+            <?xml version="1.0"?>
+            <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+            <url><loc>https://jobs.example/1?a=1&amp;b=2</loc><lastmod>2026-11-20</lastmod></url>
+            </urlset>
+            """));
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void read_document_holdsAnAd(Source source) {
+    assertThat(source.read(source.bytes()))
+        .isInstanceOfSatisfying(
+            BoardPage.Ads.class,
+            page ->
+                assertThat(page.entries())
+                    .isNotEmpty()
+                    .noneMatch(entry -> entry instanceof BoardEntry.Refused));
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void read_nullAndWrongTypesEverywhere_isAnOutcome(Source source) {
+    String text = source.document();
+    for (String value : List.of("null", "7", "\"x\"", "[]", "{}", "[[null]]", "true", "-1e999")) {
+      source.isRead(utf8(text.replaceAll("\"(?:[^\"\\\\]++|\\\\.)*+\"(?=\\s*[,}\\]])", value)));
+      source.isRead(utf8(text.replaceAll("(?<=: ?)[\\[{]", value + ", \"was\": $0")));
+      source.isRead(utf8(text.replaceAll("(?<=: ?)(?:true|false|null|[0-9.]+)", value)));
+      source.isRead(utf8(text.replaceAll("(?<=>)[^<]+", value)));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void read_truncatedAnywhere_isAnOutcome(Source source) {
+    byte[] whole = source.bytes();
+    for (int length = 0; length < whole.length; length++) {
+      source.isRead(Arrays.copyOf(whole, length));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void read_bytesFlipped_isAnOutcome(Source source) {
+    System.out.println("bytes flipped with seed " + SEED);
+    Random random = new Random(SEED);
+    for (int round = 0; round < 2_000; round++) {
+      byte[] flipped = source.bytes();
+      for (int flip = 0; flip < 1 + round / 500; flip++) {
+        flipped[random.nextInt(flipped.length)] = (byte) random.nextInt(256);
+      }
+      source.isRead(flipped);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("sources")
+  void read_floodOfNothing_isAnOutcome(Source source) {
+    for (byte filler : utf8(" [{0\"<\0\n")) {
+      byte[] flood = new byte[FLOOD];
+      Arrays.fill(flood, filler);
+      source.isRead(flood);
+    }
+  }
+
+  @Test
+  void walk_sitemapThatNamesItself_ends() {
+    BoardWalk walk = new BoardWalk(new Sitemap(), BOARD);
+    int asked = 0;
+    for (; walk.next() != null && asked < 10; asked++) {
+      walk.read(
+          utf8(
+              "<sitemapindex><sitemap><loc>https://jobs.example/all</loc></sitemap>"
+                  + "</sitemapindex>"));
+    }
+
+    assertThat(asked).isEqualTo(2);
+  }
+
+  @Test
+  void walk_feedThatGoesRound_ends() {
+    BoardWalk walk = new BoardWalk(new JsonFeed(), BOARD);
+    int asked = 0;
+    for (; walk.next() != null && asked < 10; asked++) {
+      walk.read(
+          utf8(
+              "{\"next_url\": \"https://jobs.example/all\","
+                  + " \"items\": [{\"id\": \"1\", \"url\": \"/1\", \"title\": \"Cook\"}]}"));
+    }
+
+    assertThat(asked).isEqualTo(2);
+    assertThat(walk.listing().reason()).isEqualTo("page 2 of the board shows nothing new");
+  }
+}

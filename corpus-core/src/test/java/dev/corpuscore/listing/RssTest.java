@@ -1,0 +1,218 @@
+package dev.corpuscore.listing;
+
+import static dev.corpuscore.ats.Recorded.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.BoardWalk;
+import dev.corpuscore.feed.Feed;
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RssTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Rss RSS = new Rss();
+  private static final Board BOARD = Board.at("https://jobs.example/feeds/all.xml", null);
+  private static final Board OWNED = Board.at("https://jobs.example/feeds/all.xml", "Acme");
+
+  @Test
+  void listing_rss_isRead() {
+    Listing listing =
+        listing(
+            BOARD,
+            """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+                xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:job_listing="https://jobs.example">
+              <channel><title>Jobs</title><link>https://jobs.example</link>
+                <item>
+                  <title>Cook &amp;amp; Waiter</title>
+                  <link> https://jobs.example/7-cook?utm_source=rss </link>
+                  <guid isPermaLink="false">post-7</guid>
+                  <dc:creator><![CDATA[Jane Poster]]></dc:creator>
+                  <author>jane@jobs.example</author>
+                  <pubDate>Sat, 21 Nov 2026 14:05:00 +0100</pubDate>
+                  <description>Cook for …</description>
+                  <content:encoded><![CDATA[<p>Cook for us.<script>x()</script></p>]]></content:encoded>
+                  <job_listing:company>Acme Kitchens</job_listing:company>
+                  <job_listing:location>Bonn, Germany</job_listing:location>
+                  <job_listing:job_type>Part Time</job_listing:job_type>
+                </item>
+                <item>
+                  <title>Engineer</title>
+                  <guid>https://boards.greenhouse.io/acme/jobs/12</guid>
+                  <pubDate>yesterday</pubDate>
+                  <description>&lt;b&gt;Build&lt;/b&gt; things</description>
+                </item>
+              </channel>
+            </rss>
+            """);
+    PostingContent cook = listing.offers().getFirst().content();
+    PostingContent engineer = listing.offers().getLast().content();
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.scope()).isEqualTo(Feed.Scope.NEWEST);
+    assertThat(listing.offers()).hasSize(2);
+    assertThat(cook)
+        .isEqualTo(
+            PostingContent.of("https://jobs.example/7-cook?utm_source=rss", "Cook & Waiter")
+                .company(new Company("Acme Kitchens", null))
+                .locations(List.of(new Location("Bonn, Germany", null, null, "DE", null, null)))
+                .employmentType(EmploymentType.PART_TIME)
+                .descriptionHtml("<p>Cook for us.</p>")
+                .description("Cook for us.")
+                .published(
+                    new Published(
+                        Instant.parse("2026-11-21T13:05:00Z"), Published.Precision.SECOND))
+                .build());
+    assertThat(listing.offers().getFirst().at().canonicalUrl())
+        .isEqualTo("https://jobs.example/7-cook");
+    assertThat(engineer.identity()).isEqualTo(new Identity("greenhouse", "acme", "12"));
+    assertThat(engineer.description()).isEqualTo("Build things");
+    assertThat(engineer.published()).isNull();
+    assertThat(engineer.company()).isNull();
+  }
+
+  @Test
+  void listing_atom_isRead() {
+    Listing listing =
+        listing(
+            OWNED,
+            """
+            <feed xmlns="http://www.w3.org/2005/Atom">
+              <title>Jobs</title><link rel="self" href="https://jobs.example/feeds/all.xml"/>
+              <entry>
+                <title type="html">R&amp;amp;D &lt;b&gt;Engineer&lt;/b&gt;</title>
+                <link rel="self" href="https://jobs.example/feeds/9.xml"/>
+                <link rel="alternate" type="application/pdf" href="https://jobs.example/9.pdf"/>
+                <link href="../9"/>
+                <id>tag:jobs.example,2026:9</id>
+                <author><name>Jane Poster</name></author>
+                <published>2026-11-20T08:00:00+02:00</published>
+                <updated>2026-11-21T08:00:00Z</updated>
+                <content type="xhtml" xml:lang="en"><div xmlns="http://www.w3.org/1999/xhtml"><p>You
+                  <b>build</b> &lt;things&gt;.</p><ul><li>One</li></ul></div></content>
+              </entry>
+              <entry>
+                <title>Cook</title><link href="https://jobs.example/8"/>
+                <summary>Line one
+            Line two</summary>
+                <updated>2026-11-21T08:00:00Z</updated>
+              </entry>
+            </feed>
+            """);
+    PostingContent engineer = listing.offers().getFirst().content();
+    PostingContent cook = listing.offers().getLast().content();
+
+    assertThat(engineer.url()).isEqualTo("https://jobs.example/9");
+    assertThat(engineer.title()).isEqualTo("R&D Engineer");
+    assertThat(engineer.description()).isEqualTo("You build <things>.\n\nOne");
+    assertThat(engineer.company()).isEqualTo(new Company("Acme", null));
+    assertThat(engineer.language()).isEqualTo("en");
+    assertThat(engineer.published())
+        .isEqualTo(
+            new Published(Instant.parse("2026-11-20T06:00:00Z"), Published.Precision.SECOND));
+    assertThat(cook.description()).isEqualTo("Line one\nLine two");
+    assertThat(cook.published()).isNull();
+  }
+
+  @Test
+  void listing_otherEncodingAndNoItems_isRead() {
+    byte[] latin =
+        ("<?xml version='1.0' encoding='ISO-8859-1'?><rss><channel><item><title>K\u00f6chin</title>"
+                + "<link>https://jobs.example/1</link></item></channel></rss>")
+            .getBytes(StandardCharsets.ISO_8859_1);
+
+    BoardPage.Ads page = (BoardPage.Ads) RSS.read(BOARD, 0, latin);
+
+    assertThat(((BoardEntry.Offer) page.entries().getFirst()).content().title())
+        .isEqualTo("Köchin");
+    assertThat(listing(BOARD, "<rss><channel/></rss>").state()).isEqualTo(Listing.State.COMPLETE);
+  }
+
+  @Test
+  void listing_itemWithoutAddressOrTitle_isToldApart() {
+    Listing listing =
+        listing(
+            BOARD,
+            "<rss><channel><item><title>Who?</title><link>javascript:alert(1)</link></item>"
+                + "<item><link>https://jobs.example/1</link></item></channel></rss>");
+
+    assertThat(listing.state()).isEqualTo(Listing.State.TRUNCATED);
+    assertThat(listing.refused())
+        .extracting(BoardEntry.Refused::reason)
+        .containsExactly("the ad has no title", "an ad of the list has no usable address");
+  }
+
+  /** Two million tags that are opened and never closed. */
+  @Tag("alone")
+  @Test
+  void read_atomTitleOfOpenTags_isReadInTime() {
+    String feed =
+        "<feed><entry><link href='https://jobs.example/1'/><title type='html'><![CDATA[Cook "
+            + "<".repeat(1_999_000)
+            + "]]></title></entry></feed>";
+
+    BoardPage page = assertTimeoutPreemptively(PATIENCE, () -> RSS.read(BOARD, 0, utf8(feed)));
+
+    assertThat(page)
+        .isInstanceOfSatisfying(
+            BoardPage.Ads.class,
+            ads ->
+                assertThat(ads.entries()).singleElement().isInstanceOf(BoardEntry.Refused.class));
+  }
+
+  @Test
+  void read_hundredThousandItems_isBounded() {
+    StringBuilder feed = new StringBuilder("<rss><channel>");
+    for (int i = 0; i < 100_000; i++) {
+      feed.append("<item><title>Cook</title><link>/").append(i).append("</link></item>");
+    }
+    String end = "</channel></rss>";
+
+    BoardPage.Ads whole = (BoardPage.Ads) RSS.read(BOARD, 0, utf8(feed + end));
+
+    assertThat(whole.entries()).hasSize(100_000);
+    assertThat(RSS.read(BOARD, 0, utf8(feed + "<item/>" + end)))
+        .isEqualTo(new BoardPage.Unreadable("the answer holds more than 100000 records"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "{}",
+        "<html><body>Jobs</body></html>",
+        "<rss><channel><item>",
+        "<rss>&nbsp;</rss>",
+        "<?xml version='1.0' encoding='x-unknown'?><rss/>",
+        "<!DOCTYPE r [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;'>"
+            + "<!ENTITY c '&b;&b;&b;&b;&b;&b;&b;&b;'>]><rss><channel>&c;</channel></rss>",
+        "<!DOCTYPE r SYSTEM 'http://127.0.0.1:9/x.dtd'><rss/>",
+      })
+  void read_noFeed_isUnreadable(String body) {
+    assertThat(RSS.read(BOARD, 0, utf8(body))).isInstanceOf(BoardPage.Unreadable.class);
+  }
+
+  private static Listing listing(Board board, String answer) {
+    BoardWalk walk = new BoardWalk(RSS, board);
+    walk.read(utf8(answer));
+    return walk.listing();
+  }
+}

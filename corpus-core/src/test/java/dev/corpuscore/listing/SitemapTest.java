@@ -1,0 +1,176 @@
+package dev.corpuscore.listing;
+
+import static dev.corpuscore.ats.Recorded.utf8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.Board;
+import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.BoardWalk;
+import dev.corpuscore.feed.FeedRequest;
+import dev.corpuscore.feed.Listing;
+import dev.corpuscore.model.Company;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+
+class SitemapTest {
+  private static final Sitemap SITEMAP = new Sitemap();
+  private static final Board BOARD = Board.at("https://jobs.example/sitemap.xml", "Acme");
+
+  @Test
+  void listing_indexAndPackedParts_givesPages() throws IOException {
+    BoardWalk walk = new BoardWalk(SITEMAP, BOARD);
+    walk.read(
+        utf8(
+            """
+            <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+              <sitemap><loc>https://jobs.example/jobs-1.xml.gz</loc></sitemap>
+              <sitemap><loc>https://jobs.example/jobs-2.xml</loc><lastmod>2026-11-01</lastmod></sitemap>
+            </sitemapindex>
+            """));
+
+    assertThat(walk.next())
+        .isEqualTo(
+            FeedRequest.listing("https://jobs.example/jobs-1.xml.gz", FeedRequest.Form.PACKED_XML));
+    walk.read(
+        packed(
+            utf8(
+                """
+                <urlset><url><loc>https://jobs.example/jobs/1?a=1&amp;b=2</loc>
+                <lastmod>2026-11-20</lastmod></url>
+                <url><loc>https://jobs.example/jobs/2</loc><lastmod>lately</lastmod></url></urlset>
+                """)));
+    walk.read(
+        utf8(
+            "<urlset><url><loc>https://jobs.example/jobs/3</loc>"
+                + "<lastmod>2026-11-20T10:00:00+02:00</lastmod></url></urlset>"));
+    Listing listing = walk.listing();
+
+    assertThat(listing.state()).isEqualTo(Listing.State.COMPLETE);
+    assertThat(listing.links())
+        .containsExactly(
+            link("https://jobs.example/jobs/1?a=1&b=2", "2026-11-20T23:59:59Z"),
+            new BoardEntry.Link(
+                UrlIdentities.of("https://jobs.example/jobs/2"),
+                FeedRequest.page("https://jobs.example/jobs/2"),
+                null),
+            link("https://jobs.example/jobs/3", "2026-11-20T08:00:00Z"));
+  }
+
+  @Test
+  void listing_pagesElsewhere_areNotAsked() {
+    BoardWalk walk = new BoardWalk(SITEMAP, BOARD);
+    walk.read(
+        utf8(
+            "<urlset><url><loc>https://bank.example/1</loc></url>"
+                + "<url><loc>http://jobs.example/2</loc></url>"
+                + "<url><loc>/jobs/3</loc></url></urlset>"));
+
+    assertThat(walk.listing().links()).isEmpty();
+    assertThat(walk.listing().refused()).hasSize(3);
+    assertThat(walk.listing().reason()).isEqualTo("1 ads cannot be told from others");
+  }
+
+  @Test
+  void listing_partElsewhere_isIncomplete() {
+    BoardWalk walk = new BoardWalk(SITEMAP, BOARD);
+    walk.read(
+        utf8(
+            "<sitemapindex><sitemap><loc>https://10.0.0.1/x.xml</loc></sitemap>"
+                + "<sitemap><loc>https://jobs.example/1.xml</loc></sitemap></sitemapindex>"));
+    assertThat(walk.next()).extracting(FeedRequest::url).isEqualTo("https://jobs.example/1.xml");
+    walk.read(utf8("<urlset><url><loc>https://jobs.example/1</loc></url></urlset>"));
+
+    assertThat(walk.listing().state()).isEqualTo(Listing.State.TRUNCATED);
+    assertThat(walk.listing().links()).hasSize(1);
+  }
+
+  @Test
+  void read_packedBombOrDamaged_isUnreadable() throws IOException {
+    byte[] bomb = packed(new byte[(64 << 20) + 1]);
+    byte[] whole = packed(utf8("<urlset/>"));
+
+    assertThat(SITEMAP.read(BOARD, 0, bomb))
+        .isEqualTo(new BoardPage.Unreadable("the answer unpacks to more than 67108864 bytes"));
+    assertThat(SITEMAP.read(BOARD, 0, Arrays.copyOf(whole, whole.length - 4)))
+        .isEqualTo(new BoardPage.Unreadable("the answer is a damaged gzip file"));
+    assertThat(SITEMAP.read(BOARD, 0, utf8("<html/>"))).isInstanceOf(BoardPage.Unreadable.class);
+  }
+
+  /** Half a listing that reads as a whole one would close the other half. */
+  @Test
+  void read_laterMemberIsCutOrDamaged_isUnreadable() throws IOException {
+    byte[] first = packed(utf8("<urlset><url><loc>https://jobs.example/1</loc></url></urlset>"));
+    byte[] second = packed(utf8("<!-- and the rest -->"));
+    byte[] file = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, file, first.length, second.length);
+    byte[] damaged = file.clone();
+    damaged[first.length + 12] ^= 0x40;
+
+    assertThat(SITEMAP.read(BOARD, 0, file)).isInstanceOf(BoardPage.Ads.class);
+    for (byte[] faulty : List.of(Arrays.copyOf(file, file.length - 9), damaged)) {
+      assertThat(SITEMAP.read(BOARD, 0, faulty))
+          .isEqualTo(new BoardPage.Unreadable("the answer is a damaged gzip file"));
+    }
+  }
+
+  @Test
+  void read_emptyMembersWithoutEnd_isUnreadable() throws IOException {
+    byte[] empty = packed(new byte[0]);
+    byte[] file = new byte[2_000_000 / empty.length * empty.length];
+    for (int at = 0; at < file.length; at += empty.length) {
+      System.arraycopy(empty, 0, file, at, empty.length);
+    }
+
+    assertThat(SITEMAP.read(BOARD, 0, file))
+        .isEqualTo(new BoardPage.Unreadable("the answer is a damaged gzip file"));
+  }
+
+  @Test
+  void read_page_isReadByItsMarkup() {
+    BoardEntry.Link link = link("https://jobs.example/jobs/1", "2026-11-20T08:00:00Z");
+    String page =
+        """
+        <html><head><script type="application/ld+json">
+        {"@type": "JobPosting", "title": "K\u00f6chin", "description": "<p>Kochen</p>"}
+        </script></head></html>
+        """;
+
+    AdReading found =
+        LinkedPage.read(BOARD, link, page.getBytes(StandardCharsets.ISO_8859_1), "iso-8859-1");
+    AdReading none = LinkedPage.read(BOARD, link, utf8("<html>About us</html>"), null);
+
+    assertThat(found)
+        .isInstanceOfSatisfying(
+            AdReading.Found.class,
+            offer -> {
+              assertThat(offer.content().title()).isEqualTo("Köchin");
+              assertThat(offer.content().company()).isEqualTo(new Company("Acme", null));
+              assertThat(offer.content().description()).isEqualTo("Kochen");
+              assertThat(offer.at()).isEqualTo(link.at());
+              assertThat(offer.listed()).isTrue();
+            });
+    assertThat(none).isEqualTo(new AdReading.Unread("the page has no markup of a job posting"));
+  }
+
+  private static BoardEntry.Link link(String url, String changedAt) {
+    return new BoardEntry.Link(
+        UrlIdentities.of(url), FeedRequest.page(url), Instant.parse(changedAt));
+  }
+
+  private static byte[] packed(byte[] bytes) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write(bytes);
+    }
+    return packed.toByteArray();
+  }
+}

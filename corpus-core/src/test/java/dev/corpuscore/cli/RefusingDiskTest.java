@@ -5,22 +5,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import clientproduct.Json;
 import clientproduct.Requests;
-import dev.corpuscore.CoreProcess;
+import dev.corpuscore.http.Await;
+import dev.corpuscore.http.ServedProcess;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,25 +23,18 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A serve on a small disk of its own that fills up or refuses, and comes back. */
 class RefusingDiskTest {
-  private static final String CONTROL = "control-bearer-of-the-tests-1";
-  private static final String LIFECYCLE = "lifecycle-bearer-of-the-tests-2";
   private static final Duration PATIENCE = Duration.ofSeconds(60);
-  private static final Duration LOOK = Duration.ofMillis(50);
   private static final int PEOPLE = 100;
 
   private final Random random = new Random(6);
-  private final HttpClient http = HttpClient.newHttpClient();
-  private final Map<String, String> environment = new HashMap<>();
   @TempDir private Path folder;
   private Path disk;
+  private Map<String, String> environment = Map.of();
 
   @BeforeEach
   void makeDisk() throws IOException {
     disk = Files.createDirectory(folder.resolve("disk"));
-    environment.put("CORE_DATA_DIR", disk.resolve("data").toString());
-    environment.put("CORE_HTTP_PORT", "0");
-    environment.put("CORE_CONTROL_TOKEN", CONTROL);
-    environment.put("CORE_CORPUS_LIFECYCLE_TOKEN", LIFECYCLE);
+    environment = ServedProcess.environment(disk.resolve("data"));
   }
 
   @AfterEach
@@ -59,31 +47,30 @@ class RefusingDiskTest {
     assumeTrue(
         run("mount", "-t", "tmpfs", "-o", "size=96m", "tmpfs", disk.toString()) == 0,
         "left out: needs the right to mount a small file system");
-    try (CoreProcess serve = CoreProcess.start(folder, "full", environment, "serve")) {
-      URI url = serve.url();
+    try (ServedProcess serve = ServedProcess.start(folder, "full", environment)) {
       for (int n = 0; n < PEOPLE; n++) {
-        assertThat(resolve(url, n)).isEqualTo(200);
+        assertThat(resolve(serve, n)).isEqualTo(200);
       }
       fill();
-      awaitRefusal(url, PEOPLE);
+      awaitRefusal(serve, PEOPLE);
 
       for (int n = 0; n < PEOPLE; n++) {
-        HttpResponse<String> erased = erase(url, n);
+        HttpResponse<String> erased = erase(serve, n);
         assertThat(erased.statusCode()).as("erasure " + n + " at 0 bytes free").isEqualTo(200);
         assertThat(erased.body()).contains("\"outcome\":\"erased\"");
       }
       assertThat(disk.resolve("data/corpus.db-reserve")).as("given up").doesNotExist();
-      assertThat(resolve(url, PEOPLE)).as("anybody else").isEqualTo(503);
-      HttpResponse<String> health = get(url, "healthz");
+      assertThat(resolve(serve, PEOPLE)).as("anybody else").isEqualTo(503);
+      HttpResponse<String> health = serve.get("/healthz");
       assertThat(health.statusCode()).isEqualTo(503);
       assertThat(health.body()).contains("\"ok\":false", "the disk of corpus.db is full");
       assertThat(health.body()).doesNotContain(disk.toString());
-      assertThat(get(url, "metrics").body()).contains("corpus_store_up 0");
+      assertThat(serve.get("/metrics").body()).contains("corpus_store_up 0");
 
       Files.delete(disk.resolve("filler"));
 
-      await("healthy without a writer", () -> healthy(url));
-      assertThat(resolve(url, PEOPLE + 1)).isEqualTo(200);
+      Await.until("healthy without a writer", PATIENCE, () -> healthy(serve));
+      assertThat(resolve(serve, PEOPLE + 1)).isEqualTo(200);
       assertThat(disk.resolve("data/corpus.db-reserve")).hasSize(16 * 1024 * 1024);
       serve.end();
     }
@@ -92,34 +79,33 @@ class RefusingDiskTest {
 
   @Test
   void refusedWrite_isToldAtOnce_andNothingIsAcknowledgedUntilOneWentThrough() throws Exception {
-    try (CoreProcess serve = CoreProcess.start(folder, "refused", environment, "serve")) {
-      URI url = serve.url();
-      assertThat(resolve(url, 1)).isEqualTo(200);
-      assertThat(healthy(url)).isTrue();
+    try (ServedProcess serve = ServedProcess.start(folder, "refused", environment)) {
+      assertThat(resolve(serve, 1)).isEqualTo(200);
+      assertThat(healthy(serve)).isTrue();
 
       limitFiles(serve, "1");
-      assertThat(resolve(url, 2)).isEqualTo(503);
+      assertThat(resolve(serve, 2)).isEqualTo(503);
 
-      HttpResponse<String> health = get(url, "healthz");
+      HttpResponse<String> health = serve.get("/healthz");
       assertThat(health.statusCode()).isEqualTo(503);
       assertThat(health.body())
           .contains("\"store\":{\"kind\":\"sqlite\",\"ok\":false", "corpus.db", "check the disk")
           .doesNotContain(folder.toString());
-      assertThat(get(url, "metrics").body()).contains("corpus_store_up 0");
-      assertThat(erase(url, 1).statusCode()).isEqualTo(503);
-      assertThat(get(url, "api/search?q=nurse").statusCode()).isEqualTo(200);
+      assertThat(serve.get("/metrics").body()).contains("corpus_store_up 0");
+      assertThat(erase(serve, 1).statusCode()).isEqualTo(503);
+      assertThat(serve.get("/api/search?q=nurse").statusCode()).isEqualTo(200);
 
       limitFiles(serve, "unlimited");
-      await("healthy without a writer", () -> healthy(url));
-      assertThat(resolve(url, 3)).isEqualTo(200);
-      assertThat(erase(url, 1).statusCode()).isEqualTo(200);
+      Await.until("healthy without a writer", PATIENCE, () -> healthy(serve));
+      assertThat(resolve(serve, 3)).isEqualTo(200);
+      assertThat(erase(serve, 1).statusCode()).isEqualTo(200);
       serve.kill();
     }
     assertSound();
   }
 
   /** Whatever the process writes behind that many bytes of a file is refused with EFBIG. */
-  private static void limitFiles(CoreProcess serve, String bytes) throws Exception {
+  private static void limitFiles(ServedProcess serve, String bytes) throws Exception {
     assertThat(run("prlimit", "--fsize=" + bytes + ":unlimited", "--pid", "" + serve.pid()))
         .isZero();
   }
@@ -137,32 +123,20 @@ class RefusingDiskTest {
   }
 
   /** Writes until the log, which has some room of its own, is full, too. */
-  private void awaitRefusal(URI url, int from) throws Exception {
+  private static void awaitRefusal(ServedProcess serve, int from) {
     int n = from;
     int status = 200;
     while (status == 200) {
       n++;
-      status = resolve(url, n);
+      status = resolve(serve, n);
       assertThat(n).as("postings on a full disk").isLessThan(from + 10_000);
     }
     assertThat(status).isEqualTo(503);
-    assertThat(get(url, "healthz").statusCode()).as("from the first refusal").isEqualTo(503);
+    assertThat(serve.get("/healthz").statusCode()).as("from the first refusal").isEqualTo(503);
   }
 
-  private boolean healthy(URI url) {
-    try {
-      return get(url, "healthz").statusCode() == 200;
-    } catch (Exception e) {
-      return false;
-    }
-  }
-
-  private static void await(String what, BooleanSupplier condition) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!condition.getAsBoolean()) {
-      assertThat(System.nanoTime() - deadline).as(what).isNegative();
-      LockSupport.parkNanos(LOOK.toNanos());
-    }
+  private static boolean healthy(ServedProcess serve) {
+    return serve.get("/healthz").statusCode() == 200;
   }
 
   private void assertSound() {
@@ -170,39 +144,20 @@ class RefusingDiskTest {
     assertThat(check.code()).as(check.out() + check.err()).isZero();
   }
 
-  private int resolve(URI url, int n) throws Exception {
+  private static int resolve(ServedProcess serve, int n) {
     String body =
         "{\"url\":\"https://nobody.invalid/N\",\"title\":\"nurse\",\"participant\":\"canary-N-anna\","
                 .replace("N", Integer.toString(n))
             + "\"description\":\""
             + "x".repeat(2_000)
             + "\"}";
-    return post(url, "api/ads/resolve", CONTROL, body).statusCode();
+    return serve.post("/api/ads/resolve", body).statusCode();
   }
 
-  private HttpResponse<String> erase(URI url, int n) throws Exception {
-    String pseudonym = "canary-" + n + "-anna";
-    return post(
-        url,
-        "api/corpus/participants/erase",
-        LIFECYCLE,
-        Json.canonical(Requests.erase(pseudonym, Clock.systemUTC().instant(), random)));
-  }
-
-  private HttpResponse<String> post(URI url, String path, String bearer, String body)
-      throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(url.resolve(path))
-            .header("Authorization", "Bearer " + bearer)
-            .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(body))
-            .build();
-    return http.send(request, HttpResponse.BodyHandlers.ofString());
-  }
-
-  private HttpResponse<String> get(URI url, String path) throws Exception {
-    return http.send(
-        HttpRequest.newBuilder(url.resolve(path)).build(), HttpResponse.BodyHandlers.ofString());
+  private HttpResponse<String> erase(ServedProcess serve, int n) {
+    return serve.erase(
+        Json.canonical(
+            Requests.erase("canary-" + n + "-anna", Clock.systemUTC().instant(), random)));
   }
 
   private static int run(String... command) throws IOException, InterruptedException {

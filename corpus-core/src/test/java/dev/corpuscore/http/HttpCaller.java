@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** How tests ask a server on loopback. */
 public abstract class HttpCaller implements AutoCloseable {
   public static final String CONTROL = "control-bearer-of-the-tests-1";
-  static final String LIFECYCLE = "lifecycle-bearer-of-the-tests-2";
+  public static final String LIFECYCLE = "lifecycle-bearer-of-the-tests-2";
   private static final JsonMapper JSON = new JsonMapper();
 
   private final ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor();
@@ -56,7 +56,7 @@ public abstract class HttpCaller implements AutoCloseable {
   }
 
   /** Posts JSON with the lifecycle bearer. */
-  HttpResponse<String> erase(String json) {
+  public HttpResponse<String> erase(String json) {
     return exchange(
         "POST",
         "/api/corpus/participants/erase",
@@ -69,7 +69,7 @@ public abstract class HttpCaller implements AutoCloseable {
   }
 
   /** Posts JSON with the control bearer. */
-  HttpResponse<String> post(String path, String json) {
+  public HttpResponse<String> post(String path, String json) {
     return post(path, HttpRequest.BodyPublishers.ofString(json), "application/json");
   }
 

@@ -1,0 +1,64 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.CoreProcess;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/** A {@code serve} in a process of its own, asked over HTTP. */
+public final class ServedProcess extends HttpCaller {
+  private final CoreProcess process;
+  private final int port;
+
+  private ServedProcess(CoreProcess process, int port) {
+    this.process = process;
+    this.port = port;
+  }
+
+  /** What a serve on this data dir is started with: any free port, both bearers of this class. */
+  public static Map<String, String> environment(Path data) {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("CORE_DATA_DIR", data.toString());
+    environment.put("CORE_HTTP_PORT", "0");
+    environment.put("CORE_CONTROL_TOKEN", CONTROL);
+    environment.put("CORE_CORPUS_LIFECYCLE_TOKEN", LIFECYCLE);
+    return environment;
+  }
+
+  /** Returns when it serves; what it logs goes to {@code folder/name.err}. */
+  public static ServedProcess start(Path folder, String name, Map<String, String> environment) {
+    CoreProcess process = CoreProcess.start(folder, name, environment, "serve");
+    try {
+      return new ServedProcess(process, process.url().getPort());
+    } catch (AssertionError e) {
+      process.close();
+      throw e;
+    }
+  }
+
+  /** Of the operating system. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** {@code kill -9}. */
+  public void kill() throws InterruptedException {
+    process.kill();
+  }
+
+  /** Tells it to stop, and waits until it has. */
+  public void end() throws InterruptedException {
+    process.end();
+  }
+
+  @Override
+  int port() {
+    return port;
+  }
+
+  @Override
+  public void close() {
+    super.close();
+    process.close();
+  }
+}

@@ -16,6 +16,7 @@ import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
+import dev.corpuscore.store.ForwardingErasures;
 import dev.corpuscore.store.LedgerEntry;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -159,8 +160,23 @@ class LyingLedgerTest {
   }
 
   @Test
+  void noEntry_isUnproven() {
+    ledger.found = entry -> null;
+
+    assertUnproven(receipt);
+  }
+
+  @Test
+  void entryThatFollowsNone_isUnproven() {
+    ledger.found = entry -> new LedgerEntry(2, entry.participant(), receipt, null);
+
+    assertUnproven(receipt);
+  }
+
+  @Test
   void nothingChanged_isAcknowledged() {
     assertThat(erased.erase.erase(erasure)).isEqualTo(receipt);
+    assertThat(ReceiptJson.read(receipt).sequence()).isEqualTo(2);
   }
 
   private void assertUnproven(byte[] lie) {
@@ -209,14 +225,19 @@ class LyingLedgerTest {
   }
 
   /** Asks the store once, and then says what the test wants. */
-  private static final class Liar implements Erasures {
+  private static final class Liar implements ForwardingErasures {
     private final Erasures truth;
     private byte @Nullable [] returned;
     private @Nullable LedgerEntry entry;
-    private UnaryOperator<LedgerEntry> found = UnaryOperator.identity();
+    private Function<LedgerEntry, @Nullable LedgerEntry> found = it -> it;
 
     private Liar(Erasures truth) {
       this.truth = truth;
+    }
+
+    @Override
+    public Erasures erasures() {
+      return truth;
     }
 
     private void forget() {
@@ -235,26 +256,6 @@ class LyingLedgerTest {
     @Override
     public Optional<LedgerEntry> find(String erasureId) {
       return Optional.ofNullable(entry).map(found);
-    }
-
-    @Override
-    public List<LedgerEntry> after(long sequence, int limit) {
-      return truth.after(sequence, limit);
-    }
-
-    @Override
-    public Restored restore(ParticipantHash participant, byte[] receipt) {
-      return truth.restore(participant, receipt);
-    }
-
-    @Override
-    public void keepRoom() {
-      truth.keepRoom();
-    }
-
-    @Override
-    public boolean fold() {
-      return truth.fold();
     }
   }
 }

@@ -1,0 +1,42 @@
+package dev.corpuscore.store;
+
+import dev.corpuscore.model.erasure.ErasureOrder;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import java.util.List;
+import java.util.Optional;
+
+/** Passes every call on to a real ledger: for tests that change what one of them says. */
+public interface ForwardingErasures extends Erasures {
+  /** The real one. */
+  Erasures erasures();
+
+  @Override
+  default byte[] erase(ErasureOrder order) {
+    return erasures().erase(order);
+  }
+
+  @Override
+  default Optional<LedgerEntry> find(String erasureId) {
+    return erasures().find(erasureId);
+  }
+
+  @Override
+  default List<LedgerEntry> after(long sequence, int limit) {
+    return erasures().after(sequence, limit);
+  }
+
+  @Override
+  default Restored restore(ParticipantHash participant, byte[] receipt) {
+    return erasures().restore(participant, receipt);
+  }
+
+  @Override
+  default void keepRoom() {
+    erasures().keepRoom();
+  }
+
+  @Override
+  default boolean fold() {
+    return erasures().fold();
+  }
+}

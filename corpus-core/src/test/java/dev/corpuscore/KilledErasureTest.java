@@ -8,6 +8,7 @@ import clientproduct.OutboxServer;
 import clientproduct.Receipts;
 import clientproduct.Requests;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.cli.CommandsInTurn;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.store.LedgerEntry;
@@ -184,9 +185,9 @@ class KilledErasureTest {
   }
 
   private CoreProcess startCommands(URI client) {
-    String main = "dev.corpuscore.cli.DrainedUntilKilled";
+    String[] arguments = {CommandsInTurn.UNTIL_KILLED, "erasures drain --max " + PASS};
     return CoreProcess.start(
-        folder, "commands", environment(client), main, new String[] {"" + PASS});
+        folder, "commands", environment(client), CommandsInTurn.class.getName(), arguments);
   }
 
   private Map<String, String> environment(URI client) {

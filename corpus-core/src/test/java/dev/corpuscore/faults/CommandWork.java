@@ -2,6 +2,7 @@ package dev.corpuscore.faults;
 
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.cli.CliRun;
+import dev.corpuscore.cli.CommandsInTurn;
 import dev.corpuscore.faults.Objection.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -98,8 +99,7 @@ final class CommandWork implements Work {
     disk.arm();
     int code;
     try (CoreProcess process =
-        CoreProcess.start(
-            folder, name, environment, "dev.corpuscore.cli.CommandsInTurn", commands())) {
+        CoreProcess.start(folder, name, environment, CommandsInTurn.class.getName(), commands())) {
       code = process.awaitExit();
     }
     List<String> out = Files.readAllLines(folder.resolve(name + ".out"));

@@ -11,8 +11,6 @@ import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
-import dev.corpuscore.index.PostingIndex.Hit;
-import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.RoleQuery;
@@ -99,7 +97,7 @@ class LargeBodiesTest {
     assertBodies(byDate("small"), 100, 2);
     assertBodies(byDate(""), 100, 1);
     assertBodies(byRelevance("small"), 100, 2);
-    assertRoleBodies("small", 100, 1);
+    assertBodies(byRole("small"), 100, 1);
   }
 
   @Test
@@ -112,7 +110,7 @@ class LargeBodiesTest {
     assertBodies(byDate(""), 7, 2);
     assertBodies(byRelevance("fifth"), 3, 3);
     assertBodies(byRelevance("large"), 1, 3);
-    assertRoleBodies("fifth", 3, 2);
+    assertBodies(byRole("fifth"), 3, 2);
   }
 
   @Test
@@ -123,10 +121,7 @@ class LargeBodiesTest {
 
     assertNoBodies(byDate(""), 15, 1);
     assertNoBodies(byRelevance("fifth"), 12, 2);
-    assertThat(index.searchRoles(roles("fifth")).hits())
-        .hasSize(12)
-        .allMatch(hit -> hit.body() == null);
-    assertRequests(1, FIFTH);
+    assertNoBodies(byRole("fifth"), 12, 1);
     for (int number = 1; number <= 15; number++) {
       assertThat(index.read(id(number), it -> it[0])).contains((byte) number);
     }
@@ -137,9 +132,7 @@ class LargeBodiesTest {
     fill(1, 200, "Small");
     watch();
 
-    assertThat(index.searchRoles(roles("small")).hits())
-        .hasSize(200)
-        .allMatch(hit -> hit.body() == null);
+    assertThat(byRole("small")).hasSize(200).allMatch(hit -> hit.body() == null);
     assertThat(pages).as("asked again without them").hasSize(2);
   }
 
@@ -148,14 +141,12 @@ class LargeBodiesTest {
     fill(1, 3, "Large");
     changeBeforeTheSecondRequest(1, "Small", 4);
 
-    assertThat(byDate("large").hits()).extracting(Hit::id).containsExactly(id(2), id(3));
+    assertThat(byDate("large")).extracting(Found::id).containsExactly(id(2), id(3));
     assertThat(between.done()).isTrue();
 
     changeBeforeTheSecondRequest(2, "Small", 5);
 
-    assertThat(index.searchRoles(roles("large")).hits())
-        .extracting(RoleQuery.Hit::id)
-        .containsExactly(id(3));
+    assertThat(byRole("large")).extracting(Found::id).containsExactly(id(3));
     assertThat(between.done()).isTrue();
   }
 
@@ -191,24 +182,21 @@ class LargeBodiesTest {
     return new Posting(it.id(), it.digest(), it.content(), it.record(), revision);
   }
 
-  private void assertBodies(SearchPage page, int hits, int requests) {
-    assertThat(page.hits()).hasSize(hits).allSatisfy(hit -> assertBody(hit.id(), hit.body()));
+  /** A hit of whichever kind of search. */
+  private record Found(PostingId id, byte @Nullable [] body) {}
+
+  /** Each hit came with its own body, after so many requests. */
+  private void assertBodies(List<Found> hits, int count, int requests) {
+    assertThat(hits)
+        .hasSize(count)
+        .allSatisfy(
+            hit -> assertThat(hit.id()).isEqualTo(id(Objects.requireNonNull(hit.body())[0])));
     assertRequests(requests, PAGE);
   }
 
-  private void assertRoleBodies(String title, int hits, int requests) {
-    assertThat(index.searchRoles(roles(title)).hits())
-        .hasSize(hits)
-        .allSatisfy(hit -> assertBody(hit.id(), hit.body()));
-    assertRequests(requests, PAGE);
-  }
-
-  private static void assertBody(PostingId id, byte @Nullable [] body) {
-    assertThat(id).isEqualTo(id(Objects.requireNonNull(body)[0]));
-  }
-
-  private void assertNoBodies(SearchPage page, int hits, int requests) {
-    assertThat(page.hits()).hasSize(hits).allMatch(hit -> hit.body() == null);
+  /** No hit came with its body, and none of the large ones was read. */
+  private void assertNoBodies(List<Found> hits, int count, int requests) {
+    assertThat(hits).hasSize(count).allMatch(hit -> hit.body() == null);
     assertRequests(requests, FIFTH);
   }
 
@@ -226,22 +214,29 @@ class LargeBodiesTest {
     holder.publish(last);
   }
 
-  private SearchPage byDate(String query) {
-    return index.search(search(query, Sort.PUBLISHED_NEWEST));
+  private List<Found> byDate(String query) {
+    return search(query, Sort.PUBLISHED_NEWEST);
   }
 
-  private SearchPage byRelevance(String query) {
-    return index.search(search(query, Sort.RELEVANCE));
+  private List<Found> byRelevance(String query) {
+    return search(query, Sort.RELEVANCE);
   }
 
-  private static PostingSearch search(String query, Sort sort) {
-    return new PostingSearch(
-        TextQuery.parse(query), Condition.EVERYTHING, sort, 0, 100, false, List.of(), 0, NOW);
+  private List<Found> search(String query, Sort sort) {
+    PostingSearch search =
+        new PostingSearch(
+            TextQuery.parse(query), Condition.EVERYTHING, sort, 0, 100, false, List.of(), 0, NOW);
+    return index.search(search).hits().stream()
+        .map(hit -> new Found(hit.id(), hit.body()))
+        .toList();
   }
 
-  private static RoleQuery roles(String title) {
+  private List<Found> byRole(String title) {
     Condition role = Condition.phrase(Condition.Text.TITLE, List.of(title));
-    return new RoleQuery(List.of(role), Condition.EVERYTHING, NOW, 200);
+    RoleQuery query = new RoleQuery(List.of(role), Condition.EVERYTHING, NOW, 200);
+    return index.searchRoles(query).hits().stream()
+        .map(hit -> new Found(hit.id(), hit.body()))
+        .toList();
   }
 
   private void watch() {

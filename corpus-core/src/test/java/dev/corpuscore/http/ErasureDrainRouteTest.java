@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The drain over the socket; that a client product is there: {@code ErasureServedTest}. */
+/** The drain over the socket; that a client product is there: {@code OpenApiAnswersTest}. */
 @ExtendWith(CorpusExtension.class)
 class ErasureDrainRouteTest {
   private static final String PATH = "/api/corpus/erasures/drain";

@@ -1,6 +1,10 @@
 package dev.corpuscore;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,11 +20,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a PostgreSQL database holds, wherever it may lie. */
-final class PostgresTraces {
+public final class PostgresTraces {
   private PostgresTraces() {}
 
   /** Columns of tables, and of what PostgreSQL gathers about them, that hold what is sought. */
-  static List<String> inTables(String url, Predicate<String> sought) throws SQLException {
+  public static List<String> inTables(String url, Predicate<String> sought) throws SQLException {
     List<String> found = new ArrayList<>();
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement()) {
@@ -64,20 +68,42 @@ final class PostgresTraces {
         .collect(Collectors.joining("\n"));
   }
 
-  /** Where it keeps them. */
-  static Path files(String url) throws SQLException {
+  /** Files of this database, of the server's log of changes (WAL), and of its messages. */
+  public static List<String> inFiles(String url, Predicate<String> sought)
+      throws SQLException, IOException {
+    List<String> found = new ArrayList<>();
+    for (String folder : List.of("'base/' || oid", "'pg_wal'", "'log'")) {
+      Path below = Path.of(ask(url, "current_setting('data_directory') || '/' || " + folder));
+      found.addAll(FileTraces.holding(below, sought));
+    }
+    return found;
+  }
+
+  /** Does what docs/erasure.md says to do where bytes must leave the files at once. */
+  public static void overwrite(String url) throws SQLException, IOException {
+    List<String> statements =
+        Files.readAllLines(Path.of("..", "docs", "erasure.md")).stream()
+            .filter(line -> line.startsWith("      ") && line.endsWith(";"))
+            .toList();
+    assertThat(statements).hasSize(3);
+    for (String statement : statements) {
+      execute(url, statement);
+    }
+  }
+
+  /** An expression over the row of this database. */
+  private static String ask(String url, String expression) throws SQLException {
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement();
         ResultSet row =
             statement.executeQuery(
-                "SELECT current_setting('data_directory') || '/base/' || oid FROM pg_database"
-                    + " WHERE datname = current_database()")) {
+                "SELECT " + expression + " FROM pg_database WHERE datname = current_database()")) {
       row.next();
-      return Path.of(row.getString(1));
+      return row.getString(1);
     }
   }
 
-  static void execute(String url, String sql) throws SQLException {
+  public static void execute(String url, String sql) throws SQLException {
     try (Connection connection = DriverManager.getConnection(url);
         Statement statement = connection.createStatement()) {
       statement.execute(sql);

@@ -145,7 +145,7 @@ class PseudonymsTest extends TracesFixture {
 
   /** Which disguises of a pseudonym are in any file below this folder. */
   private static List<String> disguises(Path below) throws IOException {
-    return traces(below, PseudonymsTest::disguises);
+    return FileTraces.found(below, PseudonymsTest::disguises);
   }
 
   private static List<String> disguises(String text) {

@@ -6,19 +6,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -100,29 +92,6 @@ abstract class TracesFixture {
 
   /** Waits until what was erased has left the log, half a minute at most. */
   final void awaitFolded() throws IOException {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (Files.exists(log()) && Files.size(log()) > 0 && System.nanoTime() < deadline) {
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-    }
-  }
-
-  /** What {@code search} finds in the files below this folder, read as Latin-1, which is bytes. */
-  static List<String> traces(Path below, Function<String, List<String>> search) throws IOException {
-    List<String> found = new ArrayList<>();
-    try (Stream<Path> files = Files.walk(below)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        search.apply(read(file)).forEach(trace -> found.add(file + ": " + trace));
-      }
-    }
-    return found;
-  }
-
-  /** A file that the running index has dropped since it was listed holds nothing any more. */
-  private static String read(Path file) throws IOException {
-    try {
-      return Files.readString(file, StandardCharsets.ISO_8859_1);
-    } catch (NoSuchFileException e) {
-      return "";
-    }
+    FileTraces.awaitEmpty(log());
   }
 }

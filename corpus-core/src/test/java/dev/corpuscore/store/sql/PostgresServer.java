@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A real PostgreSQL, from Maven Central. Where it does not start, tests fail. It writes without
- * waiting for the disk (fsync is off): it must survive its own death, not that of the machine.
+ * waiting for the disk (fsync is off): it must survive its own death, not that of the machine. Its
+ * messages are in {@code log} of its data folder, and it deletes changes (WAL) that it needs no
+ * more, as docs/erasure.md asks for.
  */
 public final class PostgresServer implements AutoCloseable {
   private static final String TEMPLATE = "corpus_template";
@@ -68,6 +70,8 @@ public final class PostgresServer implements AutoCloseable {
           .setPort(port)
           .setDataDirectory(data)
           .setCleanDataDirectory(!keeps)
+          .setServerConfig("wal_recycle", "off")
+          .setServerConfig("logging_collector", "on")
           .start();
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL does not start", e);

@@ -1,0 +1,55 @@
+package dev.corpuscore;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** What the files below a folder hold, read as Latin-1, which is bytes. */
+public final class FileTraces {
+  private FileTraces() {}
+
+  /** Those that hold what is sought. */
+  public static List<String> holding(Path below, Predicate<String> sought) throws IOException {
+    return found(below, text -> sought.test(text) ? List.of("found") : List.of());
+  }
+
+  /** What {@code search} finds, behind the name of the file. */
+  static List<String> found(Path below, Function<String, List<String>> search) throws IOException {
+    List<String> found = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(below)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        search.apply(read(file)).forEach(trace -> found.add(file + ": " + trace));
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Waits until a file is empty or gone, half a minute at most: the database's log, once what was
+   * deleted has left it.
+   */
+  public static void awaitEmpty(Path file) throws IOException {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (Files.exists(file) && Files.size(file) > 0 && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+    }
+  }
+
+  /** A file that the running index has dropped since it was listed holds nothing any more. */
+  private static String read(Path file) throws IOException {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1);
+    } catch (NoSuchFileException e) {
+      return "";
+    }
+  }
+}

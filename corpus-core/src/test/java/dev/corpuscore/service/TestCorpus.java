@@ -23,6 +23,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +36,7 @@ public final class TestCorpus implements AutoCloseable {
   public static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
 
   private final Path folder;
+  private final Function<Path, Store> stores;
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private @Nullable Store store;
   private @Nullable PostingIndex index;
@@ -47,7 +49,17 @@ public final class TestCorpus implements AutoCloseable {
 
   public TestCorpus(Path folder, Instant now) {
     this.folder = folder;
+    this.stores = there -> SqliteTemplate.open(there.resolve("corpus.db"), clock());
     this.now = now;
+  }
+
+  /**
+   * @param stores opens the store that belongs to a folder
+   */
+  public TestCorpus(Path folder, Function<Path, Store> stores) {
+    this.folder = folder;
+    this.stores = stores;
+    this.now = NOW;
   }
 
   /** Where its files are, and where a test may put others. */
@@ -63,7 +75,7 @@ public final class TestCorpus implements AutoCloseable {
   public Store store() {
     Store open = store;
     if (open == null) {
-      open = closing(SqliteTemplate.open(file("corpus.db"), clock()));
+      open = closing(stores.apply(folder));
       store = open;
     }
     return open;

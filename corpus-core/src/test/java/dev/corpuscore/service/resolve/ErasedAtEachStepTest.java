@@ -1,226 +1,32 @@
 package dev.corpuscore.service.resolve;
 
-import static dev.corpuscore.service.resolve.Resolver.posting;
-import static dev.corpuscore.service.resolve.Resolver.titled;
-import static org.assertj.core.api.Assertions.assertThat;
+import dev.corpuscore.FileTraces;
+import dev.corpuscore.PostgresTraces;
+import dev.corpuscore.store.sql.OnPostgres;
+import dev.corpuscore.store.sql.OnSqlite;
+import dev.corpuscore.store.sql.PostgresServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
 
-import dev.corpuscore.Web;
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.Origin;
-import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.erasure.ErasureOrder;
-import dev.corpuscore.model.erasure.Participant;
-import dev.corpuscore.model.erasure.ParticipantHash;
-import dev.corpuscore.model.resolve.Refreshed;
-import dev.corpuscore.model.resolve.Words;
-import dev.corpuscore.service.CorpusExtension;
-import dev.corpuscore.service.TestCorpus;
-import java.util.Optional;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
-
-/**
- * Somebody is erased before the first, the second, and so on to the last call of the store that a
- * look at the source of their posting makes. What the source says comes in only if that was before
- * the erasure; what they typed is gone in any case.
- */
-@ExtendWith(CorpusExtension.class)
+/** Erased at each step of a resolve, on each database. */
 class ErasedAtEachStepTest {
-  private static final String ANNA = "canary-anna-0001";
-  private static final String JOB = "https://jobs.example/1";
-
-  /** The call that writes what the source says: before it are five that only look. */
-  private static final int WRITES = 5;
-
-  private final TestCorpus first;
-  private final Web web = new Web();
-  private Resolver resolver;
-  private ParticipantHash anna;
-
-  /** How many calls come before the erasure; negative as long as nobody is to be erased. */
-  private int before = -1;
-
-  private final AtomicInteger calls = new AtomicInteger();
-  private Runnable besides = () -> {};
-  private int corpora;
-  private boolean fetchedBefore;
-
-  ErasedAtEachStepTest(TestCorpus first) {
-    this.first = first;
-    web.site("https://jobs.example");
-    open(first);
-  }
-
-  @AfterEach
-  void close() {
-    resolver.corpus.close();
-    web.close();
-  }
-
-  @Test
-  void resolve_byThem_isGone_andNothingComesBack() throws Exception {
-    int steps = stepsOf(() -> resolver.resolve(JOB, titled("Typed"), ANNA));
-    assertThat(steps).isGreaterThan(4);
-    for (int step = 1; step < steps; step++) {
-      anew();
-      before = step;
-      ErrorCode code = codeOf(() -> resolver.resolve(JOB, titled("Typed"), ANNA));
-
-      assertThat(code).as("before call %d", step).isEqualTo(ErrorCode.PARTICIPANT_ERASED);
-      assertOnlyWhatTheSourceSaid("before call " + step);
+  @Nested
+  class Sqlite extends ErasedAtEachStepContract implements OnSqlite {
+    @Override
+    List<String> traces(Path place) throws IOException {
+      return FileTraces.holding(place, text -> text.contains(CANARY));
     }
   }
 
-  @Test
-  void resolve_bySomebodyElse_doesNotBringTheirWordsBack() throws Exception {
-    int steps = stepsOf(() -> resolver.resolve(JOB, Words.NONE));
-    for (int step = 0; step < steps; step++) {
-      anew();
-      before = step;
-      ErrorCode code = codeOf(() -> resolver.resolve(JOB, Words.NONE));
-
-      assertThat(code).as("before call %d", step).isIn(null, ErrorCode.UNAVAILABLE);
-      assertThat(resolver.corpus.postings())
-          .as("before call %d", step)
-          .allMatch(it -> it.content().title().equals("Cook"));
-      assertThat(step == 0 || fetchedBefore || resolver.corpus.postings().isEmpty())
-          .as("before call %d", step)
-          .isTrue();
-    }
-  }
-
-  @Test
-  void refresh_doesNotBringItBack() throws Exception {
-    Posting typed = submitted();
-    int steps = stepsOf(() -> resolver.refresh(typed));
-    for (int step = 0; step < steps; step++) {
-      anew();
-      before = step;
-      ErrorCode code =
-          codeOf(
-              () ->
-                  assertThat(resolver.refresh(typed).state())
-                      .isIn((Object[]) Refreshed.State.values()));
-
-      assertThat(code).as("before call %d", step).isIn(null, ErrorCode.UNAVAILABLE);
-      assertOnlyWhatTheSourceSaid("before call " + step);
-    }
-  }
-
-  @Test
-  void resolve_thatSharesTheLookOfWhoIsErased_looksAgain() throws Exception {
-    anew();
-    before = WRITES;
-    FutureTask<Posting> bodils =
-        new FutureTask<>(() -> resolver.resolve(JOB, Words.NONE, "canary-bodil-0002").posting());
-    Thread bodil = new Thread(bodils);
-    besides =
-        () -> {
-          bodil.start();
-          awaitSharing(bodil);
-        };
-
-    ErrorCode annas = codeOf(() -> resolver.resolve(JOB, titled("Typed"), ANNA));
-
-    assertThat(annas).isEqualTo(ErrorCode.PARTICIPANT_ERASED);
-    Posting posting = bodils.get(30, TimeUnit.SECONDS);
-    assertThat(posting.content().title()).isEqualTo("Cook");
-    assertThat(posting.record().listed()).isTrue();
-    assertThat(resolver.corpus.store().participants().contributions()).isEqualTo(1);
-  }
-
-  /** Until it waits for what another asks the source. */
-  private static void awaitSharing(Thread caller) {
-    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-    while (caller.getState() != Thread.State.TIMED_WAITING) {
-      assertThat(System.nanoTime()).isLessThan(deadline);
-      Thread.onSpinWait();
-    }
-  }
-
-  private void step() {
-    int call = calls.getAndIncrement();
-    if (call == before) {
-      besides.run();
-      fetchedBefore = fetched().isPresent();
-      erase();
-    }
-  }
-
-  /** How many calls it makes on a posting that Anna submitted and that its source now shows. */
-  private int stepsOf(ThrowingRunnable work) throws Exception {
-    anew();
-    work.run();
-    return calls.get();
-  }
-
-  /** The same again in a new corpus. */
-  private void anew() {
-    before = -1;
-    resolver.corpus.close();
-    open(new TestCorpus(first.file("corpus-" + ++corpora)));
-    submitted();
-    calls.set(0);
-    fetchedBefore = false;
-  }
-
-  private void open(TestCorpus corpus) {
-    resolver = new Resolver(corpus, web.rules(), store -> SteppedStore.of(store, this::step));
-    anna = resolver.gate.admit(new Participant(ANNA));
-  }
-
-  private Posting submitted() {
-    web.off(JOB);
-    Posting typed = resolver.resolve(JOB, titled("Typed"), ANNA).posting();
-    web.on(JOB, posting("\"title\":\"Cook\""));
-    return typed;
-  }
-
-  private void erase() {
-    resolver
-        .corpus
-        .store()
-        .erasures()
-        .erase(
-            new ErasureOrder(
-                "00000000-0000-4000-8000-000000000001",
-                new Digest("sha256:" + "ab".repeat(32)),
-                anna,
-                Resolver.NOW));
-  }
-
-  private Optional<Posting> fetched() {
-    return resolver.corpus.postings().stream()
-        .filter(it -> it.record().origin() == Origin.FETCHED)
-        .findFirst();
-  }
-
-  private void assertOnlyWhatTheSourceSaid(String when) {
-    assertThat(fetched().isPresent()).as(when).isEqualTo(fetchedBefore);
-    assertThat(resolver.corpus.postings()).as(when).hasSize(fetchedBefore ? 1 : 0);
-    assertThat(resolver.corpus.store().participants().contributions()).as(when).isZero();
-    assertThat(resolver.corpus.faults()).as(when).isEmpty();
-  }
-
-  private interface ThrowingRunnable {
-    void run() throws Exception;
-  }
-
-  private static @Nullable ErrorCode codeOf(ThrowingRunnable work) {
-    try {
-      work.run();
-      return null;
-    } catch (CorpusException e) {
-      return e.code();
-    } catch (Exception e) {
-      throw new AssertionError(e);
+  @Nested
+  class Postgres extends ErasedAtEachStepContract implements OnPostgres {
+    @Override
+    List<String> traces(Path place) throws SQLException {
+      String url = PostgresServer.shared().url(DATABASE);
+      return PostgresTraces.inTables(url, text -> text.contains(CANARY));
     }
   }
 }

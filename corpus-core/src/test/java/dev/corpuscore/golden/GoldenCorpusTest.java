@@ -1,5 +1,8 @@
 package dev.corpuscore.golden;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.PostgresTraces;
 import dev.corpuscore.store.sql.PostgresServer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -8,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Nested;
 
 /** Whole corpora of the first edition: a copy of each is opened, migrated and served. */
@@ -82,6 +86,14 @@ class GoldenCorpusTest {
           "postgres",
           GoldenErasuresTest.KEY_VARIABLE,
           GoldenErasuresTest.KEY);
+    }
+
+    /** The words of those who were not erased are there, so the search does find. */
+    @Override
+    List<String> tablesHolding(Predicate<String> sought) throws SQLException {
+      String url = PostgresServer.shared().url("golden");
+      assertThat(PostgresTraces.inTables(url, text -> text.contains("engineer"))).isNotEmpty();
+      return PostgresTraces.inTables(url, sought);
     }
 
     @Override

@@ -31,6 +31,7 @@ public final class FirstEdition {
     try {
       Path first = Files.createTempFile(file.getParent(), "first", ".db");
       downgrade("jdbc:sqlite:" + file, "jdbc:sqlite:" + first, Migrations.SQLITE);
+      vacuum(file);
       Files.delete(first);
       Files.deleteIfExists(file.resolveSibling(file.getFileName() + "-mark"));
     } catch (IOException e) {
@@ -38,8 +39,18 @@ public final class FirstEdition {
     }
   }
 
+  /** Nothing is left of what the changes above have moved: they do not overwrite it. */
+  private static void vacuum(Path file) {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("VACUUM");
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** Of a PostgreSQL database that nobody has open. */
-  static void postgres(String url) {
+  public static void postgres(String url) {
     PostgresServer server = PostgresServer.shared();
     server.emptyDatabase("first_edition");
     downgrade(url, server.url("first_edition"), Migrations.POSTGRESQL);

@@ -16,6 +16,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 public final class Chromium implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(Chromium.class);
   private static final Path ROOT = Path.of("/");
+  private static final String MESSAGE = "message='";
 
   private static final List<String> FLAGS =
       List.of(
@@ -52,21 +54,32 @@ public final class Chromium implements ParameterResolver {
   public Browser resolveParameter(ParameterContext parameter, ExtensionContext context) {
     return context
         .getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE)
-        .computeIfAbsent(Running.class, key -> Running.start(), Running.class)
-        .browser();
+        .computeIfAbsent(Started.class, key -> Started.once(), Started.class)
+        .browserOrFailure();
   }
 
-  /** What JUnit closes after the last test of the JVM. */
-  private record Running(Playwright playwright, Browser browser) implements AutoCloseable {
-    static Running start() {
+  /**
+   * What JUnit closes after the last test of the JVM: a browser, or why there is none, so that
+   * nobody tries to install one for each test.
+   */
+  private record Started(
+      Playwright playwright, @Nullable Browser browser, @Nullable Throwable failure)
+      implements AutoCloseable {
+    static Started once() {
       Map<String, String> environment = Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
       Playwright playwright = Playwright.create(new CreateOptions().setEnv(environment));
       try {
-        return new Running(playwright, launch(playwright.chromium()));
+        return new Started(playwright, launch(playwright.chromium()), null);
       } catch (AssertionError | RuntimeException e) {
-        playwright.close();
-        throw e;
+        return new Started(playwright, null, e);
       }
+    }
+
+    Browser browserOrFailure() {
+      if (browser == null) {
+        throw new AssertionError(failure == null ? "no browser" : failure.getMessage(), failure);
+      }
+      return browser;
     }
 
     @Override
@@ -117,10 +130,20 @@ public final class Chromium implements ParameterResolver {
       try {
         return Optional.of(type.launch(way));
       } catch (PlaywrightException e) {
-        tried.add(e.getMessage().lines().findFirst().orElse("it said nothing"));
+        tried.add(reason(e.getMessage()));
       }
     }
     return Optional.empty();
+  }
+
+  /** Of what Playwright says, which is the dump of an error, the line with the message. */
+  private static String reason(String dump) {
+    return dump.lines()
+        .map(String::strip)
+        .filter(line -> line.startsWith(MESSAGE))
+        .map(line -> line.substring(MESSAGE.length()))
+        .findFirst()
+        .orElse(dump.strip());
   }
 
   private static LaunchOptions options() {

@@ -149,9 +149,15 @@ public final class BoardWalk implements AutoCloseable {
 
   private void stopAtLimits() {
     if (!waiting.isEmpty() && (pages >= PAGES_LIMIT || read >= ADS_LIMIT || bytes >= BYTES_LIMIT)) {
+      long mebibytes = bytes >> 20;
       stop(
-          "the board goes on after %d pages, %d ads and %d MiB"
-              .formatted(pages, read, bytes >> 20));
+          "the board goes on after "
+              + pages
+              + " pages, "
+              + read
+              + " ads and "
+              + mebibytes
+              + " MiB");
     }
   }
 

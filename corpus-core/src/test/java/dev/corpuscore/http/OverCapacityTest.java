@@ -28,7 +28,7 @@ class OverCapacityTest {
   /** What a search takes, whatever else the machine does; there is one thread for them. */
   private static final Duration PACE = Duration.ofMillis(20);
 
-  private static final int CAPACITY = (int) (Duration.ofSeconds(1).dividedBy(PACE));
+  private static final int CAPACITY = (int) Duration.ofSeconds(1).dividedBy(PACE);
   private static final int SECONDS = 2;
 
   private ServedCorpus corpus;

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
+import dev.corpuscore.FileTraces;
 import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedProcess;
+import dev.corpuscore.store.sql.MarkPosition;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -18,11 +20,16 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A serve that is killed right after an erasure, and a bit that flips in the log meanwhile. */
 class LostCommitsServedTest {
   private static final String NAMED =
-      "{\"url\":\"https://nobody.invalid/1\",\"title\":\"Nurse\",\"participant\":\"canary-anna-1\"}";
+      "{\"url\":\"https://nobody.invalid/zqcanary\",\"title\":\"zqcanary nurse\","
+          + "\"participant\":\"canary-anna-1\"}";
+  private static final String NAMELESS =
+      "{\"url\":\"https://nobody.invalid/2\",\"title\":\"Cook\"}";
 
   @TempDir private Path folder;
 
@@ -40,6 +47,7 @@ class LostCommitsServedTest {
     }
     Path ledger = exportOfACopy(data);
     flipInLastFrame(data.resolve("corpus.db-wal"));
+    assertThat(canaries(data)).as("what was typed is back").isNotEmpty();
 
     CliRun check = CliRun.with(environment, "check");
     assertThat(check.code()).isEqualTo(1);
@@ -62,10 +70,84 @@ class LostCommitsServedTest {
       assertThat(resolve(serve).statusCode()).as("erased again").isEqualTo(410);
       assertThat(serve.get("/healthz").body())
           .contains("\"erasures\":{\"ok\":true,\"detail\":null}");
+      FileTraces.awaitEmpty(data.resolve("corpus.db-wal"));
+      assertThat(canaries(data)).as("while it serves").isEmpty();
       serve.end();
     }
     CliRun sound = CliRun.with(environment, "check");
     assertThat(sound.code()).as(sound.out()).isZero();
+    assertThat(canaries(data)).as("after it has served").isEmpty();
+    for (String said : List.of("first.out", "first.err", "second.out", "second.err")) {
+      assertThat(folder.resolve(said)).content().as(said).doesNotContain("zqcanary");
+    }
+  }
+
+  /** What somebody by name has typed, or a posting by nobody's name: no erasure. */
+  @ParameterizedTest
+  @ValueSource(strings = {"contribution", "posting"})
+  void nothingButThisTakenBack_closesTheRoutesOfParticipants_untilItIsAccepted(String what)
+      throws Exception {
+    Path data = folder.resolve("data");
+    Map<String, String> environment = ServedProcess.environment(data);
+    try (ServedProcess serve = ServedProcess.start(folder, "first", environment)) {
+      assertThat(serve.post("/api/ads/resolve", NAMELESS).statusCode()).isEqualTo(200);
+      if (what.equals("contribution")) {
+        assertThat(resolve(serve).statusCode()).isEqualTo(200);
+      } else {
+        String other = NAMELESS.replace("/2", "/3");
+        assertThat(serve.post("/api/ads/resolve", other).statusCode()).isEqualTo(200);
+      }
+      serve.kill();
+    }
+    flipInLastFrame(data.resolve("corpus.db-wal"));
+
+    try (ServedProcess serve = ServedProcess.start(folder, "second", environment)) {
+      assertThat(resolve(serve).statusCode()).as("names a participant").isEqualTo(503);
+      assertThat(serve.post("/api/ads/resolve", NAMELESS).statusCode()).isEqualTo(200);
+      HttpResponse<String> health = serve.get("/healthz");
+      assertThat(health.statusCode()).as("everything else serves").isEqualTo(200);
+      assertThat(health.body())
+          .contains("\"erasures\":{\"ok\":false", "lacks", "./corpus accept-loss");
+      assertThat(Files.readString(folder.resolve("second.err"))).contains("event=commits-lost");
+
+      CliRun accepted = CliRun.with(environment, "accept-loss");
+      assertThat(accepted.code()).as(accepted.err()).isZero();
+
+      assertThat(resolve(serve).statusCode()).isEqualTo(200);
+      assertThat(serve.get("/healthz").body())
+          .contains("\"erasures\":{\"ok\":true,\"detail\":null}");
+      serve.end();
+    }
+  }
+
+  /** Whichever process commits moves the mark, and none moves it back. */
+  @Test
+  void mark_twoProcessesCommitInTurn_onlyMovesForward() throws Exception {
+    Path data = folder.resolve("data");
+    try (ServedProcess serve =
+        ServedProcess.start(folder, "first", ServedProcess.environment(data))) {
+      MarkPosition before = MarkPosition.in(data);
+      for (int n = 1; n <= 3; n++) {
+        importOne(data, n);
+        MarkPosition imported = MarkPosition.in(data);
+        assertThat(imported.revision()).as("by the import").isGreaterThan(before.revision());
+        assertThat(imported.number()).isGreaterThan(before.number());
+
+        String named = NAMED.replace("zqcanary", "number-" + n);
+        assertThat(serve.post("/api/ads/resolve", named).statusCode()).isEqualTo(200);
+        MarkPosition resolved = MarkPosition.in(data);
+        assertThat(resolved.revision()).as("by the serve").isGreaterThan(imported.revision());
+        assertThat(resolved.number()).isGreaterThan(imported.number());
+        assertThat(resolved.timeline()).isEqualTo(before.timeline());
+        before = resolved;
+      }
+      serve.end();
+    }
+    assertThat(CliRun.on(data, "check").code()).isZero();
+  }
+
+  private static List<String> canaries(Path data) throws IOException {
+    return FileTraces.holding(data, text -> text.contains("zqcanary"));
   }
 
   /** No mark says so, but the index knows more than the database: it was restored. */

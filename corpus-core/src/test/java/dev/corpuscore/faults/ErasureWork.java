@@ -184,7 +184,8 @@ final class ErasureWork implements Work {
 
     @Override
     public List<Objection> compare(Path data) {
-      List<Objection> found = new ArrayList<>(Evidence.soundness(data));
+      List<Objection> found = new ArrayList<>(Evidence.mark(data, receipts.values()));
+      found.addAll(Evidence.soundness(data));
       found.addAll(undone(data));
       Map<String, String> environment = new HashMap<>(environment(data));
       CliRun again = CliRun.with(environment, "erasures", "replay", lines.toString());

@@ -1,15 +1,21 @@
 package dev.corpuscore.faults;
 
 import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.faults.Objection.Kind;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.sql.MarkPosition;
 import dev.corpuscore.store.sql.SqlStore;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -30,6 +36,30 @@ final class Evidence {
     return CliRun.with(
         Map.of("CORE_DATA_DIR", data.toString(), "CORE_CORPUS_PSEUDONYM_KEY", DatabaseWitness.KEY),
         "check");
+  }
+
+  /** Whether the mark beside the database stands before a receipt that somebody was told. */
+  static List<Objection> mark(Path data, Collection<String> receipts) {
+    if (receipts.isEmpty()) {
+      return List.of();
+    }
+    MarkPosition position;
+    try {
+      position = MarkPosition.in(data);
+    } catch (IOException e) {
+      return List.of(new Objection(Kind.DAMAGED, "the mark cannot be read: " + e));
+    }
+    List<Objection> before = new ArrayList<>();
+    for (String each : receipts) {
+      Receipt receipt = ReceiptJson.read(each.getBytes(StandardCharsets.UTF_8));
+      boolean covered =
+          position.ledgerSequence() > receipt.sequence()
+              || ReceiptJson.id(receipt).equals(position.receiptId());
+      if (!covered) {
+        before.add(new Objection(Kind.LOST, "the mark is at " + position + ", told was " + each));
+      }
+    }
+    return before;
   }
 
   /** The postings that should be there and are not. */

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class FollowRevisions implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(FollowRevisions.class.getName());
   private static final Duration POLL = Duration.ofMillis(200);
+  private static final Backoff PAUSES = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
   private final RevisionLog revisions;
   private final PostingIndex index;
@@ -181,14 +182,14 @@ public final class FollowRevisions implements AutoCloseable {
   }
 
   private void follow() {
-    Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
+    int failures = 0;
     lock.lock();
     try {
       while (!closed) {
         try {
           Progress progress = step(false);
           recovered();
-          backoff.reset();
+          failures = 0;
           changed.signalAll();
           if (progress == Progress.MADE) {
             breathe();
@@ -198,7 +199,7 @@ public final class FollowRevisions implements AutoCloseable {
         } catch (RuntimeException | Error e) {
           abandon(e);
           changed.signalAll();
-          pauseAfterFailure(backoff.next());
+          pauseAfterFailure(PAUSES.after(++failures));
         }
       }
     } catch (InterruptedException e) {

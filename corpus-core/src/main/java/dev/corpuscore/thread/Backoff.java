@@ -1,33 +1,54 @@
 package dev.corpuscore.thread;
 
 import java.time.Duration;
+import java.util.random.RandomGenerator;
 
-/** How long to wait before what failed is tried again: twice as long each time. One thread's. */
-public final class Backoff {
-  private final Duration first;
-  private final Duration longest;
-  private Duration next;
+/**
+ * How long to wait before what failed is tried again: twice as long after each failure in a row, up
+ * to a bound. Immutable.
+ *
+ * @param first the pause after the first failure, more than zero
+ * @param longest no pause is longer; not less than {@code first}, at most 292 years
+ */
+public record Backoff(Duration first, Duration longest) {
+  /**
+   * Refuses what is no back-off.
+   *
+   * @throws IllegalArgumentException if {@code first} is not more than zero, or more than {@code
+   *     longest}
+   */
+  public Backoff {
+    if (!first.isPositive() || first.compareTo(longest) > 0) {
+      throw new IllegalArgumentException("no back-off: from " + first + " to " + longest);
+    }
+  }
 
   /**
-   * @param first the pause after the first failure
-   * @param longest no pause is longer
+   * Returns the pause after so many failures in a row.
+   *
+   * @param failures at least 1
+   * @throws IllegalArgumentException if {@code failures} is less
    */
-  public Backoff(Duration first, Duration longest) {
-    this.first = first;
-    this.longest = longest;
-    this.next = first;
+  public Duration after(int failures) {
+    if (failures < 1) {
+      throw new IllegalArgumentException("a pause after " + failures + " failures");
+    }
+    Duration pause = first;
+    for (int doubled = 1; doubled < failures && pause.compareTo(longest) < 0; doubled++) {
+      pause = pause.multipliedBy(2);
+    }
+    return pause.compareTo(longest) < 0 ? pause : longest;
   }
 
-  /** The pause after another failure. */
-  public Duration next() {
-    Duration pause = next;
-    Duration doubled = pause.multipliedBy(2);
-    next = doubled.compareTo(longest) > 0 ? longest : doubled;
-    return pause;
-  }
-
-  /** It went well: the next failure counts as the first. */
-  public void reset() {
-    next = first;
+  /**
+   * Returns between the half and the whole of that pause, by chance, so that those who failed at
+   * the same moment do not come back at the same moment.
+   *
+   * @param failures at least 1
+   * @throws IllegalArgumentException if {@code failures} is less
+   */
+  public Duration after(int failures, RandomGenerator random) {
+    long whole = after(failures).toNanos();
+    return Duration.ofNanos(whole / 2 + random.nextLong(whole - whole / 2 + 1));
   }
 }

@@ -15,8 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class ServiceThreads {
   private static final System.Logger LOG = System.getLogger(ServiceThreads.class.getName());
-  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(30);
+  private static final Backoff PAUSES = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
   /** Work that went well for so long begins with the first pause again. */
   private static final Duration WELL = Duration.ofMinutes(1);
@@ -49,7 +48,7 @@ public final class ServiceThreads {
 
   /** Holds on to nothing that a lack of memory could take from under it. */
   private void live(Life life, Runnable work) {
-    long pause = FIRST_PAUSE.toMillis();
+    int inARow = 0;
     boolean over = false;
     while (!over) {
       long begun = System.nanoTime();
@@ -60,10 +59,10 @@ public final class ServiceThreads {
       } catch (RuntimeException | Error e) {
         life.failed();
         boolean well = System.nanoTime() - begun > WELL.toNanos();
-        pause = well ? FIRST_PAUSE.toMillis() : pause;
+        inARow = well ? 1 : inARow + 1;
+        long pause = PAUSES.after(inARow).toMillis();
         tell(life, pause, e);
         over = !rest(pause);
-        pause = Math.min(2 * pause, LONGEST_PAUSE.toMillis());
       }
     }
     life.down = false;

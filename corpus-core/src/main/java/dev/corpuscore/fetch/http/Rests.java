@@ -1,5 +1,6 @@
 package dev.corpuscore.fetch.http;
 
+import dev.corpuscore.thread.Backoff;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,10 +15,8 @@ import java.util.Map;
  */
 final class Rests {
   private static final int PATIENCE = 10;
-  private static final Duration FIRST = Duration.ofSeconds(30);
-  private static final Duration LONGEST = Duration.ofMinutes(10);
+  private static final Backoff RESTS = new Backoff(Duration.ofSeconds(30), Duration.ofMinutes(10));
   private static final Duration ANY_LONGEST = Duration.ofHours(1);
-  private static final int DOUBLINGS = 5;
   private static final int REMEMBERED = 10_000;
 
   private final Clock clock;
@@ -51,16 +50,11 @@ final class Rests {
   synchronized void failed(String origin, Duration after) {
     Failures before = failing.get(origin);
     int inARow = before == null ? 1 : before.inARow() + 1;
-    Duration rest = inARow < PATIENCE ? after : longer(after, doubled(inARow - PATIENCE));
+    Duration rest = inARow < PATIENCE ? after : longer(after, RESTS.after(inARow - PATIENCE + 1));
     failing.put(origin, new Failures(inARow, clock.instant().plus(rest)));
     if (failing.size() > REMEMBERED) {
       failing.remove(failing.keySet().iterator().next());
     }
-  }
-
-  private static Duration doubled(int times) {
-    Duration rest = FIRST.multipliedBy(1L << Math.min(times, DOUBLINGS));
-    return rest.compareTo(LONGEST) < 0 ? rest : LONGEST;
   }
 
   private static Duration longer(Duration a, Duration b) {

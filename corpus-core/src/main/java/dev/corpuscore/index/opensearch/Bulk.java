@@ -26,6 +26,8 @@ final class Bulk {
   /** After so many refusals the caller gives up for now; about 40 seconds. */
   private static final int TRIES = 14;
 
+  private static final Backoff PAUSES = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(5));
+
   private static final String ANSWER =
       "filter_path=items.*._id,items.*.status,items.*.result,items.*.error.type";
 
@@ -79,7 +81,6 @@ final class Bulk {
     List<Item> left = List.copyOf(items);
     items.clear();
     bytes = 0;
-    Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(5));
     boolean sentBefore = false;
     for (int tries = 1; !left.isEmpty(); tries++) {
       if (!lock.isHeld()) {
@@ -99,7 +100,7 @@ final class Bulk {
                 + TRIES
                 + " times");
       }
-      rest(backoff.next());
+      rest(PAUSES.after(tries, random));
     }
   }
 
@@ -189,7 +190,7 @@ final class Bulk {
 
   private void rest(Duration pause) {
     try {
-      Thread.sleep(pause.toMillis() / 2 + random.nextLong(pause.toMillis() / 2 + 1));
+      Thread.sleep(pause);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw unavailable("interrupted while OpenSearch had no room");

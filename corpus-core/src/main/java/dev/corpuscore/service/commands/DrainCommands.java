@@ -12,10 +12,12 @@ import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.commands.DrainReport.Ended;
 import dev.corpuscore.service.commands.DrainReport.Outcome;
 import dev.corpuscore.store.CommandQueue;
+import dev.corpuscore.thread.Backoff;
 import dev.corpuscore.thread.OutOfMemory;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,10 +59,13 @@ public final class DrainCommands implements AutoCloseable {
   private static final Duration DONE_KEPT = Duration.ofDays(7);
   private static final Duration DEAD_KEPT = Duration.ofDays(90);
 
+  /** A command waits between the half and the whole of it. */
+  static final Backoff PAUSES = new Backoff(Duration.ofMinutes(1), Duration.ofHours(6));
+
   private final CommandQueue queue;
   private final Map<CommandKind, CommandHandler> handlers;
   private final Clock clock;
-  private final Backoff backoff;
+  private final RandomGenerator random; // guarded by itself
   private final Duration limit;
   private final Duration patience;
   private final Attempts attempts = new Attempts();
@@ -92,7 +97,7 @@ public final class DrainCommands implements AutoCloseable {
     this.queue = queue;
     this.handlers = Map.copyOf(handlers);
     this.clock = clock;
-    this.backoff = new Backoff(random);
+    this.random = random;
     this.limit = limit;
     this.patience = patience;
   }
@@ -216,9 +221,15 @@ public final class DrainCommands implements AutoCloseable {
       return true;
     }
 
+    private Duration pause(int attempts) {
+      synchronized (random) {
+        return PAUSES.after(attempts, random).truncatedTo(ChronoUnit.SECONDS);
+      }
+    }
+
     private void failed(Command command, String error) {
       Instant now = clock.instant();
-      Instant retry = now.plus(backoff.after(command.attempts()));
+      Instant retry = now.plus(pause(command.attempts()));
       Outcome outcome =
           switch (queue.failed(command, error, retry, now)) {
             case RETRY -> Outcome.RETRY;

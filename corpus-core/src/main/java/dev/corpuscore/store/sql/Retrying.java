@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.Backoff;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
@@ -10,14 +11,13 @@ final class Retrying {
   /** Whoever lost so many races meets something that is no accident. */
   private static final int RACES = 8;
 
-  private static final int FIRST_PAUSE_MILLIS = 5;
-  private static final int LONGEST_PAUSE_MILLIS = 250;
+  private static final Backoff PAUSES = new Backoff(Duration.ofMillis(7), Duration.ofMillis(350));
 
   private final Duration outage;
   private final RandomGenerator random;
   private final long begun = System.nanoTime();
   private int races;
-  private int pauseMillis = FIRST_PAUSE_MILLIS;
+  private int pauses;
 
   /**
    * @param outage for how long a database that is away is waited for
@@ -38,12 +38,11 @@ final class Retrying {
   /** Waits: longer each time, and not as long as others who failed at the same moment. */
   void pause() {
     try {
-      Thread.sleep(pauseMillis / 2 + random.nextInt(pauseMillis));
+      Thread.sleep(PAUSES.after(++pauses, random));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "interrupted while waiting for the database", e);
     }
-    pauseMillis = Math.min(LONGEST_PAUSE_MILLIS, pauseMillis * 2);
   }
 }

@@ -100,19 +100,27 @@ class DrainCommandsTest {
   }
 
   @Test
-  void backoff_doublesUpToSixHoursAndIsSpread() {
-    Backoff backoff = new Backoff(new Random(7));
-    long[] wholes = {60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 15_360, 21_600, 21_600};
+  void run_failureAfterFailure_waitsTwiceAsLong_upToSixHours() {
+    queue(1);
+    long[] wholes = {60, 120, 240, 480, 960, 1_920, 3_840};
+    Drained drain =
+        drain(
+            (it, deadline) -> {
+              throw new CorpusException(ErrorCode.UNAVAILABLE, "not now");
+            });
 
-    for (int attempt = 1; attempt <= wholes.length; attempt++) {
-      long whole = wholes[attempt - 1];
-      List<Long> waits = new ArrayList<>();
-      for (int i = 0; i < 200; i++) {
-        waits.add(backoff.after(attempt).toSeconds());
-      }
-      assertThat(waits).allMatch(it -> it >= whole / 2 && it <= whole);
-      assertThat(waits.stream().distinct().count()).as("spread").isGreaterThan(15);
+    for (long whole : wholes) {
+      drain.run(10);
+      now = now.plusSeconds(whole / 2 - 1);
+      assertThat(drain.run(10).commands()).as("before half of %s s", whole).isEmpty();
+      now = now.plusSeconds(whole / 2 + 1);
     }
+
+    assertThat(drain.run(10).commands())
+        .singleElement()
+        .matches(it -> it.command().attempts() == 8);
+    assertThat(DrainCommands.PAUSES.after(9)).isEqualTo(Duration.ofSeconds(15_360));
+    assertThat(DrainCommands.PAUSES.after(10)).isEqualTo(Duration.ofHours(6));
   }
 
   @Test

@@ -3,8 +3,10 @@ package dev.corpuscore.fetch.http;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Unreachable;
 import dev.corpuscore.fetch.http.Step.Failed;
-import dev.corpuscore.fetch.http.Turns.Turn;
 import dev.corpuscore.fetch.http.Verdict.Target;
+import dev.corpuscore.thread.Backoff;
+import dev.corpuscore.thread.HostLimiter;
+import dev.corpuscore.thread.HostLimiter.Permit;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
@@ -15,10 +17,10 @@ import java.util.random.RandomGenerator;
 final class Patience {
   private static final int AT_ONCE = 2;
   private static final int MORE_TRIES = 2;
-  private static final Duration FIRST_WAIT = Duration.ofMillis(200);
+  private static final Backoff PAUSES = new Backoff(Duration.ofMillis(200), Duration.ofMillis(400));
 
   private final Exchange exchange;
-  private final Turns turns = new Turns(AT_ONCE);
+  private final HostLimiter hosts = new HostLimiter(AT_ONCE);
   private final Rests rests;
   private final Pause pause;
   private final RandomGenerator random;
@@ -50,7 +52,7 @@ final class Patience {
     }
     Step step = once(target, ask, deadline);
     for (int more = 0; more < MORE_TRIES && step instanceof Failed failed; more++) {
-      Duration wait = failed.after().isZero() ? backOff(more) : failed.after();
+      Duration wait = failed.after().isZero() ? PAUSES.after(more + 1, random) : failed.after();
       if (ask.json() != null || !failed.passing() || !deadline.allows(wait) || !paused(wait)) {
         break;
       }
@@ -61,8 +63,8 @@ final class Patience {
   }
 
   private Step once(Target target, Ask ask, Deadline deadline) {
-    try (Turn turn = turns.take(target.url().host(), deadline)) {
-      return turn == null
+    try (Permit permit = hosts.acquire(target.url().host(), deadline.remaining())) {
+      return permit == null
           ? ended("too many requests to this host wait already")
           : exchange.ask(target, ask, deadline);
     }
@@ -81,11 +83,6 @@ final class Patience {
         // nothing was asked
       }
     }
-  }
-
-  private Duration backOff(int tries) {
-    long most = FIRST_WAIT.toNanos() << tries;
-    return Duration.ofNanos(most / 2 + random.nextLong(most / 2));
   }
 
   /** False if interrupted: the request is given up. */

@@ -2,8 +2,9 @@ package dev.corpuscore.service.resolve;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.HostLimiter;
+import dev.corpuscore.thread.HostLimiter.Permit;
 import java.time.Duration;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -24,7 +25,7 @@ final class FewAtOnce {
   private static final Duration PATIENCE = Duration.ofSeconds(45);
 
   private final Semaphore all = new Semaphore(ALL, true);
-  private final ConcurrentHashMap<String, Queue> queues = new ConcurrentHashMap<>();
+  private final HostLimiter hosts = new HostLimiter(PER_HOST);
 
   /**
    * Returns what {@code work} does when its turn has come.
@@ -32,46 +33,26 @@ final class FewAtOnce {
    * @throws CorpusException {@code OVERLOADED} if it has not come after 45 s
    */
   <T> T at(String host, Supplier<T> work) {
-    Queue queue =
-        queues.compute(host, (key, known) -> (known == null ? Queue.empty() : known).with(1));
-    try {
-      long deadline = System.nanoTime() + PATIENCE.toNanos();
-      return holding(queue.free(), deadline, () -> holding(all, deadline, work));
-    } finally {
-      queues.computeIfPresent(host, (key, known) -> known.people() == 1 ? null : known.with(-1));
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    try (Permit permit = hosts.acquire(host, PATIENCE)) {
+      if (permit == null || !takeOneOfAll(deadline)) {
+        throw new CorpusException(
+            ErrorCode.OVERLOADED, "too many postings are being resolved; ask again");
+      }
+      try {
+        return work.get();
+      } finally {
+        all.release();
+      }
     }
   }
 
-  private static <T> T holding(Semaphore free, long deadline, Supplier<T> work) {
-    boolean taken = false;
+  private boolean takeOneOfAll(long deadline) {
     try {
-      taken = free.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      return all.tryAcquire(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-    if (!taken) {
-      throw new CorpusException(
-          ErrorCode.OVERLOADED, "too many postings are being resolved; ask again");
-    }
-    try {
-      return work.get();
-    } finally {
-      free.release();
-    }
-  }
-
-  /**
-   * The work for one host.
-   *
-   * @param people how many hold a turn or wait for one
-   */
-  private record Queue(Semaphore free, int people) {
-    static Queue empty() {
-      return new Queue(new Semaphore(PER_HOST, true), 0);
-    }
-
-    Queue with(int more) {
-      return new Queue(free, people + more);
+      return false;
     }
   }
 }

@@ -143,20 +143,6 @@ class PolitenessTest {
     assertThat(most).hasValue(2);
   }
 
-  @Test
-  void turns_areForgottenWhenNobodyUsesThem() {
-    Turns turns = new Turns(1);
-    Deadline soon = Deadline.in(Duration.ofMillis(20));
-
-    try (Turns.Turn taken = turns.take("a", soon)) {
-      assertThat(taken).isNotNull();
-      assertThat(turns.take("a", soon)).isNull();
-      assertThat(turns.hosts()).isEqualTo(1);
-    }
-
-    assertThat(turns.hosts()).isZero();
-  }
-
   /** The first request gets the one, every further the other answer. */
   private static Site.Reply first(String head, String then) {
     AtomicInteger asked = new AtomicInteger();

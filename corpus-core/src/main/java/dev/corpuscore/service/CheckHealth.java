@@ -10,11 +10,12 @@ import dev.corpuscore.service.Health.ErasuresPart;
 import dev.corpuscore.service.Health.SearchPart;
 import dev.corpuscore.service.Health.StorePart;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.thread.SingleFlight;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
@@ -70,8 +71,8 @@ public final class CheckHealth {
   /** Returns how things are now. Never throws: what fails, or takes too long, is not ok. */
   public Health check() {
     long deadline = System.nanoTime() + patience.toNanos();
-    CompletableFuture<StoreProbe> storeAnswer = storeProbe.ask();
-    CompletableFuture<IndexProbe> indexAnswer = indexProbe.ask();
+    Future<StoreProbe> storeAnswer = storeProbe.ask();
+    Future<IndexProbe> indexAnswer = indexProbe.ask();
     StoreProbe stored = answerOf(storeAnswer, deadline);
     Long newest = stored == null ? null : Long.valueOf(stored.newest());
     IndexProbe indexed = answerOf(indexAnswer, deadline);
@@ -100,7 +101,7 @@ public final class CheckHealth {
         : new ErasuresPart(stored.erasures() == null, stored.erasures());
   }
 
-  private static <T> @Nullable T answerOf(CompletableFuture<T> answer, long deadline) {
+  private static <T> @Nullable T answerOf(Future<T> answer, long deadline) {
     try {
       return answer.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
@@ -120,7 +121,7 @@ public final class CheckHealth {
     private final String part;
     private final Duration patience;
     private final Supplier<T> question;
-    private @Nullable CompletableFuture<T> running; // guarded by this
+    private final SingleFlight<String, T> asking = new SingleFlight<>();
 
     Probe(String part, Duration patience, Supplier<T> question) {
       this.part = part;
@@ -128,22 +129,17 @@ public final class CheckHealth {
       this.question = question;
     }
 
-    synchronized CompletableFuture<T> ask() {
-      if (running != null && !running.isDone()) {
-        return running;
-      }
-      CompletableFuture<T> answer = new CompletableFuture<>();
-      running = answer;
-      Thread.ofPlatform().daemon().name("health-" + part).start(() -> run(answer));
-      return answer;
+    Future<T> ask() {
+      Thread.Builder thread = Thread.ofPlatform().daemon().name("health-" + part);
+      return asking.fly(part, thread::start, this::answer);
     }
 
-    private void run(CompletableFuture<T> answer) {
+    private T answer() {
       try {
-        answer.complete(patientAnswer());
+        return patientAnswer();
       } catch (RuntimeException | Error e) {
         LOG.log(WARNING, "event=health-failed part=" + part, e);
-        answer.completeExceptionally(e);
+        throw e;
       }
     }
 

@@ -1,5 +1,7 @@
 package dev.corpuscore.fetch.http;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import crawlercommons.robots.SimpleRobotRulesParser;
@@ -12,17 +14,14 @@ import dev.corpuscore.fetch.FetchOutcome.Wall;
 import dev.corpuscore.fetch.Parsing;
 import dev.corpuscore.fetch.http.Verdict.Target;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.thread.SingleFlight;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -52,10 +51,13 @@ final class Robots {
   private final Parsing parsing;
   private final String name;
   private final Clock clock;
-  private final ConcurrentHashMap<String, CompletableFuture<Reading>> underWay =
-      new ConcurrentHashMap<>();
-  private final Map<String, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
-  private long keptBytes;
+  private final SingleFlight<String, Reading> underWay = new SingleFlight<>();
+  private final Cache<String, Kept> kept =
+      Caffeine.newBuilder()
+          .maximumWeight(KEPT_BYTES)
+          .weigher((String origin, Kept it) -> it.rules().bytes() + ENTRY_BYTES)
+          .executor(Runnable::run)
+          .build();
 
   /**
    * Keeps rules.
@@ -111,30 +113,34 @@ final class Robots {
     }
   }
 
-  private synchronized @Nullable Reading known(String origin) {
-    Kept found = kept.get(origin);
+  private @Nullable Reading known(String origin) {
+    Kept found = kept.getIfPresent(origin);
     Instant now = clock.instant();
     boolean fresh = found != null && Duration.between(found.since(), now).abs().compareTo(KEPT) < 0;
     return found != null && fresh ? found.rules() : null;
   }
 
   private Reading read(String origin, Target robots, Deadline deadline) {
-    CompletableFuture<Reading> mine = new CompletableFuture<>();
-    CompletableFuture<Reading> others = underWay.putIfAbsent(origin, mine);
-    if (others != null) {
-      return await(others, deadline);
-    }
-    Reading reading = NOT_READ;
+    Future<Reading> reading =
+        underWay.fly(origin, Runnable::run, () -> asked(origin, robots, deadline));
     try {
-      reading = reading(robots, asking.ask(robots, deadline), deadline);
-      if (reading instanceof Rules rules) {
-        keep(origin, rules);
-      }
-      return reading;
-    } finally {
-      underWay.remove(origin);
-      mine.complete(reading);
+      return reading.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return new Unread(new Unreachable("interrupted while waiting for robots.txt"));
+    } catch (TimeoutException e) {
+      return new Unread(new Unreachable("robots.txt: no answer in time"));
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("robots.txt of " + origin + " was not read", e.getCause());
     }
+  }
+
+  private Reading asked(String origin, Target robots, Deadline deadline) {
+    Reading reading = reading(robots, asking.ask(robots, deadline), deadline);
+    if (reading instanceof Rules rules) {
+      kept.put(origin, new Kept(rules, clock.instant()));
+    }
+    return reading;
   }
 
   private Reading reading(Target robots, FetchOutcome outcome, Deadline deadline) {
@@ -159,31 +165,6 @@ final class Robots {
                       .parseContent(url, body, "text/plain", List.of(name)));
       return rules.isEmpty() ? NOT_READ : new Rules(rules.get(), body.length);
     }
-  }
-
-  private static Reading await(CompletableFuture<Reading> others, Deadline deadline) {
-    try {
-      return others.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (TimeoutException | ExecutionException e) {
-      return new Unread(new Unreachable("robots.txt: no answer in time"));
-    }
-    return new Unread(new Unreachable("interrupted while waiting for robots.txt"));
-  }
-
-  private synchronized void keep(String origin, Rules rules) {
-    Kept old = kept.put(origin, new Kept(rules, clock.instant()));
-    keptBytes += weight(rules) - (old == null ? 0 : weight(old.rules()));
-    Iterator<Kept> oldest = kept.values().iterator();
-    while (keptBytes > KEPT_BYTES && oldest.hasNext()) {
-      keptBytes -= weight(oldest.next().rules());
-      oldest.remove();
-    }
-  }
-
-  private static long weight(Rules rules) {
-    return rules.bytes() + (long) ENTRY_BYTES;
   }
 
   private sealed interface Reading {}

@@ -42,7 +42,8 @@ public final class LookAtSource {
   /** What is this young is not asked for again. */
   static final Duration FRESH = Duration.ofHours(24);
 
-  private static final int SEATS = 4_096;
+  /** How many may look at sources, or wait for a look, at once. */
+  private static final int CALLERS = 4_096;
 
   private static final System.Logger LOG = System.getLogger(LookAtSource.class.getName());
 
@@ -52,7 +53,7 @@ public final class LookAtSource {
   private final Removals removals;
   private final ReadSource source;
   private final Clock clock;
-  private final SingleFlight<PostingId, Look> looks = new SingleFlight<>(SEATS);
+  private final SharedLooks looks = new SharedLooks(CALLERS);
 
   public LookAtSource(
       Store store, AskBoards boards, Fetcher fetcher, ParsePool parsing, Clock clock) {
@@ -99,7 +100,7 @@ public final class LookAtSource {
     if (known.isEmpty()) {
       requireAdmitted(id);
     }
-    return looks.fly(
+    return looks.at(
         id,
         () -> {
           // Who came a moment too late for the look before finds here what that one wrote.
@@ -120,7 +121,7 @@ public final class LookAtSource {
    */
   Look look(Posting posting) {
     UrlIdentity at = identity(posting, UrlIdentities.of(posting.content().url()));
-    return looks.fly(
+    return looks.at(
         posting.id(),
         () -> {
           Posting now = postings.find(posting.id()).orElseThrow(() -> deleted(posting.id(), null));

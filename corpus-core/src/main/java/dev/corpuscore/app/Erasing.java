@@ -63,11 +63,22 @@ public record Erasing(
       ServiceThreads threads) {
     ParticipantGate gate = StoreKey.gate(settings, store.participants(), loss, clock);
     store.erasures().keepRoom();
-    FoldLog fold = new FoldLog(store.erasures(), threads);
+    Erasing erasing = of(store, gate, outbox(settings), clock, threads);
     // what a process left in the log that was killed right after an erasure
-    fold.soon();
+    erasing.fold.soon();
+    return erasing;
+  }
+
+  /**
+   * Puts together what erases, with this key and this outbox.
+   *
+   * @param store stays the caller's to close, after this
+   * @param outbox closed with this
+   */
+  public static Erasing of(
+      Store store, ParticipantGate gate, Outbox outbox, Clock clock, ServiceThreads threads) {
+    FoldLog fold = new FoldLog(store.erasures(), threads);
     EraseParticipant erase = new EraseParticipant(gate, store.erasures(), fold, clock);
-    Outbox outbox = outbox(settings);
     return new Erasing(gate, erase, new DrainErasures(outbox, gate, erase, fold), fold, outbox);
   }
 

@@ -11,16 +11,10 @@ import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.role.Build;
-import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
-import dev.corpuscore.service.ListPostings;
-import dev.corpuscore.service.LookUpPosting;
-import dev.corpuscore.service.SearchPostings;
-import dev.corpuscore.service.catalog.Freshness;
+import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.resolve.LookAtSource;
-import dev.corpuscore.service.resolve.ResolvePosting;
-import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.time.Clock;
@@ -93,34 +87,31 @@ public final class Server implements AutoCloseable {
     FollowRevisions follow =
         opened(new FollowRevisions(corpus.store().revisions(), corpus.index(), threads));
     follow.start();
-    LookUpPosting lookUp = new LookUpPosting(corpus.store().postings(), clock);
     Erasing erasing = opened(Erasing.open(settings, corpus.store(), clock, threads));
-    ErasureFaults faults =
-        new ErasureFaults(corpus.store(), erasing.gate(), erasing.fold(), restored);
-    CheckHealth health =
-        new CheckHealth(corpus.store(), index, faults::gravest, clock, HEALTH_PATIENCE);
     Outside outside =
         opened(Outside.open(settings.fetch(), build.version(), clock, settings.dataDir()));
     LookAtSource source = outside.lookAtSource(corpus.store(), clock);
-    ResolvePosting resolve = new ResolvePosting(corpus.store(), erasing.gate(), source, clock);
     Upkeep upkeep = Upkeep.of(settings, corpus.store(), outside, source, clock);
-    SearchPostings search = new SearchPostings(index);
-    SearchRoles roles = new SearchRoles(index, corpus.store().corpusId(), build, clock);
+    UseCases useCases =
+        UseCases.of(
+            new UseCases.Parts(
+                corpus.store(),
+                index,
+                erasing.gate(),
+                erasing.erase(),
+                erasing.drain(),
+                new ErasureFaults(corpus.store(), erasing.gate(), erasing.fold(), restored),
+                source,
+                upkeep.catalog(),
+                upkeep.drain(),
+                build,
+                clock,
+                HEALTH_PATIENCE));
     Api api =
         new Api(
             bearers,
-            search,
-            new ListPostings(index, clock),
-            roles,
-            lookUp,
-            resolve,
-            erasing.erase(),
-            erasing.drain(),
-            upkeep.catalog(),
-            upkeep.drain(),
-            () -> Freshness.of(corpus.store()),
+            useCases,
             index,
-            health,
             threads,
             settings.dataDir(),
             clock,

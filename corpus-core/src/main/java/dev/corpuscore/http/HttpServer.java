@@ -17,6 +17,8 @@ import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.UseCases;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.List;
 import java.util.Optional;
@@ -72,8 +74,9 @@ public final class HttpServer implements AutoCloseable {
 
   /** The one table of routes. */
   static Routes routes(Api api, PrometheusRegistry registry, Metrics metrics, PageThreads pages) {
+    UseCases useCases = api.useCases();
     PublicUrl url = new PublicUrl(api.publicUrl());
-    Sitemap sitemap = new Sitemap(api.list(), url);
+    Sitemap sitemap = new Sitemap(useCases.list(), url);
     ApiPages docs = new ApiPages(url);
     ProblemPage problems = new ProblemPage();
     return new Routes(
@@ -89,25 +92,25 @@ public final class HttpServer implements AutoCloseable {
             Route.page("/robots.txt", sitemap.robots(), problems),
             Route.page("/sitemap.xml", pages.making(sitemap.index()), problems),
             Route.page("/sitemaps/{part}", pages.making(sitemap.part()), problems),
-            Route.get("/api/search", Access.PUBLIC, new SearchResource(api.search(), api.clock())),
+            Route.get("/api/search", Access.PUBLIC, new SearchResource(useCases.search(), api.clock())),
             Route.get(
-                "/api/postings", Access.PUBLIC, new PostingsResource(api.search(), api.clock())),
-            Route.post("/api/corpus/search", Access.CONTROL, new RoleSearchResource(api.roles())),
-            Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(api.lookUp())),
-            Route.post("/api/ads/resolve", Access.CONTROL, new ResolveResource(api.resolve())),
+                "/api/postings", Access.PUBLIC, new PostingsResource(useCases.search(), api.clock())),
+            Route.post("/api/corpus/search", Access.CONTROL, new RoleSearchResource(useCases.roles())),
+            Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(useCases.lookUp())),
+            Route.post("/api/ads/resolve", Access.CONTROL, new ResolveResource(useCases.resolve())),
             Route.post(
                 "/api/corpus/erasures/drain",
                 Access.CONTROL,
-                new ErasureDrainResource(api.drainErasures(), metrics)),
+                new ErasureDrainResource(useCases.drainErasures(), metrics)),
             Route.post(
-                "/api/corpus/participants/erase", Access.LIFECYCLE, new EraseResource(api.erase())),
-            Route.post("/api/catalog/sync", Access.CONTROL, new CatalogSyncResource(api.catalog())),
+                "/api/corpus/participants/erase", Access.LIFECYCLE, new EraseResource(useCases.erase())),
+            Route.post("/api/catalog/sync", Access.CONTROL, new CatalogSyncResource(useCases.catalog())),
             Route.post(
-                "/api/commands/drain", Access.CONTROL, new DrainResource(api.drain(), metrics)),
+                "/api/commands/drain", Access.CONTROL, new DrainResource(useCases.drain(), metrics)),
             Route.get(
                 "/healthz",
                 Access.PUBLIC,
-                new HealthResource(api.health(), api.threads(), api.version())),
+                new HealthResource(useCases.health(), api.threads(), api.version())),
             Route.get("/metrics", Access.PUBLIC, new MetricsResource(registry, metrics, api)),
             Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),
             Route.get(
@@ -118,20 +121,22 @@ public final class HttpServer implements AutoCloseable {
   }
 
   private static BrowsePage browse(Api api, PublicUrl url) {
-    return new BrowsePage(api.search(), shown(api), url, api.clock());
+    SearchPostings search = api.useCases().search();
+    return new BrowsePage(search, shown(search), url, api.clock());
   }
 
   private static PostingPage posting(Api api, PublicUrl url) {
-    SameWords sameWords = new SameWords(api.search(), shown(api), api.clock());
-    return new PostingPage(api.lookUp(), sameWords, url, api.clock());
+    SearchPostings search = api.useCases().search();
+    SameWords sameWords = new SameWords(search, shown(search), api.clock());
+    return new PostingPage(api.useCases().lookUp(), sameWords, url, api.clock());
   }
 
   /** What a list shows of a hit, or nothing of one that has left the index meanwhile. */
-  private static Function<Hit, Optional<Shown>> shown(Api api) {
+  private static Function<Hit, Optional<Shown>> shown(SearchPostings search) {
     return hit -> {
       byte[] body = hit.body();
       return body == null
-          ? api.search().read(hit.id(), read -> HitBodies.shown(read, SNIPPET_BYTES))
+          ? search.read(hit.id(), read -> HitBodies.shown(read, SNIPPET_BYTES))
           : Optional.of(HitBodies.shown(body, SNIPPET_BYTES));
     };
   }

@@ -45,8 +45,8 @@ final class MetricsResource implements Resource {
 
   MetricsResource(PrometheusRegistry registry, Metrics metrics, Api api) {
     this.registry = registry;
-    this.checkHealth = api.health();
-    this.freshness = api.freshness();
+    this.checkHealth = api.useCases().health();
+    this.freshness = api.useCases().freshness();
     showHealth(metrics);
     showQueue(metrics, api.queue());
     DiskMetrics.show(metrics, api.dataDir());

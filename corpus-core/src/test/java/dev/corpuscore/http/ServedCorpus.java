@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.app.Erasing;
 import dev.corpuscore.app.Outside;
 import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.ats.UrlIdentities;
@@ -22,25 +23,16 @@ import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
-import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.FollowRevisions;
-import dev.corpuscore.service.ListPostings;
-import dev.corpuscore.service.LookUpPosting;
-import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.catalog.CatalogFile;
-import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.commands.CommandHandler;
 import dev.corpuscore.service.commands.DrainCommands;
-import dev.corpuscore.service.erasure.DrainErasures;
-import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.erasure.ErasureFaults;
-import dev.corpuscore.service.erasure.FoldLog;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.feeds.SourceKinds;
-import dev.corpuscore.service.resolve.ResolvePosting;
-import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
@@ -81,7 +73,7 @@ public final class ServedCorpus extends HttpCaller {
   private final TestCorpus corpus;
   private final Store store;
   private final BoundedIndex index;
-  private final FoldLog fold;
+  private final Erasing erasing;
   private final Api api;
   private final HttpServer server;
   private final Outside outside;
@@ -100,37 +92,30 @@ public final class ServedCorpus extends HttpCaller {
             2 * serving.threads(),
             serving.waiting());
     ParticipantGate gate = new ParticipantGate(checked.participants(), agreedKey(checked, clock));
-    this.fold = new FoldLog(checked.erasures());
-    ErasureFaults faults = new ErasureFaults(checked, gate, fold, null);
-    CheckHealth health =
-        new CheckHealth(checked, this.index, faults::gravest, clock, serving.health());
-    EraseParticipant erase = new EraseParticipant(gate, checked.erasures(), fold, clock);
+    ServiceThreads threads = new ServiceThreads();
     Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", serving.client(), WORKER);
+    this.erasing = Erasing.of(checked, gate, outbox, clock, threads);
+    CatalogFile catalog =
+        new CatalogFile(
+            folder.resolve("catalog.yaml"), new SourceKinds(List.of(AtsSystems.named("greenhouse").orElseThrow())));
+    UseCases useCases =
+        UseCases.of(
+            new UseCases.Parts(
+                checked,
+                this.index,
+                gate,
+                erasing.erase(),
+                erasing.drain(),
+                new ErasureFaults(checked, gate, erasing.fold(), null),
+                outside.lookAtSource(checked, clock),
+                new SyncCatalog(catalog, checked, clock),
+                new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
+                new Build(VERSION, "test"),
+                clock,
+                serving.health()));
     this.api =
         new Api(
-            serving.bearers(),
-            new SearchPostings(this.index),
-            new ListPostings(this.index, clock),
-            new SearchRoles(this.index, store.corpusId(), new Build(VERSION, "test"), clock),
-            new LookUpPosting(checked.postings(), clock),
-            new ResolvePosting(checked, gate, outside.lookAtSource(checked, clock), clock),
-            erase,
-            new DrainErasures(outbox, gate, erase, fold),
-            new SyncCatalog(
-                new CatalogFile(
-                    folder.resolve("catalog.yaml"),
-                    new SourceKinds(List.of(AtsSystems.named("greenhouse").orElseThrow()))),
-                checked,
-                clock),
-            new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
-            () -> Freshness.of(checked),
-            this.index,
-            health,
-            new ServiceThreads(),
-            folder,
-            clock,
-            VERSION,
-            null);
+            serving.bearers(), useCases, this.index, threads, folder, clock, VERSION, null);
     this.server = HttpServer.start(serving.listen(), api);
     this.port = server.port();
   }
@@ -260,7 +245,7 @@ public final class ServedCorpus extends HttpCaller {
     super.close();
     server.close();
     outside.close();
-    fold.close();
+    erasing.close();
     index.close();
     corpus.close();
   }

@@ -157,7 +157,7 @@ class LayoutTest {
     DescribedPredicate<JavaClass> sees =
         DescribedPredicate.describe(
             "what is shown the connections that the server accepted, and opens none",
-            it -> it.getFullName().startsWith("dev.corpuscore.http.server.clients.Sockets"));
+            it -> it.getFullName().startsWith("dev.corpuscore.http.server.clients.SocketHooks"));
     noClasses()
         .that()
         .resideOutsideOfPackages(

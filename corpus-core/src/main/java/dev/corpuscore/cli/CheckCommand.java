@@ -5,7 +5,7 @@ import dev.corpuscore.app.StoreKey;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.Table;
+import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
@@ -108,9 +108,9 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  private static Table table(Report report, long faults) {
-    Table table =
-        new Table()
+  private static TextTable table(Report report, long faults) {
+    TextTable table =
+        new TextTable()
             .row("postings", report.postings())
             .row("index revision", report.indexRevision())
             .row("index lag", report.lag());

@@ -3,7 +3,7 @@ package dev.corpuscore.cli;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.role.SnapshotFile;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.Table;
+import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.cli.console.World;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -22,12 +22,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Checks a snapshot, as POST /api/corpus/search answered it, with nothing but its own bytes: the"
-          + " id, the request, every leaf, the order and the filters, and the statement.",
+      "Checks a snapshot, as POST /api/corpus/search answered it, with nothing but its own bytes:"
+          + " the id, the request, every leaf, the order and the filters, and the statement.",
       "",
-      "Each finding is a line on stdout that begins with fault: and names the part (request, content,"
-          + " leaf, order, statement) and the place in the file; exit code 1 if there is one. Needs"
-          + " no data dir and no network."
+      "Each finding is a line on stdout that begins with fault: and names the part (request,"
+          + " content, leaf, order, statement) and the place in the file; exit code 1 if there is"
+          + " one. Needs no data dir and no network."
     },
     footer = {
       "",
@@ -65,8 +65,8 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
     return "fault: " + finding.part().name().toLowerCase(Locale.ROOT) + ": " + finding.fault();
   }
 
-  private static Table table(SnapshotFile snapshot, Report report) {
-    return new Table()
+  private static TextTable table(SnapshotFile snapshot, Report report) {
+    return new TextTable()
         .row("snapshot", snapshot.id().value())
         .row("searched", PostingJson.TIME.format(snapshot.started()))
         .row("matches", snapshot.total())

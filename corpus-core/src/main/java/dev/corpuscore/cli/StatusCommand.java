@@ -2,7 +2,7 @@ package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.Table;
+import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.cli.console.World;
 import dev.corpuscore.cli.upkeep.FreshnessReport;
 import dev.corpuscore.config.Settings;
@@ -49,7 +49,7 @@ final class StatusCommand implements Callable<Integer> {
       if (json) {
         out.line(json(settings.dataDir(), found, freshness));
       } else {
-        Table table = table(settings.dataDir(), found);
+        TextTable table = table(settings.dataDir(), found);
         FreshnessReport.addTo(table, freshness);
         table.print(out);
       }
@@ -57,9 +57,9 @@ final class StatusCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  private static Table table(Path dataDir, Description found) {
-    Table table =
-        new Table()
+  private static TextTable table(Path dataDir, Description found) {
+    TextTable table =
+        new TextTable()
             .row("data dir", dataDir.toString())
             .row("corpus", found.corpus().toString())
             .row("postings", found.postings().postings())

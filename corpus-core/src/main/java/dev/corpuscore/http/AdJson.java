@@ -1,6 +1,6 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.http.pages.Words;
+import dev.corpuscore.http.pages.Labels;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -172,7 +172,7 @@ final class AdJson {
   }
 
   private static @Nullable String label(@Nullable EmploymentType type) {
-    return type == null ? null : Words.of(type);
+    return type == null ? null : Labels.of(type);
   }
 
   private static @Nullable String time(@Nullable Instant time) {

@@ -5,10 +5,10 @@ import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.BrowsePage;
 import dev.corpuscore.http.pages.PostingPage;
 import dev.corpuscore.http.pages.ProblemPage;
-import dev.corpuscore.http.pages.PublicUrl;
+import dev.corpuscore.http.pages.PublicOrigin;
 import dev.corpuscore.http.pages.SameWords;
 import dev.corpuscore.http.pages.Shown;
-import dev.corpuscore.http.pages.Sitemap;
+import dev.corpuscore.http.pages.Sitemaps;
 import dev.corpuscore.http.pages.ViewerFiles;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Listen;
@@ -74,9 +74,9 @@ public final class HttpServer implements AutoCloseable {
 
   /** The one table of routes. */
   static Routes routes(Api api, PrometheusRegistry registry, Metrics metrics, PageThreads pages) {
-    UseCases useCases = api.useCases();
-    PublicUrl url = new PublicUrl(api.publicUrl());
-    Sitemap sitemap = new Sitemap(useCases.list(), url);
+    UseCases verbs = api.useCases();
+    PublicOrigin url = new PublicOrigin(api.publicUrl());
+    Sitemaps sitemap = new Sitemaps(verbs.list(), url);
     ApiPages docs = new ApiPages(url);
     ProblemPage problems = new ProblemPage();
     return new Routes(
@@ -92,25 +92,29 @@ public final class HttpServer implements AutoCloseable {
             Route.page("/robots.txt", sitemap.robots(), problems),
             Route.page("/sitemap.xml", pages.making(sitemap.index()), problems),
             Route.page("/sitemaps/{part}", pages.making(sitemap.part()), problems),
-            Route.get("/api/search", Access.PUBLIC, new SearchResource(useCases.search(), api.clock())),
             Route.get(
-                "/api/postings", Access.PUBLIC, new PostingsResource(useCases.search(), api.clock())),
-            Route.post("/api/corpus/search", Access.CONTROL, new RoleSearchResource(useCases.roles())),
-            Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(useCases.lookUp())),
-            Route.post("/api/ads/resolve", Access.CONTROL, new ResolveResource(useCases.resolve())),
+                "/api/search", Access.PUBLIC, new SearchResource(verbs.search(), api.clock())),
+            Route.get(
+                "/api/postings", Access.PUBLIC, new PostingsResource(verbs.search(), api.clock())),
+            Route.post("/api/corpus/search", Access.CONTROL, new RoleSearchResource(verbs.roles())),
+            Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(verbs.lookUp())),
+            Route.post("/api/ads/resolve", Access.CONTROL, new ResolveResource(verbs.resolve())),
             Route.post(
                 "/api/corpus/erasures/drain",
                 Access.CONTROL,
-                new ErasureDrainResource(useCases.drainErasures(), metrics)),
+                new ErasureDrainResource(verbs.drainErasures(), metrics)),
             Route.post(
-                "/api/corpus/participants/erase", Access.LIFECYCLE, new EraseResource(useCases.erase())),
-            Route.post("/api/catalog/sync", Access.CONTROL, new CatalogSyncResource(useCases.catalog())),
+                "/api/corpus/participants/erase",
+                Access.LIFECYCLE,
+                new EraseResource(verbs.erase())),
             Route.post(
-                "/api/commands/drain", Access.CONTROL, new DrainResource(useCases.drain(), metrics)),
+                "/api/catalog/sync", Access.CONTROL, new CatalogSyncResource(verbs.catalog())),
+            Route.post(
+                "/api/commands/drain", Access.CONTROL, new DrainResource(verbs.drain(), metrics)),
             Route.get(
                 "/healthz",
                 Access.PUBLIC,
-                new HealthResource(useCases.health(), api.threads(), api.version())),
+                new HealthResource(verbs.health(), api.threads(), api.version())),
             Route.get("/metrics", Access.PUBLIC, new MetricsResource(registry, metrics, api)),
             Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),
             Route.get(
@@ -120,12 +124,12 @@ public final class HttpServer implements AutoCloseable {
         problems);
   }
 
-  private static BrowsePage browse(Api api, PublicUrl url) {
+  private static BrowsePage browse(Api api, PublicOrigin url) {
     SearchPostings search = api.useCases().search();
     return new BrowsePage(search, shown(search), url, api.clock());
   }
 
-  private static PostingPage posting(Api api, PublicUrl url) {
+  private static PostingPage posting(Api api, PublicOrigin url) {
     SearchPostings search = api.useCases().search();
     SameWords sameWords = new SameWords(search, shown(search), api.clock());
     return new PostingPage(api.useCases().lookUp(), sameWords, url, api.clock());

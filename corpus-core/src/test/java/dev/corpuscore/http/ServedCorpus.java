@@ -114,8 +114,7 @@ public final class ServedCorpus extends HttpCaller {
                 clock,
                 serving.health()));
     this.api =
-        new Api(
-            serving.bearers(), useCases, this.index, threads, folder, clock, VERSION, null);
+        new Api(serving.bearers(), useCases, this.index, threads, folder, clock, VERSION, null);
     this.server = HttpServer.start(serving.listen(), api);
     this.port = server.port();
   }

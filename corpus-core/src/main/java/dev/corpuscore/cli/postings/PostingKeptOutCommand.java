@@ -3,7 +3,7 @@ package dev.corpuscore.cli.postings;
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.Table;
+import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.AdmitPosting;
@@ -33,7 +33,7 @@ public final class PostingKeptOutCommand implements Callable<Integer> {
     Settings settings = Settings.read(world.environment());
     try (Store store = Corpus.openStore(settings, world.clock());
         StandardOutput out = new StandardOutput(world.out())) {
-      Table table = new Table();
+      TextTable table = new TextTable();
       for (KeptOut each : new AdmitPosting(store.removals()).keptOut()) {
         String why = each.ledTo() == null ? each.reason() : "led to " + each.ledTo();
         table.row(each.posting().value(), each.since() + "  " + why);

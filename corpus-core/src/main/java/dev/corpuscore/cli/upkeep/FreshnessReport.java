@@ -1,6 +1,6 @@
 package dev.corpuscore.cli.upkeep;
 
-import dev.corpuscore.cli.console.Table;
+import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
@@ -21,7 +21,7 @@ public final class FreshnessReport {
   private FreshnessReport() {}
 
   /** Adds rows for people: the sources by kind, those that need somebody, the queue. */
-  public static void addTo(Table table, Freshness freshness) {
+  public static void addTo(TextTable table, Freshness freshness) {
     table.row("sources", freshness.sources().size());
     freshness
         .kinds()

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
 
 /** The pages for people who write programs: {@code /docs} and what is below it. */
 public final class ApiPages {
-  private final PublicUrl url;
+  private final PublicOrigin url;
 
-  public ApiPages(PublicUrl url) {
+  public ApiPages(PublicOrigin url) {
     this.url = url;
   }
 

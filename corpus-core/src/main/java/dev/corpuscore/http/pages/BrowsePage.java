@@ -41,14 +41,14 @@ public final class BrowsePage implements Resource {
 
   private final SearchPostings search;
   private final Function<Hit, Optional<Shown>> shown;
-  private final PublicUrl url;
+  private final PublicOrigin url;
   private final Clock clock;
 
   /**
    * @param shown reads what a list shows out of a hit
    */
   public BrowsePage(
-      SearchPostings search, Function<Hit, Optional<Shown>> shown, PublicUrl url, Clock clock) {
+      SearchPostings search, Function<Hit, Optional<Shown>> shown, PublicOrigin url, Clock clock) {
     this.search = search;
     this.shown = shown;
     this.url = url;
@@ -60,7 +60,7 @@ public final class BrowsePage implements Resource {
     Instant now = clock.instant();
     Parameters in = request.parameters().withoutBlank();
     PostingSearch asked = SearchParameters.ofPage(in, now);
-    Query query = Query.of(in);
+    BrowseQuery query = BrowseQuery.of(in);
     SearchPage page = search.search(asked);
     if (page.incomplete() && page.hits().isEmpty()) {
       throw new CorpusException(
@@ -74,7 +74,7 @@ public final class BrowsePage implements Resource {
 
   private Browse view(
       Request request,
-      Query query,
+      BrowseQuery query,
       PostingSearch asked,
       SearchPage page,
       List<Result> results,
@@ -86,11 +86,11 @@ public final class BrowsePage implements Resource {
     long total = page.total();
     String more = page.totalIsLowerBound() ? "+" : "";
     String range =
-        Words.number(first)
+        Labels.number(first)
             + "–"
-            + Words.number(asked.offset() + page.hits().size())
+            + Labels.number(asked.offset() + page.hits().size())
             + " of "
-            + Words.number(total)
+            + Labels.number(total)
             + more;
     Head head =
         new Head(
@@ -120,22 +120,22 @@ public final class BrowsePage implements Resource {
 
   private static String count(SearchPage page) {
     if (page.incomplete()) {
-      return "At least " + Words.jobs(page.total()) + " (this search took too long to end)";
+      return "At least " + Labels.jobs(page.total()) + " (this search took too long to end)";
     }
     if (page.totalIsLowerBound()) {
-      return Words.number(page.total()) + "+ jobs";
+      return Labels.number(page.total()) + "+ jobs";
     }
-    return page.total() == 0 ? "No jobs" : Words.jobs(page.total());
+    return page.total() == 0 ? "No jobs" : Labels.jobs(page.total());
   }
 
-  private static String title(String words, Query query) {
+  private static String title(String words, BrowseQuery query) {
     String place = query.first("location");
     return (words.isEmpty() ? "Jobs" : words + " jobs")
         + (place.isEmpty() ? "" : " in " + place)
         + " – Corpus Core";
   }
 
-  private static @Nullable String previous(Query query, PostingSearch asked) {
+  private static @Nullable String previous(BrowseQuery query, PostingSearch asked) {
     if (asked.offset() == 0) {
       return null;
     }
@@ -145,7 +145,7 @@ public final class BrowsePage implements Resource {
         : query.with("offset", Integer.toString(offset)).path();
   }
 
-  private static @Nullable String next(Query query, PostingSearch asked, SearchPage page) {
+  private static @Nullable String next(BrowseQuery query, PostingSearch asked, SearchPage page) {
     int offset = asked.offset() + asked.limit();
     boolean more = page.totalIsLowerBound() || page.total() > offset;
     return more && offset <= PostingSearch.TOTAL_LIMIT && !page.hits().isEmpty()
@@ -154,7 +154,7 @@ public final class BrowsePage implements Resource {
   }
 
   /** Further places, the end of a span and the length of a page have no control of their own. */
-  private static List<Field> kept(Query query) {
+  private static List<Field> kept(BrowseQuery query) {
     List<Field> kept = new ArrayList<>();
     boolean typed = false;
     for (Field field : query.fields()) {
@@ -167,7 +167,7 @@ public final class BrowsePage implements Resource {
     return kept;
   }
 
-  private static List<Browse.Facet> facets(Query query, SearchPage page, NearBy nearBy) {
+  private static List<Browse.Facet> facets(BrowseQuery query, SearchPage page, NearBy nearBy) {
     List<Browse.Facet> facets = new ArrayList<>();
     for (Filter filter : Filter.values()) {
       // What else there is beside a value that was chosen is counted without it.
@@ -180,7 +180,7 @@ public final class BrowsePage implements Resource {
     return facets;
   }
 
-  private static List<Choice> since(Query query) {
+  private static List<Choice> since(BrowseQuery query) {
     String given = query.first("published-after");
     List<Choice> choices = new ArrayList<>();
     for (Map.Entry<String, String> one : SINCE) {
@@ -193,7 +193,7 @@ public final class BrowsePage implements Resource {
     return choices;
   }
 
-  private static List<Choice> sorts(Query query) {
+  private static List<Choice> sorts(BrowseQuery query) {
     String given = query.first("sort");
     boolean ranked = !query.first("q").isEmpty();
     boolean newest = given.equals("pubdate-desc");
@@ -207,7 +207,7 @@ public final class BrowsePage implements Resource {
     return choices;
   }
 
-  private static List<TextLink> chips(Query query) {
+  private static List<TextLink> chips(BrowseQuery query) {
     List<TextLink> chips = new ArrayList<>();
     for (Field field : query.filters()) {
       chips.add(new TextLink(Filter.inWords(field, SINCE), query.without(field).path()));

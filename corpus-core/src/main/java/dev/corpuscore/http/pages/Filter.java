@@ -36,7 +36,7 @@ enum Filter {
   }
 
   /** What can be chosen: the values counted, and first those that are chosen already. */
-  Browse.Facet choices(Query query, List<Stats> counted) {
+  Browse.Facet choices(BrowseQuery query, List<Stats> counted) {
     Map<String, Long> counts = new LinkedHashMap<>();
     counted.stream()
         .filter(it -> it.facet() == facet)
@@ -65,12 +65,12 @@ enum Filter {
     };
   }
 
-  private Browse.Facet several(Query query, Map<String, Long> counts) {
+  private Browse.Facet several(BrowseQuery query, Map<String, Long> counts) {
     List<String> chosen = new ArrayList<>(query.values(parameter()));
     List<Choice> choices = new ArrayList<>();
     for (Map.Entry<String, Long> one : counts.entrySet()) {
       boolean active = chosen.removeIf(it -> it.equalsIgnoreCase(one.getKey()));
-      choices.add(choice(choices.size(), one.getKey(), Words.number(one.getValue()), active));
+      choices.add(choice(choices.size(), one.getKey(), Labels.number(one.getValue()), active));
     }
     List<Choice> all = new ArrayList<>();
     for (String value : chosen) {
@@ -80,12 +80,12 @@ enum Filter {
     return new Browse.Facet(parameter(), label, "checkbox", all);
   }
 
-  private Browse.Facet remote(Query query, Map<String, Long> counts) {
+  private Browse.Facet remote(BrowseQuery query, Map<String, Long> counts) {
     String given = query.first(parameter());
     List<Choice> choices = new ArrayList<>();
     choices.add(new Choice("remote-any", "", "Any", null, given.isEmpty()));
     for (String value : List.of("true", "false")) {
-      String count = counts.isEmpty() ? null : Words.number(counts.getOrDefault(value, 0L));
+      String count = counts.isEmpty() ? null : Labels.number(counts.getOrDefault(value, 0L));
       choices.add(new Choice("remote-" + value, value, name(value), count, given.equals(value)));
     }
     return new Browse.Facet(parameter(), label, "radio", choices);
@@ -98,13 +98,13 @@ enum Filter {
 
   private String name(String value) {
     return switch (this) {
-      case COUNTRY -> Words.country(value.toUpperCase(Locale.ROOT));
+      case COUNTRY -> Labels.country(value.toUpperCase(Locale.ROOT));
       case EMPLOYER -> value;
       case REMOTE -> value.equals("true") ? "Remote" : "Not remote, or not said";
       case EMPLOYMENT_TYPE -> {
         for (EmploymentType type : EmploymentType.values()) {
           if (type.wire().equals(value)) {
-            yield Words.of(type);
+            yield Labels.of(type);
           }
         }
         yield value;

@@ -34,11 +34,11 @@ final class NearBy {
 
   private final SearchPostings search;
   private final Function<Parameters, PostingSearch> reader;
-  private final Query query;
+  private final BrowseQuery query;
   private final long end = System.nanoTime() + TIME_LIMIT.toNanos();
   private int asked;
 
-  NearBy(SearchPostings search, Function<Parameters, PostingSearch> reader, Query query) {
+  NearBy(SearchPostings search, Function<Parameters, PostingSearch> reader, BrowseQuery query) {
     this.search = search;
     this.reader = reader;
     this.query = query;
@@ -106,7 +106,7 @@ final class NearBy {
       if (count(wordsAlone(asked, List.of(prefix))) > 0) {
         List<Clause> changed = new ArrayList<>(clauses);
         changed.set(clauses.indexOf(clause), prefix);
-        Query near = query.with("q", typed(changed));
+        BrowseQuery near = query.with("q", typed(changed));
         if (!add(near, typed(changed), ways)) {
           add(near.withoutFilters(), typed(changed), ways);
         }
@@ -115,7 +115,7 @@ final class NearBy {
     }
   }
 
-  private boolean add(Query other, String text, List<Way> ways) {
+  private boolean add(BrowseQuery other, String text, List<Way> ways) {
     long count = count(read(other));
     if (count > 0 && ways.stream().noneMatch(it -> it.href().equals(other.path()))) {
       ways.add(new Way(text, other.path(), jobs(count)));
@@ -132,15 +132,15 @@ final class NearBy {
     for (Stats stats : counted) {
       boolean country = stats.facet() == Facet.COUNTRY;
       for (Stats.Count one : stats.values()) {
-        String name = country ? Words.country(one.term()) : one.term();
-        Query only = Query.nothing().with(stats.facet().wire(), one.term());
+        String name = country ? Labels.country(one.term()) : one.term();
+        BrowseQuery only = BrowseQuery.nothing().with(stats.facet().wire(), one.term());
         examples.add(new Way(name, only.path(), jobs(one.count())));
       }
     }
     return examples;
   }
 
-  private PostingSearch read(Query other) {
+  private PostingSearch read(BrowseQuery other) {
     String path = other.path();
     return reader.apply(Parameters.parse(path.substring(Math.min(2, path.length()))));
   }
@@ -192,6 +192,8 @@ final class NearBy {
   }
 
   private static String jobs(long count) {
-    return count == PostingSearch.TOTAL_LIMIT ? Words.number(count) + "+ jobs" : Words.jobs(count);
+    return count == PostingSearch.TOTAL_LIMIT
+        ? Labels.number(count) + "+ jobs"
+        : Labels.jobs(count);
   }
 }

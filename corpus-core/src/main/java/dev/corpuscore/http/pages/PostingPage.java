@@ -35,10 +35,10 @@ public final class PostingPage implements Resource {
 
   private final LookUpPosting lookUp;
   private final SameWords sameWords;
-  private final PublicUrl url;
+  private final PublicOrigin url;
   private final Clock clock;
 
-  public PostingPage(LookUpPosting lookUp, SameWords sameWords, PublicUrl url, Clock clock) {
+  public PostingPage(LookUpPosting lookUp, SameWords sameWords, PublicOrigin url, Clock clock) {
     this.lookUp = lookUp;
     this.sameWords = sameWords;
     this.url = url;
@@ -72,13 +72,13 @@ public final class PostingPage implements Resource {
     WebLink site = content.company() == null ? null : WebLink.of(content.company().url());
     WebLink original = WebLink.of(content.url());
     WebLink apply = WebLink.of(content.applyUrl());
-    String name = Words.shortened(content.title(), TITLE_LENGTH);
+    String name = Labels.shortened(content.title(), TITLE_LENGTH);
     Head head =
         new Head(
             name + (employer == null ? "" : " at " + employer) + " – Corpus Core",
             content.description() == null
                 ? null
-                : Words.shortened(beginning(content.description()), TITLE_LENGTH),
+                : Labels.shortened(beginning(content.description()), TITLE_LENGTH),
             url.of(request, ResultList.path(id)),
             open,
             null,
@@ -89,14 +89,14 @@ public final class PostingPage implements Resource {
         content.title(),
         employer,
         site == null ? null : site.href(),
-        Words.of(content.locations()),
+        Labels.of(content.locations()),
         closed(record.state(), now),
         facts(content, now),
         apply == null ? null : apply.href(),
         apply == null ? null : apply.host(),
         original == null ? null : original.href(),
         original == null ? null : original.host(),
-        employer == null ? null : Query.nothing().with(Facet.EMPLOYER.wire(), employer).path(),
+        employer == null ? null : BrowseQuery.nothing().with(Facet.EMPLOYER.wire(), employer).path(),
         elsewhere(id, content, record),
         content.language(),
         Prose.of(content),
@@ -138,17 +138,17 @@ public final class PostingPage implements Resource {
     List<Fact> facts = new ArrayList<>();
     addSalary(content.salary(), facts);
     if (content.employmentType() != null) {
-      facts.add(Fact.of("Employment", Words.of(content.employmentType())));
+      facts.add(Fact.of("Employment", Labels.of(content.employmentType())));
     }
-    List<String> places = Words.each(content.locations());
+    List<String> places = Labels.each(content.locations());
     if (!places.isEmpty()) {
       facts.add(new Fact(places.size() == 1 ? "Place" : "Places", places, null));
     }
     if (content.workplace() != null) {
-      facts.add(Fact.of("Workplace", Words.of(content.workplace())));
+      facts.add(Fact.of("Workplace", Labels.of(content.workplace())));
     }
     if (!content.remoteFrom().isEmpty()) {
-      List<String> countries = content.remoteFrom().stream().map(Words::country).toList();
+      List<String> countries = content.remoteFrom().stream().map(Labels::country).toList();
       facts.add(new Fact("Remote from", countries, null));
     }
     if (content.department() != null) {
@@ -166,7 +166,7 @@ public final class PostingPage implements Resource {
 
   /** Numbers, and the words beside them, which may say more. */
   private static void addSalary(@Nullable Salary salary, List<Fact> facts) {
-    String pay = salary == null ? null : Words.of(salary);
+    String pay = salary == null ? null : Labels.of(salary);
     if (salary == null || pay == null) {
       return;
     }

@@ -56,8 +56,8 @@ final class ResultList {
   static TextLink link(PostingId id, PostingContent content, PostingContent other) {
     WebLink site = WebLink.of(content.url());
     String host = site == null ? "another site" : site.host();
-    String place = Words.of(content.locations());
-    boolean elsewhere = place != null && !place.equals(Words.of(other.locations()));
+    String place = Labels.of(content.locations());
+    boolean elsewhere = place != null && !place.equals(Labels.of(other.locations()));
     return new TextLink(elsewhere ? place + " (" + host + ")" : host, path(id));
   }
 
@@ -69,7 +69,7 @@ final class ResultList {
         path(group.id()),
         content.title(),
         content.company() == null ? null : content.company().name(),
-        Words.of(content.locations()),
+        Labels.of(content.locations()),
         facts(content),
         content.published() == null ? null : Moment.of(content.published(), now),
         snippet(content.description()),
@@ -78,21 +78,21 @@ final class ResultList {
   }
 
   private static @Nullable String snippet(@Nullable String description) {
-    String snippet = description == null ? "" : Words.shortened(description, SNIPPET_LENGTH);
+    String snippet = description == null ? "" : Labels.shortened(description, SNIPPET_LENGTH);
     return snippet.isEmpty() ? null : snippet;
   }
 
   private static List<String> facts(PostingContent content) {
     List<String> facts = new ArrayList<>();
-    String pay = content.salary() == null ? null : Words.of(content.salary());
+    String pay = content.salary() == null ? null : Labels.of(content.salary());
     if (pay != null) {
       facts.add(pay);
     }
     if (content.employmentType() != null) {
-      facts.add(Words.of(content.employmentType()));
+      facts.add(Labels.of(content.employmentType()));
     }
     if (content.workplace() != null && content.workplace() != Workplace.ONSITE) {
-      facts.add(Words.of(content.workplace()));
+      facts.add(Labels.of(content.workplace()));
     }
     return facts;
   }

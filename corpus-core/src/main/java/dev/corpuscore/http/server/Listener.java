@@ -5,7 +5,7 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.http.server.clients.Connections;
 import dev.corpuscore.http.server.clients.Descriptors;
-import dev.corpuscore.http.server.clients.Sockets;
+import dev.corpuscore.http.server.clients.SocketHooks;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.ServiceThreads;
@@ -89,7 +89,7 @@ public final class Listener implements AutoCloseable {
   }
 
   private void listenOn(int port) {
-    WebServer started = WebServer.create(Sockets.listening(config(port), it -> listening = it));
+    WebServer started = WebServer.create(SocketHooks.listening(config(port), it -> listening = it));
     server = started;
     started.start();
     // Helidon 4.5 logs why it could not bind, and returns (LoomServer.startIt).
@@ -187,7 +187,7 @@ public final class Listener implements AutoCloseable {
         .idleConnectionTimeout(listen.patience().idle())
         .idleConnectionPeriod(SWEEP)
         .shutdownGracePeriod(listen.grace())
-        .connectionOptions(Sockets.admitting(options, connections))
+        .connectionOptions(SocketHooks.admitting(options, connections))
         .directHandlers(refusals.build())
         // Discovery would add a second HTTP/1.1, and then what is none is dropped without an
         // answer.

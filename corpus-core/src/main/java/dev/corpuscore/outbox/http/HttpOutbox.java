@@ -86,12 +86,13 @@ public final class HttpOutbox implements Outbox {
           ErrorCode.INVALID_REQUEST, "max " + max + " is not in 1.." + CLAIM_LIMIT);
     }
     String body = "{\"max\":" + max + ",\"leaseSeconds\":" + lease.toSeconds() + "}";
-    return Wire.claims(post("claim", body.getBytes(StandardCharsets.UTF_8)), max);
+    return OutboxJson.claims(post("claim", body.getBytes(StandardCharsets.UTF_8)), max);
   }
 
   @Override
   public Answer acknowledge(List<Acknowledgement> acknowledgements) {
-    return Wire.answer(post("ack", Wire.acknowledgements(acknowledgements)), acknowledgements);
+    return OutboxJson.answer(
+        post("ack", OutboxJson.acknowledgements(acknowledgements)), acknowledgements);
   }
 
   @Override

@@ -50,7 +50,7 @@ class PrintableTest {
     }
     world.say(HOSTILE);
     try (StandardOutput data = new StandardOutput(out)) {
-      new Table().row("source", HOSTILE).print(data);
+      new TextTable().row("source", HOSTILE).print(data);
     }
 
     assertThat(err.toString(StandardCharsets.UTF_8).replace(System.lineSeparator(), ""))

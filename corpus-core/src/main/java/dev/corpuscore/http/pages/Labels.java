@@ -11,10 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** How values read to people, in English. */
-public final class Words {
+public final class Labels {
   private static final int PAY_LENGTH = 120;
 
-  private Words() {}
+  private Labels() {}
 
   /** The label of a kind of employment, such as {@code Full time}. */
   public static String of(EmploymentType type) {

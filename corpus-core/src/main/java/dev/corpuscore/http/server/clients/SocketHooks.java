@@ -15,10 +15,10 @@ import java.util.function.Consumer;
  * Shows the socket that Helidon listens on, and each one that it accepts, before anything is read
  * from it. Helidon 4.5 has no hook for either, but lets its configuration set options on both.
  */
-public final class Sockets {
+public final class SocketHooks {
   private static final String SET_OPTIONS = "configureSocket";
 
-  private Sockets() {}
+  private SocketHooks() {}
 
   /** The same options; an accepted socket that {@code connections} does not admit is closed. */
   public static SocketOptions admitting(SocketOptions options, Connections connections) {

@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The parameters of the search page, in one order; what links from it are made of. Immutable. */
-final class Query {
+final class BrowseQuery {
   private static final List<String> FILTERS = SearchFilter.names().toList();
 
   /** Those that can be given, in the order in which links have them. */
@@ -22,23 +22,23 @@ final class Query {
 
   private final List<Field> fields;
 
-  private Query(List<Field> fields) {
+  private BrowseQuery(List<Field> fields) {
     this.fields = List.copyOf(fields);
   }
 
   /** What was asked, without what is nothing to the page. */
-  static Query of(Parameters in) {
+  static BrowseQuery of(Parameters in) {
     List<Field> fields = new ArrayList<>();
     for (String name : NAMES) {
       for (String value : in.all(name, it -> it)) {
         fields.add(new Field(name, value));
       }
     }
-    return new Query(fields);
+    return new BrowseQuery(fields);
   }
 
-  static Query nothing() {
-    return new Query(List.of());
+  static BrowseQuery nothing() {
+    return new BrowseQuery(List.of());
   }
 
   List<Field> fields() {
@@ -60,7 +60,7 @@ final class Query {
   }
 
   /** The same with one value for this parameter, on its first page. */
-  Query with(String name, String value) {
+  BrowseQuery with(String name, String value) {
     List<Field> changed = new ArrayList<>();
     for (String known : NAMES) {
       if (known.equals(name)) {
@@ -69,21 +69,21 @@ final class Query {
         fields.stream().filter(it -> it.name().equals(known)).forEach(changed::add);
       }
     }
-    return name.equals("offset") ? new Query(changed) : new Query(changed).firstPage();
+    return name.equals("offset") ? new BrowseQuery(changed) : new BrowseQuery(changed).firstPage();
   }
 
   /** The same without this value, on its first page. */
-  Query without(Field field) {
+  BrowseQuery without(Field field) {
     return keeping(it -> !it.equals(field)).firstPage();
   }
 
   /** The same without this parameter, on its first page. */
-  Query without(String name) {
+  BrowseQuery without(String name) {
     return keeping(it -> !it.name().equals(name)).firstPage();
   }
 
   /** The same words without any filter. */
-  Query withoutFilters() {
+  BrowseQuery withoutFilters() {
     return keeping(it -> it.name().equals("q") || it.name().equals("limit"));
   }
 
@@ -99,11 +99,11 @@ final class Query {
     return path.toString();
   }
 
-  private Query firstPage() {
+  private BrowseQuery firstPage() {
     return keeping(it -> !it.name().equals("offset"));
   }
 
-  private Query keeping(Predicate<Field> kept) {
-    return new Query(fields.stream().filter(kept).toList());
+  private BrowseQuery keeping(Predicate<Field> kept) {
+    return new BrowseQuery(fields.stream().filter(kept).toList());
   }
 }

@@ -21,10 +21,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What is said to the outbox, and how its answers must look. */
-final class Wire {
+final class OutboxJson {
   private static final int CLAIM_ID_LIMIT = 200;
 
-  private Wire() {}
+  private OutboxJson() {}
 
   /** The items of a claim's answer; what is wrong with one of them is its own. */
   static List<Claim> claims(byte[] answer, int max) {

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Names and values for people, one pair per line, the values in one column. Not thread-safe. */
-public final class Table {
+public final class TextTable {
   private static final String GAP = "  ";
 
   private final List<Row> rows = new ArrayList<>();
 
-  public Table row(String name, String value) {
+  public TextTable row(String name, String value) {
     rows.add(new Row(name, value));
     return this;
   }
 
   /** A number, its thousands parted. */
-  public Table row(String name, long value) {
+  public TextTable row(String name, long value) {
     return row(name, ProgressLines.count(value));
   }
 

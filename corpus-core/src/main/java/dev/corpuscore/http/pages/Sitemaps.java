@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * what it is while others come and go. A part holds about 25,000 pages at most, of the 50,000
  * allowed.
  */
-public final class Sitemap {
+public final class Sitemaps {
   private static final String DIGITS = "abcdefghijklmnopqrstuvwxyz234567";
   private static final int PART = 25_000;
   private static final int ALLOWED = 50_000;
@@ -39,9 +39,9 @@ public final class Sitemap {
   private static final String SCHEMA = "xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n";
 
   private final ListPostings postings;
-  private final PublicUrl url;
+  private final PublicOrigin url;
 
-  public Sitemap(ListPostings postings, PublicUrl url) {
+  public Sitemaps(ListPostings postings, PublicOrigin url) {
     this.postings = postings;
     this.url = url;
   }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WordsTest {
+class LabelsTest {
   private static final Instant NOW = Instant.parse("2026-06-01T12:00:00Z");
 
   @ParameterizedTest
@@ -34,7 +34,7 @@ class WordsTest {
       Salary.@Nullable Period period,
       @Nullable String text,
       @Nullable String words) {
-    assertThat(Words.of(new Salary(min, max, currency, period, text))).isEqualTo(words);
+    assertThat(Labels.of(new Salary(min, max, currency, period, text))).isEqualTo(words);
   }
 
   @ParameterizedTest
@@ -48,7 +48,7 @@ class WordsTest {
     "-999, -999",
   })
   void number_hasItsThousandsApart(long number, String words) {
-    assertThat(Words.number(number)).isEqualTo(words);
+    assertThat(Labels.number(number)).isEqualTo(words);
   }
 
   @ParameterizedTest
@@ -65,18 +65,18 @@ class WordsTest {
         "...............,5,…",
       })
   void shortened_endsBetweenWords(String text, int length, String shortened) {
-    assertThat(Words.shortened(text, length)).isEqualTo(shortened);
+    assertThat(Labels.shortened(text, length)).isEqualTo(shortened);
   }
 
   @Test
   void places_areToldOnce() {
     Location lund = new Location(null, "Lund", "Skåne", "SE", null, null);
 
-    assertThat(Words.of(List.of(lund))).isEqualTo("Lund, Skåne, Sweden");
-    assertThat(Words.of(List.of(lund, lund, Location.ofText(" Oslo "))))
+    assertThat(Labels.of(List.of(lund))).isEqualTo("Lund, Skåne, Sweden");
+    assertThat(Labels.of(List.of(lund, lund, Location.ofText(" Oslo "))))
         .isEqualTo("Lund, Skåne, Sweden and 1 more");
-    assertThat(Words.of(List.of(new Location(" ", null, null, null, null, null)))).isNull();
-    assertThat(Words.of(List.of())).isNull();
+    assertThat(Labels.of(List.of(new Location(" ", null, null, null, null, null)))).isNull();
+    assertThat(Labels.of(List.of())).isNull();
   }
 
   @ParameterizedTest

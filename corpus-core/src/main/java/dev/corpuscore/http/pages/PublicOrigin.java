@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * What absolute addresses of ours begin with: as configured, else as the request's {@code Host}
  * says. That header may be anything; what is no plain name or address with a port is not believed.
  */
-public final class PublicUrl {
+public final class PublicOrigin {
   private static final Pattern HOST =
       Pattern.compile(
           "(?:[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?|\\[[0-9A-Fa-f:.]{2,45}])"
@@ -20,7 +20,7 @@ public final class PublicUrl {
   /**
    * @param configured an origin without a path, or null to believe {@code Host}
    */
-  public PublicUrl(@Nullable URI configured) {
+  public PublicOrigin(@Nullable URI configured) {
     this.configured = configured == null ? null : configured.toString();
   }
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.page;
 
+import dev.corpuscore.bytes.ByteOrderMark;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
@@ -35,9 +36,9 @@ public final class HtmlText {
    * @param charset as the server names it, or null
    */
   public static String of(byte[] body, @Nullable String charset) {
-    Charset marked = byMark(body);
-    if (marked != null) {
-      return withoutMark(new String(body, marked));
+    ByteOrderMark mark = ByteOrderMark.of(body);
+    if (mark != null) {
+      return new String(body, mark.length(), body.length - mark.length(), mark.charset());
     }
     List<Charset> named = new ArrayList<>();
     add(named, charset);
@@ -55,29 +56,6 @@ public final class HtmlText {
       }
     }
     return new String(body, WESTERN);
-  }
-
-  private static @Nullable Charset byMark(byte[] body) {
-    if (begins(body, 0xEF, 0xBB, 0xBF)) {
-      return StandardCharsets.UTF_8;
-    }
-    if (begins(body, 0xFE, 0xFF)) {
-      return StandardCharsets.UTF_16BE;
-    }
-    return begins(body, 0xFF, 0xFE) ? StandardCharsets.UTF_16LE : null;
-  }
-
-  private static boolean begins(byte[] body, int... mark) {
-    for (int i = 0; i < mark.length; i++) {
-      if (i >= body.length || (body[i] & 0xff) != mark[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private static String withoutMark(String text) {
-    return text.startsWith("\ufeff") ? text.substring(1) : text;
   }
 
   private static void add(List<Charset> named, @Nullable String name) {

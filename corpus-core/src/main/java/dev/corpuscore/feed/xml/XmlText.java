@@ -1,5 +1,6 @@
 package dev.corpuscore.feed.xml;
 
+import dev.corpuscore.bytes.ByteOrderMark;
 import dev.corpuscore.feed.Answer;
 import java.io.ByteArrayInputStream;
 import java.io.InputStreamReader;
@@ -32,29 +33,18 @@ final class XmlText {
    *     nobody reads
    */
   static Reader read(byte[] bytes) {
-    int mark = startsWith(bytes, 0xef, 0xbb, 0xbf) ? 3 : isMarked16(bytes) ? 2 : 0;
+    ByteOrderMark mark = ByteOrderMark.of(bytes);
+    int begin = mark == null ? 0 : mark.length();
+    Charset encoding = mark == null ? declared(bytes) : mark.charset();
     return new InputStreamReader(
-        new ByteArrayInputStream(bytes, mark, bytes.length - mark),
-        encoding(bytes)
+        new ByteArrayInputStream(bytes, begin, bytes.length - begin),
+        encoding
             .newDecoder()
             .onMalformedInput(CodingErrorAction.REPORT)
             .onUnmappableCharacter(CodingErrorAction.REPORT));
   }
 
-  private static boolean isMarked16(byte[] bytes) {
-    return startsWith(bytes, 0xfe, 0xff) || startsWith(bytes, 0xff, 0xfe);
-  }
-
-  private static Charset encoding(byte[] bytes) {
-    if (startsWith(bytes, 0xfe, 0xff)) {
-      return StandardCharsets.UTF_16BE;
-    }
-    if (startsWith(bytes, 0xff, 0xfe)) {
-      return StandardCharsets.UTF_16LE;
-    }
-    if (startsWith(bytes, 0xef, 0xbb, 0xbf)) {
-      return StandardCharsets.UTF_8;
-    }
+  private static Charset declared(byte[] bytes) {
     String start =
         new String(
             bytes, 0, Math.min(bytes.length, DECLARATION_LIMIT), StandardCharsets.ISO_8859_1);
@@ -67,17 +57,5 @@ final class XmlText {
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
       throw Answer.refused("the answer is in an encoding that is not read");
     }
-  }
-
-  private static boolean startsWith(byte[] bytes, int... mark) {
-    if (bytes.length < mark.length) {
-      return false;
-    }
-    for (int i = 0; i < mark.length; i++) {
-      if (Byte.toUnsignedInt(bytes[i]) != mark[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -2,6 +2,7 @@ package dev.corpuscore.feed;
 
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.Countries;
+import dev.corpuscore.page.PlaceName;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -32,19 +33,7 @@ public final class Places {
       @Nullable String region,
       @Nullable String country) {
     String code = Countries.code(country);
-    return new Location(
-        text == null ? joined(city, region, country) : text, city, region, code, null, null);
-  }
-
-  private static @Nullable String joined(@Nullable String... parts) {
-    StringBuilder joined = new StringBuilder();
-    String before = "";
-    for (String part : parts) {
-      if (part != null && !part.equals(before)) {
-        joined.append(joined.isEmpty() ? "" : ", ").append(part);
-        before = part;
-      }
-    }
-    return joined.isEmpty() ? null : joined.toString();
+    String shown = text == null ? PlaceName.joined(String::equals, city, region, country) : text;
+    return new Location(shown, city, region, code, null, null);
   }
 }

@@ -97,7 +97,7 @@ public sealed interface JobTechAd {
     Double longitude = coordinate(coordinates, 0);
     Double latitude = coordinate(coordinates, 1);
     boolean whole = latitude != null && longitude != null;
-    String text = text(city, region, country);
+    String text = PlaceName.joined((before, part) -> false, city, region, country);
     if (text == null && code == null && !whole) {
       return List.of();
     }
@@ -115,16 +115,6 @@ public sealed interface JobTechAd {
     return coordinates == null || !coordinates.isArray()
         ? null
         : LooseJson.number(coordinates.get(index));
-  }
-
-  private static @Nullable String text(@Nullable String... parts) {
-    StringBuilder text = new StringBuilder();
-    for (String part : parts) {
-      if (part != null) {
-        text.append(text.isEmpty() ? "" : ", ").append(part);
-      }
-    }
-    return text.isEmpty() ? null : text.toString();
   }
 
   /** What the employment is called comes first, then how many hours it has. */

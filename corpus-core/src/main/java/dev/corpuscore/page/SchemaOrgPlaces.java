@@ -56,7 +56,10 @@ final class SchemaOrgPlaces {
     String code = Countries.code(country);
     String words = LooseJson.text(address, "alternateName");
     boolean all = words == null && city != null && isWhole(city, code);
-    String text = words != null ? words : all ? city : joined(city, region, country);
+    String text =
+        words != null
+            ? words
+            : all ? city : PlaceName.joined(SchemaOrgPlaces::repeats, city, region, country);
     Double latitude = LooseJson.number(place, "geo", "latitude");
     Double longitude = LooseJson.number(place, "geo", "longitude");
     boolean exact = latitude != null && longitude != null;
@@ -81,22 +84,11 @@ final class SchemaOrgPlaces {
         && (comma > 0 || !CITY_STATES.contains(code));
   }
 
-  /** What follows a part and says the same again is left out: Sweden, SE. */
-  private static @Nullable String joined(@Nullable String... parts) {
-    StringBuilder joined = new StringBuilder();
-    String before = "";
-    for (String part : parts) {
-      if (part != null && !part.equals(before) && !isSameCountry(before, part)) {
-        joined.append(joined.isEmpty() ? "" : ", ").append(part);
-        before = part;
-      }
-    }
-    return joined.isEmpty() ? null : joined.toString();
-  }
-
-  private static boolean isSameCountry(String before, String part) {
+  /** Whether a part says the same again as the one before it: Sweden, SE. */
+  private static boolean repeats(String before, String part) {
     String code = Countries.code(part);
-    return before.length() > 3 && code != null && code.equals(Countries.code(before));
+    boolean country = before.length() > 3 && code != null && code.equals(Countries.code(before));
+    return country || part.equals(before);
   }
 
   /** A place and what the page calls it. */

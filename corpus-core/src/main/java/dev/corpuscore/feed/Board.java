@@ -1,5 +1,6 @@
 package dev.corpuscore.feed;
 
+import dev.corpuscore.canonical.url.DnsName;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -57,7 +58,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
   /** The tenant as the first label of a host name. */
   public String label() {
     String label = tenant.toLowerCase(Locale.ROOT);
-    if (!label.matches("[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")) {
+    if (!DnsName.isLabel(label)) {
       throw refused("tenant \"" + tenant + "\" is no host name");
     }
     return label;

@@ -1,5 +1,6 @@
 package dev.corpuscore.fetch.http;
 
+import dev.corpuscore.canonical.url.DnsName;
 import java.net.InetAddress;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -7,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Which hosts may stand in a URL, before anything is looked up. */
 final class HostRules {
-  private static final int NAME_LIMIT = 253;
-  private static final Pattern LABEL = Pattern.compile("[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?");
   private static final Pattern QUAD =
       Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
 
@@ -25,12 +24,13 @@ final class HostRules {
     if (literal != null) {
       return AddressRules.refusal(literal);
     }
-    if (host.length() > NAME_LIMIT) {
-      return Optional.of("the host name has more than " + NAME_LIMIT + " characters");
+    if (host.length() > DnsName.LENGTH_LIMIT) {
+      return Optional.of("the host name has more than " + DnsName.LENGTH_LIMIT + " characters");
     }
     String[] labels = host.split("\\.", -1);
     for (String label : labels) {
-      if (!LABEL.matcher(label).matches()) {
+      // sites are served under names with underscores, though hosts may have none
+      if (!DnsName.isLabel(label.replace('_', 'x'))) {
         return Optional.of("the host is neither a DNS name nor an IP address");
       }
     }

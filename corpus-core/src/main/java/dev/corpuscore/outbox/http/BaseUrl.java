@@ -1,5 +1,6 @@
 package dev.corpuscore.outbox.http;
 
+import dev.corpuscore.canonical.url.DnsName;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.net.Inet6Address;
@@ -19,12 +20,10 @@ import org.jspecify.annotations.Nullable;
 record BaseUrl(HttpUrl url) {
   private static final Pattern SHAPE =
       Pattern.compile("(?i)(https?)://(\\[[0-9a-f:.]+]|[0-9a-z.-]+)(?::([0-9]{1,5}))?(/.*)?");
-  private static final Pattern LABEL = Pattern.compile("(?i)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?");
   private static final Pattern QUAD =
       Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
   private static final Pattern SEGMENT =
       Pattern.compile("(?i)([a-z0-9._~!$&'()*+,=:@-]|%[0-9a-f]{2})+");
-  private static final int NAME_LIMIT = 253;
 
   /**
    * Reads the setting.
@@ -41,7 +40,7 @@ record BaseUrl(HttpUrl url) {
     }
     String host = parts.group(2).toLowerCase(Locale.ROOT);
     InetAddress address = literal(setting, host);
-    if (address == null && !isName(host)) {
+    if (address == null && !DnsName.isName(host)) {
       throw unsafe(setting, "has no valid host");
     }
     String port = parts.group(3);
@@ -112,17 +111,6 @@ record BaseUrl(HttpUrl url) {
     } catch (IllegalArgumentException e) {
       throw unsafe(setting, "has no valid host");
     }
-  }
-
-  /** A DNS name; one whose last label begins with a digit may be read as a number. */
-  private static boolean isName(String host) {
-    String[] labels = host.split("\\.", -1);
-    for (String label : labels) {
-      if (!LABEL.matcher(label).matches()) {
-        return false;
-      }
-    }
-    return host.length() <= NAME_LIMIT && !Character.isDigit(labels[labels.length - 1].charAt(0));
   }
 
   /** An IPv4 address in an IPv6 literal is none: {@code ofLiteral} makes it IPv4. */

@@ -1,6 +1,7 @@
 /**
- * Bytes from outside, whoever brings them: unpacking them, and keeping what is too large for
- * memory. Knows nothing of postings.
+ * Bytes from outside, whoever brings them: unpacking them, reading what charset they are in, and
+ * keeping what is too large for memory; and the files of the program itself. Knows nothing of
+ * postings.
  */
 @NullMarked
 package dev.corpuscore.bytes;

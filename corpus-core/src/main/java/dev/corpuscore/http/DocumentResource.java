@@ -1,20 +1,18 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Map;
-import java.util.Objects;
 
 /** A document that comes with the program. */
 final class DocumentResource implements Resource {
   private final Answer answer;
 
   private DocumentResource(String file, String contentType) {
-    this.answer = new Answer(200, contentType, read(file), Map.of());
+    this.answer =
+        new Answer(200, contentType, ClassResource.bytes(DocumentResource.class, file), Map.of());
   }
 
   /** {@code GET /openapi.yaml}: what there is here, for machines (OpenAPI 3.1, RFC 9512). */
@@ -30,13 +28,5 @@ final class DocumentResource implements Resource {
   @Override
   public Answer answer(Request request) {
     return answer;
-  }
-
-  private static byte[] read(String file) {
-    try (InputStream in = DocumentResource.class.getResourceAsStream(file)) {
-      return Objects.requireNonNull(in, file + " is not in the jar").readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.page;
 
+import dev.corpuscore.bytes.ClassResource;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
@@ -9,80 +10,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Countries by what postings call them. The names are our own list, not the JDK's, whose spelling
- * changes from release to release: the same line must give the same posting everywhere.
+ * Countries by what postings call them. The names are our own list, {@code countries.txt}, not the
+ * JDK's, whose spelling changes from release to release: the same line must give the same posting
+ * everywhere.
  */
 public final class Countries {
   private static final Set<String> CODES = Set.of(Locale.getISOCountries());
   private static final Map<String, String> BY_ALPHA_3 = byAlpha3();
-  private static final Map<String, String> BY_NAME =
-      byName(
-          "AE united arab emirates|uae",
-          "AR argentina",
-          "AT austria|österrike|österreich",
-          "AU australia|australien",
-          "BE belgium|belgien",
-          "BG bulgaria|bulgarien",
-          "BR brazil|brasilien|brasil",
-          "CA canada|kanada",
-          "CH switzerland|schweiz",
-          "CL chile",
-          "CN china|kina",
-          "CO colombia",
-          "CY cyprus|cypern",
-          "CZ czechia|czech republic|tjeckien",
-          "DE germany|tyskland|deutschland",
-          "DK denmark|danmark",
-          "EE estonia|estland",
-          "EG egypt|egypten",
-          "ES spain|spanien|españa",
-          "FI finland|suomi",
-          "FR france|frankrike",
-          "GB united kingdom|uk|great britain|england|scotland|wales|northern"
-              + " ireland|storbritannien",
-          "GR greece|grekland",
-          "HK hong kong",
-          "HR croatia|kroatien",
-          "HU hungary|ungern",
-          "ID indonesia|indonesien",
-          "IE ireland|irland",
-          "IL israel",
-          "IN india|indien",
-          "IS iceland|island",
-          "IT italy|italien|italia",
-          "JP japan",
-          "KE kenya",
-          "KR south korea|republic of korea|sydkorea",
-          "LT lithuania|litauen",
-          "LU luxembourg|luxemburg",
-          "LV latvia|lettland",
-          "MA morocco|marocko",
-          "MT malta",
-          "MX mexico|méxico|mexiko",
-          "MY malaysia",
-          "NG nigeria",
-          "NL netherlands|the netherlands|holland|nederländerna",
-          "NO norway|norge",
-          "NZ new zealand|nya zeeland",
-          "PE peru",
-          "PH philippines|filippinerna",
-          "PK pakistan",
-          "PL poland|polen|polska",
-          "PT portugal",
-          "RO romania|rumänien",
-          "RS serbia|serbien",
-          "SA saudi arabia|saudiarabien",
-          "SE sweden|sverige",
-          "SG singapore",
-          "SI slovenia|slovenien",
-          "SK slovakia|slovakien",
-          "TH thailand",
-          "TR turkey|türkiye|turkiet",
-          "TW taiwan",
-          "UA ukraine|ukraina",
-          "US united states|united states of america|usa|u.s.|u.s.a.|förenta staterna",
-          "VN vietnam|viet nam",
-          "ZA south africa|sydafrika");
+  private static final Map<String, String> BY_NAME = byName();
 
   /** Longer than any name here: what is longer is not even folded. */
   private static final int NAME_LIMIT = 100;
@@ -115,9 +50,9 @@ public final class Countries {
     return Map.copyOf(codes);
   }
 
-  private static Map<String, String> byName(String... rows) {
+  private static Map<String, String> byName() {
     Map<String, String> codes = new HashMap<>();
-    for (String row : rows) {
+    for (String row : ClassResource.lines(Countries.class, "countries.txt")) {
       String code = row.substring(0, 2);
       Arrays.stream(row.substring(3).split("\\|")).forEach(name -> codes.put(name, code));
     }

@@ -1,10 +1,9 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.http.pages.view.ApiGuide.Entry;
 import dev.corpuscore.http.pages.view.ApiGuide.Group;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.io.ByteArrayInputStream;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,13 +60,9 @@ final class ApiDocument {
   }
 
   private static Map<?, ?> document() {
-    try (InputStream in =
-        ApiDocument.class.getResourceAsStream("/dev/corpuscore/http/openapi.yaml")) {
-      Load load = new Load(LoadSettings.builder().build());
-      return (Map<?, ?>) load.loadFromInputStream(Objects.requireNonNull(in, "openapi.yaml"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    byte[] yaml = ClassResource.bytes(ApiDocument.class, "/dev/corpuscore/http/openapi.yaml");
+    Load load = new Load(LoadSettings.builder().build());
+    return (Map<?, ?>) load.loadFromInputStream(new ByteArrayInputStream(yaml));
   }
 
   private static Map<?, ?> map(Map<?, ?> node, String name) {

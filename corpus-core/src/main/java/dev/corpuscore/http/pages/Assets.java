@@ -1,16 +1,13 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -52,7 +49,7 @@ public final class Assets implements Resource {
 
   /** {@code GET /favicon.svg}. */
   public static Resource favicon() {
-    byte[] bytes = read("favicon.svg");
+    byte[] bytes = ClassResource.bytes(Assets.class, "favicon.svg");
     Map<String, String> headers =
         Map.of("Cache-Control", "public, max-age=86400", "ETag", "\"" + digits(bytes) + "\"");
     Answer answer = new Answer(200, "image/svg+xml", bytes, headers);
@@ -64,18 +61,10 @@ public final class Assets implements Resource {
     return digest.substring(digest.length() - DIGITS);
   }
 
-  private static byte[] read(String file) {
-    try (InputStream in = Assets.class.getResourceAsStream(file)) {
-      return Objects.requireNonNull(in, file + " is not in the jar").readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   /** A file under the name that browsers ask it by. */
   private record Asset(String name, Answer answer) {
     static Asset of(String file, String contentType) {
-      byte[] bytes = read(file);
+      byte[] bytes = ClassResource.bytes(Assets.class, file);
       String digits = digits(bytes);
       int dot = file.lastIndexOf('.');
       String name = file.substring(0, dot) + "-" + digits + file.substring(dot);

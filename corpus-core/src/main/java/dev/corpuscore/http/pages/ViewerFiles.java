@@ -1,5 +1,6 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -48,7 +49,8 @@ public final class ViewerFiles implements Resource {
             "public, max-age=31536000, immutable",
             "ETag",
             "\"" + file + "-" + VERSION + "\"");
-    return new Answer(200, contentType, read(FOLDER + file), headers);
+    return new Answer(
+        200, contentType, ClassResource.bytes(ViewerFiles.class, FOLDER + file), headers);
   }
 
   private static String version() {
@@ -59,14 +61,6 @@ public final class ViewerFiles implements Resource {
       throw new UncheckedIOException(e);
     }
     return Objects.requireNonNull(properties.getProperty("version"), "version");
-  }
-
-  private static byte[] read(String path) {
-    try (InputStream in = open(path)) {
-      return in.readAllBytes();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static InputStream open(String path) {

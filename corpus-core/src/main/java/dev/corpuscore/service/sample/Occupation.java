@@ -1,5 +1,6 @@
 package dev.corpuscore.service.sample;
 
+import dev.corpuscore.bytes.ClassResource;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,22 +18,25 @@ record Occupation(
     List<String> tools,
     List<String> duties,
     List<String> demands) {
+  /** Of the file, for each family. */
+  private static final int LINES = 5;
+
   static final List<Occupation> ALL = List.copyOf(read());
 
   private static List<Occupation> read() {
+    List<String> lines = ClassResource.lines(Occupation.class, "occupations.txt");
     List<Occupation> all = new ArrayList<>();
-    for (String family : (OfficeWords.FAMILIES + "\n" + FieldWords.FAMILIES).split("\n\n+")) {
-      List<String> lines = family.strip().lines().toList();
-      List<String> head = parts(lines.get(0));
+    for (int at = 0; at < lines.size(); at += LINES) {
+      List<String> head = parts(lines.get(at));
       all.add(
           new Occupation(
               head.get(0),
               Integer.parseInt(head.get(1)),
               head.get(2).equals("desk"),
-              parts(lines.get(1)),
-              parts(lines.get(2)),
-              parts(lines.get(3)),
-              parts(lines.get(4))));
+              parts(lines.get(at + 1)),
+              parts(lines.get(at + 2)),
+              parts(lines.get(at + 3)),
+              parts(lines.get(at + 4))));
     }
     return all;
   }

@@ -10,12 +10,11 @@ import dev.corpuscore.service.DescribeCorpus;
 import dev.corpuscore.service.DescribeCorpus.Description;
 import dev.corpuscore.service.catalog.Freshness;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 @Command(
     name = "status",
@@ -74,25 +73,24 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   private static String json(Path dataDir, Description found, Freshness freshness) {
-    Map<String, Object> postings = new LinkedHashMap<>();
-    postings.put("total", found.postings().postings());
-    postings.put("open", found.postings().open());
-    postings.put("searchable", found.postings().searchable());
-    Map<String, Object> store = new LinkedHashMap<>();
-    store.put("kind", found.storeKind());
-    store.put("revision", found.revision());
-    Map<String, Object> search = new LinkedHashMap<>();
-    search.put("kind", found.indexKind());
-    search.put("revision", found.indexRevision());
-    search.put("lag", found.lag());
-    search.put("rebuildDue", found.rebuildDue());
-    Map<String, Object> status = new LinkedHashMap<>();
-    status.put("dataDir", dataDir.toString());
-    status.put("corpus", found.corpus().toString());
-    status.put("postings", postings);
-    status.put("store", store);
-    status.put("search", search);
-    status.putAll(FreshnessReport.json(freshness));
-    return JsonMapper.shared().writeValueAsString(status);
+    ObjectNode status =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("dataDir", dataDir.toString())
+            .put("corpus", found.corpus().toString());
+    status
+        .putObject("postings")
+        .put("total", found.postings().postings())
+        .put("open", found.postings().open())
+        .put("searchable", found.postings().searchable());
+    status.putObject("store").put("kind", found.storeKind()).put("revision", found.revision());
+    status
+        .putObject("search")
+        .put("kind", found.indexKind())
+        .put("revision", found.indexRevision())
+        .put("lag", found.lag())
+        .put("rebuildDue", found.rebuildDue());
+    FreshnessReport.addTo(status, freshness);
+    return status.toString();
   }
 }

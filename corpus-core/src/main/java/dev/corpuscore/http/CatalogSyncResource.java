@@ -3,7 +3,6 @@ package dev.corpuscore.http;
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.http.server.Answer;
-import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.model.CorpusException;
@@ -12,6 +11,8 @@ import dev.corpuscore.service.catalog.SyncCatalog;
 import java.util.List;
 import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code POST /api/catalog/sync}: takes the catalog over and queues what is due. */
 final class CatalogSyncResource implements Resource {
@@ -26,14 +27,14 @@ final class CatalogSyncResource implements Resource {
   @Override
   public Answer answer(Request request) {
     SyncCatalog.Report report = catalog.run(read(request.body()));
-    JsonBytes out = new JsonBytes(128);
-    out.raw("{\"catalog\":{\"added\":").number(report.catalog().added());
-    out.raw(",\"updated\":").number(report.catalog().updated());
-    out.raw(",\"removed\":").number(report.catalog().removed());
-    out.raw(",\"unchanged\":").number(report.catalog().unchanged());
-    out.raw("},\"queued\":").number(report.queued());
-    out.raw(",\"skipped\":").number(report.skipped()).raw('}');
-    return Answer.json(out.done());
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.putObject("catalog")
+        .put("added", report.catalog().added())
+        .put("updated", report.catalog().updated())
+        .put("removed", report.catalog().removed())
+        .put("unchanged", report.catalog().unchanged());
+    json.put("queued", report.queued()).put("skipped", report.skipped());
+    return Answer.json(json);
   }
 
   private static SyncCatalog.Request read(byte[] body) {

@@ -1,20 +1,19 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.http.server.Answer;
-import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.service.erasure.DrainErasures;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code POST /api/corpus/erasures/drain}: one pass over the client product's outbox. */
 final class ErasureDrainResource implements Resource {
   private static final int MAX_DEFAULT = 50;
-  private static final int ITEM_BYTES = 200;
   private static final String ACKNOWLEDGED = "acknowledged";
   private static final String FAILED = "failed";
 
@@ -38,38 +37,31 @@ final class ErasureDrainResource implements Resource {
     request.parameters().throwIfFaulty();
     DrainErasures.Result result = drain.drain(max, done -> {});
     result.items().forEach(item -> items.count(outcome(item)));
-    return new Answer(200, Answer.JSON, write(result), Map.of());
+    return Answer.json(tree(result));
   }
 
-  private static byte[] write(DrainErasures.Result result) {
-    JsonBytes out = new JsonBytes(100 + ITEM_BYTES * result.claimed());
-    out.raw("{\"claimed\":").number(result.claimed());
-    out.raw(",\"erased\":").number(result.erased());
-    out.raw(",\"acknowledged\":").number(result.acknowledged());
-    out.raw(",\"failed\":").number(result.failed());
-    out.raw(",\"items\":[");
-    String separator = "";
+  private static ObjectNode tree(DrainErasures.Result result) {
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("claimed", result.claimed())
+            .put("erased", result.erased())
+            .put("acknowledged", result.acknowledged())
+            .put("failed", result.failed());
+    ArrayNode ended = json.putArray("items");
     for (DrainErasures.Item item : result.items()) {
       Digest receiptId = item.receiptId();
-      orNull(out.raw(separator).raw("{\"erasureId\":"), item.erasureId());
-      out.raw(",\"outcome\":").string(outcome(item));
-      orNull(out.raw(",\"receiptId\":"), receiptId == null ? null : receiptId.value());
-      orNull(out.raw(",\"reason\":"), item.reason());
-      out.raw('}');
-      separator = ",";
+      ended
+          .addObject()
+          .put("erasureId", item.erasureId())
+          .put("outcome", outcome(item))
+          .put("receiptId", receiptId == null ? null : receiptId.value())
+          .put("reason", item.reason());
     }
-    return out.raw("]}").done();
+    return json;
   }
 
   private static String outcome(DrainErasures.Item item) {
     return item.acknowledged() ? ACKNOWLEDGED : FAILED;
-  }
-
-  private static void orNull(JsonBytes out, @Nullable String text) {
-    if (text == null) {
-      out.raw("null");
-    } else {
-      out.string(text);
-    }
   }
 }

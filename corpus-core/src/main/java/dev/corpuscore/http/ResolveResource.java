@@ -10,11 +10,13 @@ import dev.corpuscore.model.resolve.Resolution;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code POST /api/ads/resolve}: a full posting for a link, see {@code docs/resolve.md}. */
 final class ResolveResource implements Resource {
-  private static final int RESOLUTION_BYTES = 1_024;
+  private static final int FRAME_BYTES = 32;
 
   private final ResolvePosting resolve;
 
@@ -30,33 +32,26 @@ final class ResolveResource implements Resource {
   /** The posting with one member more. */
   private static byte[] write(Resolved resolved) {
     byte[] posting = PostingJson.bytes(resolved.posting());
-    JsonBytes out = new JsonBytes(posting.length + RESOLUTION_BYTES);
-    out.raw(posting, 0, posting.length - 1).raw(",\"resolution\":");
-    write(out, resolved.resolution());
-    return out.raw('}').done();
+    byte[] resolution = Answer.utf8(tree(resolved.resolution()));
+    return new JsonBytes(posting.length + resolution.length + FRAME_BYTES)
+        .raw(posting, 0, posting.length - 1)
+        .raw(",\"resolution\":")
+        .raw(resolution)
+        .raw('}')
+        .done();
   }
 
-  private static void write(JsonBytes out, Resolution resolution) {
+  private static ObjectNode tree(Resolution resolution) {
     Instant at = resolution.fetchedAt();
-    out.raw("{\"method\":").string(resolution.method().wire());
-    out.raw(",\"outcome\":").string(resolution.outcome().wire());
-    text(out.raw(",\"fetchedAt\":"), at == null ? null : PostingJson.TIME.format(at));
-    text(out.raw(",\"fetchedUrl\":"), resolution.fetchedUrl());
-    out.raw(",\"missing\":[");
-    String separator = "";
-    for (String member : resolution.missing()) {
-      out.raw(separator).string(member);
-      separator = ",";
-    }
-    text(out.raw("],\"reason\":"), resolution.reason());
-    out.raw('}');
-  }
-
-  private static void text(JsonBytes out, @Nullable String text) {
-    if (text == null) {
-      out.raw("null");
-    } else {
-      out.string(text);
-    }
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("method", resolution.method().wire())
+            .put("outcome", resolution.outcome().wire())
+            .put("fetchedAt", at == null ? null : PostingJson.TIME.format(at))
+            .put("fetchedUrl", resolution.fetchedUrl());
+    ArrayNode missing = json.putArray("missing");
+    resolution.missing().forEach(missing::add);
+    return json.put("reason", resolution.reason());
   }
 }

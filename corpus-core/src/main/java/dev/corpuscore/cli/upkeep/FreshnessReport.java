@@ -6,12 +6,12 @@ import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.catalog.Freshness;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** How fresh a corpus is, as {@code status} shows it. */
 public final class FreshnessReport {
@@ -63,73 +63,60 @@ public final class FreshnessReport {
                     : count.toString()));
   }
 
-  /** For programs: the members {@code sources} and {@code commands}. */
-  public static Map<String, Object> json(Freshness freshness) {
-    Map<String, Object> sources = new LinkedHashMap<>();
-    sources.put("total", freshness.sources().size());
-    sources.put("enabled", freshness.enabled().size());
-    sources.put("failing", freshness.failing().stream().map(FreshnessReport::failing).toList());
-    sources.put("suspicious", suspicious(freshness));
-    Map<String, Object> kinds = new LinkedHashMap<>();
-    freshness.kinds().forEach((name, kind) -> kinds.put(name, kind(kind)));
-    sources.put("kinds", kinds);
-    Map<String, Object> foreign = new LinkedHashMap<>();
-    freshness.foreign().forEach(it -> foreign.put(it.definition().id(), it.history().foreign()));
-    sources.put("foreign", foreign);
-    Map<String, Object> members = new LinkedHashMap<>();
-    members.put("sources", sources);
-    members.put("commands", commands(freshness));
-    return members;
+  /** For programs: adds the members {@code sources} and {@code commands}. */
+  public static void addTo(ObjectNode status, Freshness freshness) {
+    addSources(status.putObject("sources"), freshness);
+    addCommands(status.putObject("commands"), freshness);
   }
 
-  private static Map<String, Object> failing(Source source) {
-    Map<String, Object> failing = new LinkedHashMap<>();
-    failing.put("id", source.definition().id());
-    failing.put("kind", source.definition().kind());
-    failing.put("failures", source.history().failures());
-    failing.put("error", source.history().error());
-    failing.put("lastSuccess", text(source.history().succeededAt()));
-    return failing;
-  }
-
-  private static List<Map<String, Object>> suspicious(Freshness freshness) {
-    List<Map<String, Object>> all = new ArrayList<>();
-    for (Source source : freshness.suspicious()) {
-      Map<String, Object> suspicious = new LinkedHashMap<>();
-      suspicious.put("id", source.definition().id());
-      suspicious.put("kind", source.definition().kind());
-      suspicious.put("reason", source.history().suspicious());
-      suspicious.put("lastHealthy", text(source.history().healthyAt()));
-      all.add(suspicious);
+  private static void addSources(ObjectNode sources, Freshness freshness) {
+    sources.put("total", freshness.sources().size()).put("enabled", freshness.enabled().size());
+    ArrayNode failing = sources.putArray("failing");
+    for (Source source : freshness.failing()) {
+      failing
+          .addObject()
+          .put("id", source.definition().id())
+          .put("kind", source.definition().kind())
+          .put("failures", source.history().failures())
+          .put("error", source.history().error())
+          .put("lastSuccess", text(source.history().succeededAt()));
     }
-    return all;
+    ArrayNode suspicious = sources.putArray("suspicious");
+    for (Source source : freshness.suspicious()) {
+      suspicious
+          .addObject()
+          .put("id", source.definition().id())
+          .put("kind", source.definition().kind())
+          .put("reason", source.history().suspicious())
+          .put("lastHealthy", text(source.history().healthyAt()));
+    }
+    ObjectNode kinds = sources.putObject("kinds");
+    freshness
+        .kinds()
+        .forEach(
+            (name, kind) ->
+                kinds
+                    .putObject(name)
+                    .put("sources", kind.sources())
+                    .put("failing", kind.failing())
+                    .put("suspicious", kind.suspicious())
+                    .put("lastSuccess", text(kind.lastSuccess())));
+    ObjectNode foreign = sources.putObject("foreign");
+    freshness.foreign().forEach(it -> foreign.put(it.definition().id(), it.history().foreign()));
   }
 
-  private static Map<String, Object> kind(Freshness.Kind kind) {
-    Map<String, Object> members = new LinkedHashMap<>();
-    members.put("sources", kind.sources());
-    members.put("failing", kind.failing());
-    members.put("suspicious", kind.suspicious());
-    members.put("lastSuccess", text(kind.lastSuccess()));
-    return members;
-  }
-
-  private static Map<String, Object> commands(Freshness freshness) {
-    Map<String, Object> commands = new LinkedHashMap<>();
+  private static void addCommands(ObjectNode commands, Freshness freshness) {
     for (CommandState state : CommandState.values()) {
       commands.put(state.wire(), freshness.commands().count(state));
     }
     commands.put("oldestPending", text(freshness.commands().oldestPending()));
-    Map<String, Object> kinds = new LinkedHashMap<>();
+    ObjectNode kinds = commands.putObject("kinds");
     for (CommandKind kind : CommandKind.values()) {
-      Map<String, Object> states = new LinkedHashMap<>();
+      ObjectNode states = kinds.putObject(kind.wire());
       for (CommandState state : CommandState.values()) {
         states.put(state.wire(), freshness.commands().count(kind, state));
       }
-      kinds.put(kind.wire(), states);
     }
-    commands.put("kinds", kinds);
-    return commands;
   }
 
   private static @Nullable String text(@Nullable Instant at) {

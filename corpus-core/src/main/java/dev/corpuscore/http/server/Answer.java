@@ -1,7 +1,9 @@
 package dev.corpuscore.http.server;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * An answer: finished, or one that is written as it is read because it may be large.
@@ -31,6 +33,16 @@ public record Answer(
   /** A 200 whose JSON is written as it is read. */
   public static Answer json(Stream stream, Map<String, String> headers) {
     return new Answer(200, JSON, new byte[0], stream, headers);
+  }
+
+  /** A 200 with this JSON. */
+  public static Answer json(JsonNode json) {
+    return json(utf8(json));
+  }
+
+  /** The bytes of a JSON value; a lone surrogate in it becomes a question mark. */
+  public static byte[] utf8(JsonNode json) {
+    return json.toString().getBytes(StandardCharsets.UTF_8);
   }
 
   /** The same with other headers. */

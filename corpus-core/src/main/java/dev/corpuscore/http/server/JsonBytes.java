@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.io.JsonStringEncoder;
 
 /**
  * JSON, or XML of bytes as they are, that grows at its end: in memory, where whoever knows the size
@@ -15,7 +16,6 @@ public final class JsonBytes {
   /** The most that {@link #relevance} writes. */
   public static final int RELEVANCE_BYTES = 8;
 
-  private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
   private static final int RELEVANCE_DIGITS = 6;
 
   private final @Nullable OutputStream stream;
@@ -71,17 +71,9 @@ public final class JsonBytes {
 
   /** A JSON string, escaped; a lone surrogate becomes a question mark. */
   public JsonBytes string(String text) {
-    raw('"');
-    for (byte one : text.getBytes(StandardCharsets.UTF_8)) {
-      if (one == '"' || one == '\\') {
-        raw('\\').raw((char) one);
-      } else if (one >= 0 && one < ' ') {
-        raw("\\u00").raw((char) HEX[one >> 4]).raw((char) HEX[one & 15]);
-      } else {
-        raw((char) one);
-      }
-    }
-    return raw('"');
+    StringBuilder quoted = new StringBuilder(text.length());
+    JsonStringEncoder.getInstance().quoteAsString(text, quoted);
+    return raw('"').raw(quoted.toString().getBytes(StandardCharsets.UTF_8)).raw('"');
   }
 
   /** A number in 0..1, to six places. */

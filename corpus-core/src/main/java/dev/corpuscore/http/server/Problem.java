@@ -6,6 +6,9 @@ import dev.corpuscore.model.Fault;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * An error as its caller learns it, before it has a form (RFC 9457).
@@ -60,26 +63,23 @@ public record Problem(
 
   /** For programs: {@code application/problem+json}. */
   Answer json() {
-    JsonBytes out = new JsonBytes(256);
-    out.raw("{\"type\":").string(TYPE_PREFIX + code.wire());
-    out.raw(",\"title\":").string(code.title());
-    out.raw(",\"status\":").number(status);
-    out.raw(",\"detail\":").string(detail);
-    out.raw(",\"requestId\":").string(requestId);
+    ObjectNode json =
+        JsonNodeFactory.instance
+            .objectNode()
+            .put("type", TYPE_PREFIX + code.wire())
+            .put("title", code.title())
+            .put("status", status)
+            .put("detail", detail)
+            .put("requestId", requestId);
     if (!faults.isEmpty()) {
-      out.raw(",\"errors\":[");
-      String separator = "";
+      ArrayNode errors = json.putArray("errors");
       for (Fault fault : faults) {
-        out.raw(separator).raw("{\"pointer\":").string(fault.pointer());
-        out.raw(",\"detail\":").string(fault.detail()).raw('}');
-        separator = ",";
+        errors.addObject().put("pointer", fault.pointer()).put("detail", fault.detail());
       }
-      out.raw(']');
     }
-    byte[] body = out.raw('}').done();
     Map<String, String> linked = new HashMap<>(headers);
     linked.put("Link", "</docs/errors#" + code.wire() + ">; rel=\"help\"");
-    return new Answer(status, "application/problem+json", body, linked);
+    return new Answer(status, "application/problem+json", Answer.utf8(json), linked);
   }
 
   /** Where a retry can help: a queue is through in a second, a broken part is not. */

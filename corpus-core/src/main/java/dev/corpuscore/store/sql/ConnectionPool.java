@@ -120,7 +120,7 @@ final class ConnectionPool implements AutoCloseable {
         return onFreeConnection(use);
       } catch (SQLException e) {
         Dialect.Failure failure = dialect.failure(e);
-        if (!retrying.again(failure)) {
+        if (!retrying.again(e, failure)) {
           throw told(failure, dialect.translate(e));
         }
         if (failure == Dialect.Failure.OUTAGE) {

@@ -3,7 +3,10 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.Backoff;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** Whether and when one piece of work is run again. For one thread. */
@@ -11,11 +14,15 @@ final class Retrying {
   /** Whoever lost so many races meets something that is no accident. */
   private static final int RACES = 8;
 
+  /** Of an outage there may be hundreds of failures; its first ones say what happened. */
+  private static final int EARLIER = 8;
+
   private static final Backoff PAUSES = new Backoff(Duration.ofMillis(7), Duration.ofMillis(350));
 
   private final Duration outage;
   private final RandomGenerator random;
   private final long begun = System.nanoTime();
+  private final List<SQLException> earlier = new ArrayList<>();
   private int races;
   private int pauses;
 
@@ -27,12 +34,23 @@ final class Retrying {
     this.random = random;
   }
 
-  boolean again(Dialect.Failure failure) {
-    return switch (failure) {
-      case FINAL, DAMAGE, DISK -> false;
-      case RACE -> ++races < RACES;
-      case OUTAGE -> System.nanoTime() - begun < outage.toNanos();
-    };
+  /**
+   * Whether to run the work again after this failure. Where it is the last one, those before it
+   * become its suppressed ones: they may tell more than it does.
+   */
+  boolean again(SQLException failure, Dialect.Failure kind) {
+    boolean again =
+        switch (kind) {
+          case FINAL, DAMAGE, DISK -> false;
+          case RACE -> ++races < RACES;
+          case OUTAGE -> System.nanoTime() - begun < outage.toNanos();
+        };
+    if (!again) {
+      earlier.stream().filter(it -> !it.equals(failure)).forEach(failure::addSuppressed);
+    } else if (earlier.size() < EARLIER) {
+      earlier.add(failure);
+    }
+    return again;
   }
 
   /** Waits: longer each time, and not as long as others who failed at the same moment. */

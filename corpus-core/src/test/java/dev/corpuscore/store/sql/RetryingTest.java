@@ -1,0 +1,64 @@
+package dev.corpuscore.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.store.sql.Dialect.Failure;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class RetryingTest {
+  private final Retrying retrying = new Retrying(Duration.ofHours(1), new Random(1));
+
+  @Test
+  void again_theLastFailure_hasTheEarlierOnesAsSuppressed() {
+    SQLException first = new SQLException("first");
+    SQLException second = new SQLException("second");
+    SQLException last = new SQLException("last");
+
+    assertThat(retrying.again(first, Failure.RACE)).isTrue();
+    assertThat(retrying.again(second, Failure.OUTAGE)).isTrue();
+    assertThat(retrying.again(last, Failure.FINAL)).isFalse();
+
+    assertThat(last.getSuppressed()).containsExactly(first, second);
+    assertThat(first.getSuppressed()).isEmpty();
+  }
+
+  @Test
+  void again_hundredsOfFailures_theFirstEightAreKept() {
+    List<SQLException> failures = new ArrayList<>();
+    for (int i = 0; i < 500; i++) {
+      failures.add(new SQLException("failure " + i));
+      assertThat(retrying.again(failures.getLast(), Failure.OUTAGE)).isTrue();
+    }
+    SQLException last = new SQLException("last");
+
+    assertThat(retrying.again(last, Failure.DISK)).isFalse();
+
+    assertThat(last.getSuppressed()).containsExactlyElementsOf(failures.subList(0, 8));
+  }
+
+  @Test
+  void again_theSameFailureAgain_isNotItsOwnSuppressedOne() {
+    SQLException failure = new SQLException("the one");
+
+    assertThat(retrying.again(failure, Failure.RACE)).isTrue();
+    assertThat(retrying.again(failure, Failure.FINAL)).isFalse();
+
+    assertThat(failure.getSuppressed()).isEmpty();
+  }
+
+  @Test
+  void again_afterEightLostRaces_isFalse() {
+    for (int race = 1; race < 8; race++) {
+      assertThat(retrying.again(new SQLException("race"), Failure.RACE))
+          .as("race " + race)
+          .isTrue();
+    }
+
+    assertThat(retrying.again(new SQLException("race"), Failure.RACE)).isFalse();
+  }
+}

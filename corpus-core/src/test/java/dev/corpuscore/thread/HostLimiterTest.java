@@ -56,9 +56,9 @@ class HostLimiterTest {
               .daemon()
               .start(
                   () -> {
-                    try (Permit mine = acquired(limiter, "a")) {
-                      order.add(number);
-                    }
+                    Permit mine = acquired(limiter, "a");
+                    order.add(number);
+                    mine.close();
                   });
       awaitWaiting(waiting);
       threads.add(waiting);

@@ -119,7 +119,7 @@ class DrainCommandsTest {
     assertThat(drain.run(10).commands())
         .singleElement()
         .matches(it -> it.command().attempts() == 8);
-    assertThat(DrainCommands.PAUSES.after(9)).isEqualTo(Duration.ofSeconds(15_360));
+    assertThat(DrainCommands.PAUSES.after(9)).isEqualTo(Duration.ofMinutes(256));
     assertThat(DrainCommands.PAUSES.after(10)).isEqualTo(Duration.ofHours(6));
   }
 

@@ -3,7 +3,6 @@ package dev.corpuscore.ats;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What is believed of an address that an answer names. */
@@ -32,16 +31,9 @@ final class SaidAddress {
     try {
       return AtsSystems.at(WebUrl.parse(page).host()).isPresent()
           ? ad.equals(UrlIdentities.of(page).identity())
-          : names(page, ad.externalId());
+          : ad.isNamedIn(page);
     } catch (CorpusException e) {
       return false;
     }
-  }
-
-  private static boolean names(String page, String externalId) {
-    String id = Pattern.quote(externalId);
-    return Pattern.compile("(?<![a-z0-9])" + id + "(?![a-z0-9])", Pattern.CASE_INSENSITIVE)
-        .matcher(page)
-        .find();
   }
 }

@@ -1,5 +1,7 @@
 package dev.corpuscore.model;
 
+import java.util.regex.Pattern;
+
 /**
  * What makes two URLs the same posting on a known applicant tracking system.
  *
@@ -17,6 +19,17 @@ public record Identity(String ats, String tenant, String externalId) {
   /** {@code ats/tenant/externalId}: what the posting's id is computed from. */
   public String key() {
     return ats + "/" + tenant + "/" + externalId;
+  }
+
+  /**
+   * Whether {@code url} names this posting's id: anywhere in it, but not as a part of a longer run
+   * of letters and digits. Latin letters in either case are the same.
+   */
+  public boolean isNamedIn(String url) {
+    String id = Pattern.quote(externalId);
+    return Pattern.compile("(?<![a-z0-9])" + id + "(?![a-z0-9])", Pattern.CASE_INSENSITIVE)
+        .matcher(url)
+        .find();
   }
 
   private static void requirePart(String name, String part) {

@@ -14,7 +14,6 @@ import dev.corpuscore.service.resolve.SourceReading.Found;
 import dev.corpuscore.service.resolve.SourceReading.Nothing;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,10 +98,7 @@ record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own, List<String>
     if (landed.identity() != null) {
       return landed.identity().equals(identity);
     }
-    String id = Pattern.quote(identity.externalId());
-    return Pattern.compile("(?<![a-z0-9])" + id + "(?![a-z0-9])", Pattern.CASE_INSENSITIVE)
-        .matcher(landed.canonicalUrl())
-        .find();
+    return identity.isNamedIn(landed.canonicalUrl());
   }
 
   /** Whether a redirect went up: from an ad to the page that lists ads, or to the front page. */

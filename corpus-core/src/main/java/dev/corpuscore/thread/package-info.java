@@ -1,4 +1,7 @@
-/** Threads that must live, and what ends them. Knows the JDK alone. */
+/**
+ * Threads that must live, and what they wait for and share: back-off, single flight, a limit for
+ * each host. Knows the JDK alone.
+ */
 @NullMarked
 package dev.corpuscore.thread;
 

@@ -97,7 +97,8 @@ public final class ServedCorpus extends HttpCaller {
     this.erasing = Erasing.of(checked, gate, outbox, clock, threads);
     CatalogFile catalog =
         new CatalogFile(
-            folder.resolve("catalog.yaml"), new SourceKinds(List.of(AtsSystems.named("greenhouse").orElseThrow())));
+            folder.resolve("catalog.yaml"),
+            new SourceKinds(List.of(AtsSystems.named("greenhouse").orElseThrow())));
     UseCases useCases =
         UseCases.of(
             new UseCases.Parts(

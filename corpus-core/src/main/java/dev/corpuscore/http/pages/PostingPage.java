@@ -96,7 +96,9 @@ public final class PostingPage implements Resource {
         apply == null ? null : apply.host(),
         original == null ? null : original.href(),
         original == null ? null : original.host(),
-        employer == null ? null : BrowseQuery.nothing().with(Facet.EMPLOYER.wire(), employer).path(),
+        employer == null
+            ? null
+            : BrowseQuery.nothing().with(Facet.EMPLOYER.wire(), employer).path(),
         elsewhere(id, content, record),
         content.language(),
         Prose.of(content),

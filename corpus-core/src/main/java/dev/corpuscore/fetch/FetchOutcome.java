@@ -103,7 +103,7 @@ public sealed interface FetchOutcome {
 
   /**
    * There was no usable answer: no such host, no connection, a broken or late answer, a status of
-   * 5xx or one with no meaning here, or a host given a rest after many failures.
+   * 5xx or one with no meaning here, or a host that failed too often lately to be asked again now.
    *
    * @param reason for people and logs, without query or user info
    */

@@ -2,10 +2,10 @@ package dev.corpuscore.fetch.http;
 
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Unreachable;
-import dev.corpuscore.fetch.http.Step.Ended;
-import dev.corpuscore.fetch.http.Step.Failed;
-import dev.corpuscore.fetch.http.Step.Forbidden;
-import dev.corpuscore.fetch.http.Verdict.Target;
+import dev.corpuscore.fetch.http.ExchangeResult.Ended;
+import dev.corpuscore.fetch.http.ExchangeResult.Failed;
+import dev.corpuscore.fetch.http.ExchangeResult.Forbidden;
+import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
@@ -26,23 +26,23 @@ final class Exchange {
 
   private static final String NO_HTTP = "the answer broke off or is no HTTP";
 
-  private final Clients clients;
-  private final Answers answers;
+  private final HttpClients clients;
+  private final ResponseReader responses;
   private final String userAgent;
 
-  Exchange(Clients clients, Answers answers, String userAgent) {
+  Exchange(HttpClients clients, ResponseReader responses, String userAgent) {
     this.clients = clients;
-    this.answers = answers;
+    this.responses = responses;
     this.userAgent = userAgent;
   }
 
-  /** Asks {@code target}, whose turn it is; never throws for what happens outside. */
-  Step ask(Target target, Ask ask, Deadline deadline) {
+  /** Sends one request to {@code target}. Never throws for what the server or the network does. */
+  ExchangeResult send(Target target, ExchangeSpec spec, Deadline deadline) {
     if (!deadline.allows(Duration.ZERO)) {
       return new Ended(new Unreachable("no time was left to ask"));
     }
-    try (Response response = clients.call(target, request(target, ask), deadline).execute()) {
-      return answers.read(target, ask, response);
+    try (Response response = clients.call(target, request(target, spec), deadline).execute()) {
+      return responses.read(target, spec, response);
     } catch (IOException e) {
       return failed(e);
     } catch (IllegalStateException e) {
@@ -51,18 +51,18 @@ final class Exchange {
     }
   }
 
-  private Request request(Target target, Ask ask) {
+  private Request request(Target target, ExchangeSpec spec) {
     Request.Builder request =
         new Request.Builder()
             .url(target.connect())
             .header("Host", target.authority())
             .header("User-Agent", userAgent)
-            .header("Accept", ask.accept())
+            .header("Accept", spec.accept())
             .header("Accept-Encoding", "gzip");
-    header(request, "If-None-Match", ask.known().etag());
-    header(request, "If-Modified-Since", ask.known().lastModified());
-    if (ask.json() != null) {
-      request.post(RequestBody.create(ask.json().getBytes(StandardCharsets.UTF_8), JSON));
+    header(request, "If-None-Match", spec.known().etag());
+    header(request, "If-Modified-Since", spec.known().lastModified());
+    if (spec.json() != null) {
+      request.post(RequestBody.create(spec.json().getBytes(StandardCharsets.UTF_8), JSON));
     }
     return request.build();
   }
@@ -74,7 +74,7 @@ final class Exchange {
     }
   }
 
-  private static Step failed(IOException e) {
+  private static ExchangeResult failed(IOException e) {
     Optional<String> forbidden = forbidden(e, 0);
     if (forbidden.isPresent()) {
       return new Forbidden(forbidden.get());
@@ -88,7 +88,7 @@ final class Exchange {
     };
   }
 
-  private static Step failed(String reason, boolean passing) {
+  private static ExchangeResult failed(String reason, boolean passing) {
     FetchOutcome outcome = new Unreachable(reason);
     return new Failed(outcome, passing, Duration.ZERO);
   }

@@ -1,7 +1,7 @@
 package dev.corpuscore.fetch.http;
 
-import dev.corpuscore.fetch.http.Verdict.Denied;
-import dev.corpuscore.fetch.http.Verdict.Target;
+import dev.corpuscore.fetch.http.PolicyDecision.Denied;
+import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
@@ -23,7 +23,7 @@ final class FetchPolicy {
   }
 
   /** Judges a URL that a caller gave. */
-  Verdict judge(String url) {
+  PolicyDecision judge(String url) {
     return judge(url, HttpUrl.parse(url));
   }
 
@@ -31,7 +31,7 @@ final class FetchPolicy {
    * Judges where an answer from {@code from} sends us. A page that came over https is never left
    * for plain http: the same place is asked over https instead.
    */
-  Verdict redirect(Target from, String location) {
+  PolicyDecision redirect(Target from, String location) {
     if (location.isBlank()) {
       return new Denied("the redirect names no place");
     }
@@ -45,7 +45,7 @@ final class FetchPolicy {
         : new Denied("the redirect leaves https for http");
   }
 
-  private Verdict judge(String text, @Nullable HttpUrl parsed) {
+  private PolicyDecision judge(String text, @Nullable HttpUrl parsed) {
     if (text.length() > LENGTH_LIMIT) {
       return new Denied("the URL has more than " + LENGTH_LIMIT + " characters");
     }
@@ -64,7 +64,7 @@ final class FetchPolicy {
         : place(withoutTrailingDot(parsed));
   }
 
-  private Verdict place(HttpUrl url) {
+  private PolicyDecision place(HttpUrl url) {
     HttpUrl connect = exceptions.rewritten(url);
     Target target = new Target(url, connect, exceptions.allow(connect));
     if (target.exempt()) {

@@ -7,8 +7,8 @@ import dev.corpuscore.fetch.FetchOutcome.Refused;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.fetch.Parsing;
-import dev.corpuscore.fetch.http.Verdict.Denied;
-import dev.corpuscore.fetch.http.Verdict.Target;
+import dev.corpuscore.fetch.http.PolicyDecision.Denied;
+import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
@@ -16,28 +16,28 @@ import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** Fetches over HTTP: judges each step of the way before it is taken, and logs each refusal. */
+/** Fetches over HTTP: judges each URL before it is asked for, and logs each refusal. */
 public final class HttpFetcher implements Fetcher {
   private static final System.Logger LOG = System.getLogger(HttpFetcher.class.getName());
   private static final int REDIRECTS = 3;
   private static final String NAME = "corpus-core";
 
   private final FetchPolicy policy;
-  private final Clients clients;
-  private final Patience patience;
+  private final HttpClients clients;
+  private final RetryPolicy retries;
   private final Robots robots;
 
   /**
    * A fetcher; holds a few idle connections until closed.
    *
    * @param version of this service, for its {@code User-Agent}
-   * @param clock for how long robots.txt is kept and hosts rest
+   * @param clock for how long robots.txt is kept, and for how long a circuit breaker is open
    * @param folder where large answers lie until they are read, in files without a name
    * @param parsing reads robots.txt
    */
   public HttpFetcher(
       FetchExceptions exceptions, String version, Clock clock, Path folder, Parsing parsing) {
-    this(exceptions, version, clock, folder, parsing, Outside.REAL);
+    this(exceptions, version, clock, folder, parsing, FetchStack.REAL);
   }
 
   HttpFetcher(
@@ -46,26 +46,28 @@ public final class HttpFetcher implements Fetcher {
       Clock clock,
       Path folder,
       Parsing parsing,
-      Outside outside) {
+      FetchStack stack) {
     this.policy = new FetchPolicy(exceptions);
-    this.clients = new Clients(outside.resolver(), outside.connecting());
-    Exchange exchange = new Exchange(clients, new Answers(clock, folder), NAME + "/" + version);
-    this.patience = new Patience(exchange, new Rests(clock), outside.pause(), outside.random());
+    this.clients = new HttpClients(stack.resolver(), stack.connecting());
+    Exchange exchange =
+        new Exchange(clients, new ResponseReader(clock, folder), NAME + "/" + version);
+    this.retries =
+        new RetryPolicy(exchange, new CircuitBreakers(clock), stack.pause(), stack.random());
     this.robots =
-        new Robots((it, deadline) -> walk(it, Ask.ROBOTS, deadline), parsing, NAME, clock);
+        new Robots((it, deadline) -> walk(it, ExchangeSpec.ROBOTS, deadline), parsing, NAME, clock);
   }
 
-  /** What of the world tests put something else in the place of. */
-  record Outside(
+  /** What lies between this class and the network: tests replace it. */
+  record FetchStack(
       Resolver resolver,
-      Sockets.Connecting connecting,
-      Patience.Pause pause,
+      GuardedSocketFactory.Connecting connecting,
+      RetryPolicy.Pause pause,
       RandomGenerator random) {
-    static final Outside REAL =
-        new Outside(
+    static final FetchStack REAL =
+        new FetchStack(
             Resolver.SYSTEM,
-            Sockets.Connecting.NOTHING,
-            Patience.Pause.SLEEP,
+            GuardedSocketFactory.Connecting.NOTHING,
+            RetryPolicy.Pause.SLEEP,
             RandomGenerator.getDefault());
   }
 
@@ -73,7 +75,13 @@ public final class HttpFetcher implements Fetcher {
   public FetchOutcome fetch(FetchRequest request) {
     Deadline deadline = Deadline.in(request.limits().total());
     return ScopedValue.where(Deadline.CURRENT, deadline)
-        .call(() -> walk(policy.judge(request.url()), request.url(), Ask.of(request), deadline));
+        .call(
+            () ->
+                walk(
+                    policy.judge(request.url()),
+                    request.url(),
+                    ExchangeSpec.of(request),
+                    deadline));
   }
 
   @Override
@@ -85,27 +93,28 @@ public final class HttpFetcher implements Fetcher {
     return false;
   }
 
-  private FetchOutcome walk(Verdict verdict, String url, Ask ask, Deadline deadline) {
-    return switch (verdict) {
-      case Target target -> walk(target, ask, deadline);
+  private FetchOutcome walk(
+      PolicyDecision decision, String url, ExchangeSpec spec, Deadline deadline) {
+    return switch (decision) {
+      case Target target -> walk(target, spec, deadline);
       case Denied denied -> refused(HttpUrl.parse(url), denied.reason());
     };
   }
 
-  private FetchOutcome walk(Target first, Ask ask, Deadline deadline) {
+  private FetchOutcome walk(Target first, ExchangeSpec spec, Deadline deadline) {
     Target target = first;
     for (int redirects = 0; redirects <= REDIRECTS; redirects++) {
-      switch (step(target, ask, deadline)) {
-        case Step.Ended ended -> {
+      switch (exchange(target, spec, deadline)) {
+        case ExchangeResult.Ended ended -> {
           return ended.outcome();
         }
-        case Step.Failed failed -> {
+        case ExchangeResult.Failed failed -> {
           return failed.outcome();
         }
-        case Step.Forbidden forbidden -> {
+        case ExchangeResult.Forbidden forbidden -> {
           return refused(target.url(), forbidden.reason());
         }
-        case Step.Redirected redirected -> {
+        case ExchangeResult.Redirected redirected -> {
           switch (policy.redirect(target, redirected.location())) {
             case Target next -> target = next;
             case Denied denied -> {
@@ -118,14 +127,14 @@ public final class HttpFetcher implements Fetcher {
     return refused(first.url(), "redirected more than " + REDIRECTS + " times");
   }
 
-  private Step step(Target target, Ask ask, Deadline deadline) {
-    if (!ask.robots() && policy.redirect(target, "/robots.txt") instanceof Target robotsTxt) {
+  private ExchangeResult exchange(Target target, ExchangeSpec spec, Deadline deadline) {
+    if (!spec.robots() && policy.redirect(target, "/robots.txt") instanceof Target robotsTxt) {
       Optional<FetchOutcome> objection = robots.objection(target, robotsTxt, deadline);
       if (objection.isPresent()) {
-        return new Step.Ended(objection.get());
+        return new ExchangeResult.Ended(objection.get());
       }
     }
-    return patience.ask(target, ask, deadline);
+    return retries.exchange(target, spec, deadline);
   }
 
   private static FetchOutcome refused(@Nullable HttpUrl url, String reason) {

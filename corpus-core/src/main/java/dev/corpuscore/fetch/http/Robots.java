@@ -12,7 +12,7 @@ import dev.corpuscore.fetch.FetchOutcome.Gone;
 import dev.corpuscore.fetch.FetchOutcome.Unreachable;
 import dev.corpuscore.fetch.FetchOutcome.Wall;
 import dev.corpuscore.fetch.Parsing;
-import dev.corpuscore.fetch.http.Verdict.Target;
+import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.thread.SingleFlight;
 import java.time.Clock;

@@ -30,7 +30,7 @@ final class OutboxJson {
   static List<Claim> claims(byte[] answer, int max) {
     Set<String> seen = new HashSet<>();
     List<Claim> claims = new ArrayList<>();
-    for (byte[] item : Items.of(answer, max)) {
+    for (byte[] item : ClaimReader.of(answer, max)) {
       claims.add(claim(item, seen));
     }
     return claims;

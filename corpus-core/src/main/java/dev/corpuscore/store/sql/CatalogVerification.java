@@ -11,7 +11,11 @@ final class CatalogVerification {
   static void run(Inspection inspection) {
     inspection.part(() -> read(inspection, SourceRow.SELECT + "ORDER BY id", SourceRow::read));
     inspection.part(
-        () -> read(inspection, PageRows.SELECT + "ORDER BY source, posting", PageRows::read));
+        () ->
+            read(
+                inspection,
+                SourcePageRows.SELECT + "ORDER BY source, posting",
+                SourcePageRows::read));
     inspection.part(
         () -> read(inspection, ClosingRows.SELECT + "ORDER BY posting, source", ClosingRows::read));
   }

@@ -24,18 +24,18 @@ import org.jspecify.annotations.Nullable;
 final class CommitMark implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(CommitMark.class.getName());
 
-  private final MarkFile file;
+  private final CommitMarkFile file;
   private volatile @Nullable Loss loss;
   private volatile @Nullable String fault;
 
-  private CommitMark(MarkFile file) {
+  private CommitMark(CommitMarkFile file) {
     this.file = file;
   }
 
   /** The mark in this file, not compared yet. */
   static CommitMark open(Path path) {
     try {
-      return new CommitMark(MarkFile.open(path));
+      return new CommitMark(CommitMarkFile.open(path));
     } catch (IOException e) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "cannot open " + path + ": " + e.getMessage(), e);
@@ -50,7 +50,7 @@ final class CommitMark implements AutoCloseable {
   void compare(Database database) {
     try {
       // before the database, which others may move forward meanwhile
-      MarkFile.Reading mark = file.read();
+      CommitMarkFile.Reading mark = file.read();
       Dialect dialect = database.dialect();
       CommitPosition held =
           database
@@ -81,7 +81,7 @@ final class CommitMark implements AutoCloseable {
   }
 
   /** Makes a mark where there is none that can be read: nobody knows what the last one said. */
-  private void make(MarkFile.Reading mark, CommitPosition held, boolean expected)
+  private void make(CommitMarkFile.Reading mark, CommitPosition held, boolean expected)
       throws IOException {
     if (expected || mark.exists()) {
       String state = mark.exists() ? "is damaged" : "is missing";

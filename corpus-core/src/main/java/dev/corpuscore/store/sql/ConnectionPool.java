@@ -24,7 +24,7 @@ final class ConnectionPool implements AutoCloseable {
   private final Dialect.Access access;
   private final Dialect dialect;
   private final int size;
-  private final Duration patience;
+  private final Duration longestWait;
   private final Duration outage;
   private final Consumer<CorpusException> refusals;
   private final Random random = new Random();
@@ -40,7 +40,7 @@ final class ConnectionPool implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @param patience how long to wait for a connection, and at the end for those that are in use
+   * @param longestWait how long to wait for a connection, and at the end for those that are in use
    * @param outage how long to wait for a database that is away
    * @param refusals hears of each refusal of the disk, before anybody else uses a connection
    */
@@ -48,13 +48,13 @@ final class ConnectionPool implements AutoCloseable {
       Dialect dialect,
       Dialect.Access access,
       int size,
-      Duration patience,
+      Duration longestWait,
       Duration outage,
       Consumer<CorpusException> refusals) {
     this.dialect = dialect;
     this.access = access;
     this.size = size;
-    this.patience = patience;
+    this.longestWait = longestWait;
     this.outage = outage;
     this.refusals = refusals;
     this.free = new Semaphore(size, true);
@@ -74,7 +74,7 @@ final class ConnectionPool implements AutoCloseable {
    * Asks one question. No transaction is begun for it: a single statement sees one state of the
    * database by itself, from its first row to its last.
    */
-  <T> T ask(Query<T> query) {
+  <T> T ask(PreparedQuery<T> query) {
     return onConnection(connection -> connection.ask(query));
   }
 
@@ -85,8 +85,8 @@ final class ConnectionPool implements AutoCloseable {
    * noticed below, or was noticed on this connection earlier, and is counted in {@code noticed}.
    * What is recalled was read after that many commits had been noticed, so after they were made.
    */
-  <V> Optional<V> recall(RecentAnswers<V> recent, String key, Query<Optional<V>> query) {
-    Query<Long> counter = dialect.commitCounter().orElse(null);
+  <V> Optional<V> recall(LookupCache<V> recent, String key, PreparedQuery<Optional<V>> query) {
+    PreparedQuery<Long> counter = dialect.commitCounter().orElse(null);
     if (counter == null) {
       return ask(query);
     }
@@ -113,7 +113,7 @@ final class ConnectionPool implements AutoCloseable {
   }
 
   private <T> T onConnection(Use<T> use) {
-    Retrying retrying = new Retrying(outage, random);
+    TransactionRetry retrying = new TransactionRetry(outage, random);
     while (true) {
       acquire(1);
       try {
@@ -197,11 +197,11 @@ final class ConnectionPool implements AutoCloseable {
 
   private void acquire(int permits) {
     try {
-      if (!free.tryAcquire(permits, patience.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!free.tryAcquire(permits, longestWait.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new CorpusException(
             ErrorCode.UNAVAILABLE,
             "no database connection became free within "
-                + patience.toMillis() / 1000.0
+                + longestWait.toMillis() / 1000.0
                 + " s; try again");
       }
     } catch (InterruptedException e) {

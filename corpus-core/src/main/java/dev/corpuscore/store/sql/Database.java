@@ -34,9 +34,9 @@ final class Database implements AutoCloseable {
   private final @Nullable CommitMark mark;
 
   /**
-   * @param patience how long to wait for a connection that others use
+   * @param longestWait how long to wait for a connection that others use
    */
-  Database(Dialect dialect, Duration patience) {
+  Database(Dialect dialect, Duration longestWait) {
     this.dialect = dialect;
     Path file = dialect.file().orElse(null);
     this.guard = new WriteGuard(file == null ? null : reserve(file), this::recover);
@@ -45,7 +45,7 @@ final class Database implements AutoCloseable {
             dialect,
             Dialect.Access.WRITE,
             dialect.writers(),
-            patience,
+            longestWait,
             OUTAGE_OF_WRITES,
             guard::refuse);
     this.readers =
@@ -53,14 +53,14 @@ final class Database implements AutoCloseable {
             dialect,
             Dialect.Access.READ,
             dialect.readers(),
-            patience,
+            longestWait,
             OUTAGE_OF_READS,
             refusal -> {});
     this.mark = file == null ? null : CommitMark.open(beside(file, "-mark"));
   }
 
-  private static Reserve reserve(Path file) {
-    return new Reserve(beside(file, "-reserve"));
+  private static DiskReserve reserve(Path file) {
+    return new DiskReserve(beside(file, "-reserve"));
   }
 
   private static Path beside(Path file, String suffix) {
@@ -80,7 +80,7 @@ final class Database implements AutoCloseable {
    * Asks a single question, of one state of the database: a statement sees one by itself. Cheaper
    * than {@link #read}, as no transaction begins and nothing is prepared again.
    */
-  <T> T ask(Query<T> query) {
+  <T> T ask(PreparedQuery<T> query) {
     return readers.ask(query);
   }
 
@@ -91,7 +91,7 @@ final class Database implements AutoCloseable {
    *
    * @param key names the question among all those of {@code recent}
    */
-  <V> Optional<V> recall(RecentAnswers<V> recent, String key, Query<Optional<V>> query) {
+  <V> Optional<V> recall(LookupCache<V> recent, String key, PreparedQuery<Optional<V>> query) {
     return readers.recall(recent, key, query);
   }
 

@@ -83,7 +83,7 @@ sealed interface Dialect permits Sqlite, Postgres {
    * A question whose answer, asked again on one connection that never writes, is another if anybody
    * committed in between; empty if there is none that is much cheaper than reading a posting.
    */
-  Optional<Query<Long>> commitCounter();
+  Optional<PreparedQuery<Long>> commitCounter();
 
   /**
    * From now on, between transactions: commits on this connection are durable when they return, or,

@@ -94,7 +94,7 @@ final class LedgerVerification {
   }
 
   private void head() throws SQLException {
-    HeadRow head = HeadRow.read(inspection.connection(), inspection.dialect());
+    LedgerHeadRow head = LedgerHeadRow.read(inspection.connection(), inspection.dialect());
     if (head.sequence() != sequence) {
       fault(
           "the newest entry of the ledger is "

@@ -108,9 +108,9 @@ final class ParticipantVerification {
   }
 
   private void tombstones() throws SQLException {
-    Optional<KeyCheck> key = KeyCheckRow.find(connection, dialect);
+    Optional<KeyCheck> key = PseudonymKeyRow.find(connection, dialect);
     if (key.isEmpty()) {
-      if (KeyCheckRow.participantsAreStored(connection)) {
+      if (PseudonymKeyRow.participantsAreStored(connection)) {
         findings.fault("participants are stored, and the row of the pseudonym key is missing");
       }
       return;

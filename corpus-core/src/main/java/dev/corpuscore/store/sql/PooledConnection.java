@@ -49,7 +49,7 @@ final class PooledConnection implements AutoCloseable {
     return result;
   }
 
-  <T> T ask(Query<T> query) throws SQLException {
+  <T> T ask(PreparedQuery<T> query) throws SQLException {
     PreparedStatement statement = prepared.get(query.sql());
     if (statement == null) {
       statement = connection.prepareStatement(query.sql());
@@ -66,7 +66,7 @@ final class PooledConnection implements AutoCloseable {
    *
    * @param counter as {@link Dialect#commitCounter}
    */
-  boolean noticesCommit(Query<Long> counter) throws SQLException {
+  boolean noticesCommit(PreparedQuery<Long> counter) throws SQLException {
     Long before = counted;
     counted = ask(counter);
     return !counted.equals(before);

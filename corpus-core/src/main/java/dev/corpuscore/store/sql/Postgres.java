@@ -72,17 +72,17 @@ final class Postgres implements Dialect {
           "synchronous_commit = on");
 
   private final PostgresAddress address;
-  private final Duration patience;
+  private final Duration longestWait;
   private final PostgresErrors errors;
   private final AtomicLong tickets = new AtomicLong();
 
   /**
-   * @param patience how long one writer waits for another, in this process or any other
+   * @param longestWait how long one writer waits for another, in this process or any other
    */
-  Postgres(PostgresAddress address, Duration patience) {
+  Postgres(PostgresAddress address, Duration longestWait) {
     this.address = address;
-    this.patience = patience;
-    this.errors = new PostgresErrors(address.toString(), patience);
+    this.longestWait = longestWait;
+    this.errors = new PostgresErrors(address.toString(), longestWait);
   }
 
   @Override
@@ -115,7 +115,7 @@ final class Postgres implements Dialect {
     boolean all = access == Access.READ_ALL || access == Access.WRITE_ALL;
     Stream<String> limits =
         Stream.of(
-            "lock_timeout = " + patience.toMillis(),
+            "lock_timeout = " + longestWait.toMillis(),
             "statement_timeout = " + (all ? 0 : STATEMENT_LIMIT.toMillis()),
             // a process that stopped in the middle must not hold its locks, nor old rows, for long
             "idle_in_transaction_session_timeout = " + (all ? IDLE_ALL : IDLE).toMillis());
@@ -176,7 +176,7 @@ final class Postgres implements Dialect {
 
   /** None: asking whether anybody has committed is a round trip, as is reading a posting. */
   @Override
-  public Optional<Query<Long>> commitCounter() {
+  public Optional<PreparedQuery<Long>> commitCounter() {
     return Optional.empty();
   }
 
@@ -208,7 +208,7 @@ final class Postgres implements Dialect {
 
   @Override
   public <T> Work<T> once(Work<T> work) {
-    return new Ticket<>(work, tickets.incrementAndGet());
+    return new IdempotentWork<>(work, tickets.incrementAndGet());
   }
 
   /** Nothing to do: the log is the server's, which recycles it; see docs/erasure.md. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * What the driver's exceptions mean: by SQLSTATE, never by text
  * (postgresql.org/docs/current/errcodes-appendix.html).
  */
-record PostgresErrors(String place, Duration patience) {
+record PostgresErrors(String place, Duration longestWait) {
   Dialect.Failure failure(SQLException e) {
     String state = state(e);
     return switch (state) {
@@ -60,7 +60,7 @@ record PostgresErrors(String place, Duration patience) {
           unavailable(
               place
                   + " is being written by another instance, for longer than "
-                  + patience.toSeconds()
+                  + longestWait.toSeconds()
                   + " s, so nothing was changed; try again when that is done",
               e);
       case "57014" -> // query_canceled

@@ -23,8 +23,9 @@ final class PostingQueries {
   private PostingQueries() {}
 
   /** What {@code read} makes of the posting of this id. */
-  static <T> Query<Optional<T>> byId(Dialect dialect, PostingId id, Function<PostingRow, T> read) {
-    return new Query<>(
+  static <T> PreparedQuery<Optional<T>> byId(
+      Dialect dialect, PostingId id, Function<PostingRow, T> read) {
+    return new PreparedQuery<>(
         BY_ID,
         statement -> statement.setString(1, id.value()),
         rows -> Optional.ofNullable(new PostingRows(rows, dialect).next()).map(read));

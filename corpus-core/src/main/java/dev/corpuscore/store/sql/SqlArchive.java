@@ -40,13 +40,13 @@ final class SqlArchive implements Archive {
 
   @Override
   public int oldestVersion() {
-    return Table.FIRST;
+    return ArchivedTable.FIRST;
   }
 
   @Override
   public Map<String, List<String>> tables(int version) {
     Map<String, List<String>> tables = new LinkedHashMap<>();
-    for (Table table : Table.ALL) {
+    for (ArchivedTable table : ArchivedTable.ALL) {
       if (table.since() <= version) {
         tables.put(table.name(), table.at(version).columnNames());
       }
@@ -59,14 +59,14 @@ final class SqlArchive implements Archive {
     return database.readAll(
         connection -> {
           long rows = 0;
-          for (Table table : Table.ALL) {
+          for (ArchivedTable table : ArchivedTable.ALL) {
             rows += count(connection, table);
           }
           return rows;
         });
   }
 
-  private static long count(Connection connection, Table table) throws SQLException {
+  private static long count(Connection connection, ArchivedTable table) throws SQLException {
     try (PreparedStatement query =
             connection.prepareStatement("SELECT count(*) FROM " + table.name());
         ResultSet row = query.executeQuery()) {
@@ -78,14 +78,14 @@ final class SqlArchive implements Archive {
   public void read(RowVisitor visitor) {
     database.readAll(
         connection -> {
-          for (Table table : Table.ALL) {
+          for (ArchivedTable table : ArchivedTable.ALL) {
             read(connection, table, visitor);
           }
           return true;
         });
   }
 
-  private static void read(Connection connection, Table table, RowVisitor visitor)
+  private static void read(Connection connection, ArchivedTable table, RowVisitor visitor)
       throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(table.select())) {
       query.setFetchSize(FETCH_ROWS);
@@ -102,7 +102,7 @@ final class SqlArchive implements Archive {
     database.writeAll(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
-          new Filling(connection, version).run(rows);
+          new ArchiveLoader(connection, version).run(rows);
           if (version < UnattributedRows.SINCE) {
             UnattributedRows.mark(connection);
           }

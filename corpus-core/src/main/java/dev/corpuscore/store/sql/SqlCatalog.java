@@ -168,7 +168,8 @@ final class SqlCatalog implements CatalogStore {
 
   @Override
   public Map<PostingId, Asked> asked(String source) {
-    return database.read(connection -> new PageRows(connection, database.dialect()).of(source));
+    return database.read(
+        connection -> new SourcePageRows(connection, database.dialect()).of(source));
   }
 
   @Override
@@ -177,7 +178,7 @@ final class SqlCatalog implements CatalogStore {
       database.write(
           connection -> {
             CorpusRow.lock(connection, database.dialect());
-            new PageRows(connection, database.dialect()).put(source, pages);
+            new SourcePageRows(connection, database.dialect()).put(source, pages);
             return true;
           });
     }

@@ -88,14 +88,14 @@ final class SqlErasures implements Erasures {
           if (known.isPresent()) {
             return present(known.get(), participant, receipt);
           }
-          HeadRow head = HeadRow.read(connection, database.dialect());
+          LedgerHeadRow head = LedgerHeadRow.read(connection, database.dialect());
           ErasureRow row = ErasureRow.of(read, participant.bytes());
           boolean next =
               read.sequence() == head.sequence() + 1
                   && Objects.equals(read.previous(), head.receiptId());
           if (next) {
             bury(connection, participant, read.erasedAt());
-            new Deletion(connection, database.dialect(), participant.bytes()).run();
+            new ParticipantDeletion(connection, database.dialect(), participant.bytes()).run();
             append(connection, row);
             return Restored.APPENDED;
           }
@@ -137,8 +137,8 @@ final class SqlErasures implements Erasures {
     // a clock that was set back must not have erased before it was asked
     Instant at = now.isBefore(order.receivedAt()) ? order.receivedAt() : now;
     boolean already = !bury(connection, order.participant(), at);
-    Erased erased = new Deletion(connection, dialect, participant).run();
-    HeadRow head = HeadRow.read(connection, dialect);
+    Erased erased = new ParticipantDeletion(connection, dialect, participant).run();
+    LedgerHeadRow head = LedgerHeadRow.read(connection, dialect);
     Receipt receipt =
         new Receipt(
             order.erasureId(),
@@ -172,7 +172,7 @@ final class SqlErasures implements Erasures {
 
   private static ErasureRow append(Connection connection, ErasureRow row) throws SQLException {
     row.insert(connection);
-    HeadRow.store(connection, row);
+    LedgerHeadRow.store(connection, row);
     return row;
   }
 

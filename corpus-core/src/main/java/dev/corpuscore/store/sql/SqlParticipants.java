@@ -24,7 +24,7 @@ final class SqlParticipants implements Participants {
 
   @Override
   public Optional<KeyCheck> keyCheck() {
-    return database.read(connection -> KeyCheckRow.find(connection, database.dialect()));
+    return database.read(connection -> PseudonymKeyRow.find(connection, database.dialect()));
   }
 
   @Override
@@ -32,7 +32,7 @@ final class SqlParticipants implements Participants {
     return database.write(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
-          return KeyCheckRow.agree(connection, database.dialect(), check, at);
+          return PseudonymKeyRow.agree(connection, database.dialect(), check, at);
         });
   }
 

@@ -24,8 +24,8 @@ final class SqlPostings implements PostingStore {
   private static final int OVERHEAD_BYTES = 600;
 
   private final Database database;
-  private final RecentAnswers<StoredPosting> recent =
-      new RecentAnswers<>(
+  private final LookupCache<StoredPosting> recent =
+      new LookupCache<>(
           Runtime.getRuntime().maxMemory() / HEAP_SHARE,
           posting -> posting.content().length + OVERHEAD_BYTES);
 

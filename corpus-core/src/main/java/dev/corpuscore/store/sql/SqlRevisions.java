@@ -43,14 +43,14 @@ final class SqlRevisions implements RevisionLog {
   private List<Change> page(Connection connection, long revision, int limit) throws SQLException {
     Dialect dialect = database.dialect();
     long newest = CorpusRow.read(connection, dialect).revision();
-    LogReader log = new LogReader(connection, dialect, newest);
+    RevisionLogReader log = new RevisionLogReader(connection, dialect, newest);
     try {
       return Work.attempt(connection, same -> log.page(revision, Long.MAX_VALUE, limit)).changes();
     } catch (SQLException e) {
       if (dialect.failure(e) != Dialect.Failure.DAMAGE) {
         throw e;
       }
-      return new LogSalvage(connection, dialect, log, limit).changes(revision, newest);
+      return new RevisionLogSalvage(connection, dialect, log, limit).changes(revision, newest);
     }
   }
 }

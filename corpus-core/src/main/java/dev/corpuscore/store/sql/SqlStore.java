@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
 /** A store on an SQL database. */
 public final class SqlStore implements Store {
   /** How long one writer waits for the others before it gives up. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   private static final Pattern LOCK_NAME = Pattern.compile("[a-z-]{1,40}");
 
@@ -68,7 +68,7 @@ public final class SqlStore implements Store {
    *     SQLite database, not ours, of a newer version, damaged, not writable
    */
   public static SqlStore openSqlite(Path file, Clock clock) {
-    return open(new Sqlite(file, PATIENCE), clock, PATIENCE);
+    return open(new Sqlite(file, LONGEST_WAIT), clock, LONGEST_WAIT);
   }
 
   /**
@@ -81,12 +81,12 @@ public final class SqlStore implements Store {
    *     tables
    */
   public static SqlStore openPostgres(PostgresAddress address, Clock clock) {
-    return open(new Postgres(address, PATIENCE), clock, PATIENCE);
+    return open(new Postgres(address, LONGEST_WAIT), clock, LONGEST_WAIT);
   }
 
-  static SqlStore open(Dialect dialect, Clock clock, Duration patience) {
+  static SqlStore open(Dialect dialect, Clock clock, Duration longestWait) {
     dialect.migrate();
-    Database database = new Database(dialect, patience);
+    Database database = new Database(dialect, longestWait);
     try {
       database.compareWithMark();
       SqlStore store = new SqlStore(database, corpusId(database, clock), clock);
@@ -234,7 +234,7 @@ public final class SqlStore implements Store {
   }
 
   private static void verify(Inspection inspection) {
-    new SqlVerification(inspection).run();
+    new PostingVerification(inspection).run();
     CommandVerification.run(inspection);
     ParticipantVerification.run(inspection);
     LedgerVerification.run(inspection);

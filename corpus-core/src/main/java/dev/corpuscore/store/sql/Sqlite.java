@@ -26,8 +26,8 @@ final class Sqlite implements Dialect {
   private static final String NOTHING = "nothing was changed";
 
   /** See sqlite.org/pragma.html#pragma_data_version. */
-  private static final Query<Long> COMMIT_COUNTER =
-      new Query<>(
+  private static final PreparedQuery<Long> COMMIT_COUNTER =
+      new PreparedQuery<>(
           "PRAGMA data_version",
           statement -> {},
           rows -> {
@@ -36,14 +36,14 @@ final class Sqlite implements Dialect {
           });
 
   private final Path file;
-  private final Duration patience;
+  private final Duration longestWait;
 
   /**
-   * @param patience how long one writer waits for another, in this process or any other
+   * @param longestWait how long one writer waits for another, in this process or any other
    */
-  Sqlite(Path file, Duration patience) {
+  Sqlite(Path file, Duration longestWait) {
     this.file = file.toAbsolutePath();
-    this.patience = patience;
+    this.longestWait = longestWait;
   }
 
   @Override
@@ -115,7 +115,7 @@ final class Sqlite implements Dialect {
   }
 
   @Override
-  public Optional<Query<Long>> commitCounter() {
+  public Optional<PreparedQuery<Long>> commitCounter() {
     return Optional.of(COMMIT_COUNTER);
   }
 
@@ -135,7 +135,7 @@ final class Sqlite implements Dialect {
   public Connection connect(Access access) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     // first of all settings, the ones below can already meet a lock: wait for it, do not fail
-    config.setBusyTimeout((int) patience.toMillis());
+    config.setBusyTimeout((int) longestWait.toMillis());
     // a writer that begins as a reader and finds out later that it writes cannot wait for another
     // writer any more (SQLITE_BUSY_SNAPSHOT); so it takes the lock at once, or waits for it
     config.setTransactionMode(
@@ -250,7 +250,7 @@ final class Sqlite implements Dialect {
           unavailable(
               file
                   + " is being written by another process, for longer than "
-                  + patience.toSeconds()
+                  + longestWait.toSeconds()
                   + " s; try again when that is done",
               e);
       case 3, 8, 14, 23 -> // PERM, READONLY, CANTOPEN, AUTH

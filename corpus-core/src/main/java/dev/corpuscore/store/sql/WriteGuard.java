@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 final class WriteGuard implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(WriteGuard.class.getName());
   private static final Duration BETWEEN_PROBES = Duration.ofSeconds(2);
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
-  private final @Nullable Reserve reserve;
+  private final @Nullable DiskReserve reserve;
   private final Runnable recovery;
   private final ReentrantLock recovering = new ReentrantLock();
   private final RepeatedWork probing;
@@ -37,7 +37,7 @@ final class WriteGuard implements AutoCloseable {
    * @param recovery closes the database, opens and reads it, and writes something; throws {@code
    *     UNAVAILABLE} if that is refused
    */
-  WriteGuard(@Nullable Reserve reserve, Runnable recovery) {
+  WriteGuard(@Nullable DiskReserve reserve, Runnable recovery) {
     this.reserve = reserve;
     this.recovery = recovery;
     this.probing =
@@ -86,7 +86,7 @@ final class WriteGuard implements AutoCloseable {
 
   private boolean recovers(boolean urgent) {
     try {
-      if (!recovering.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!recovering.tryLock(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
         return false;
       }
     } catch (InterruptedException e) {

@@ -69,10 +69,11 @@ class CertificateTest {
                 new FetchExceptions(Set.of("127.0.0.1:" + site.port()), Map.of()),
                 "1.2.3",
                 Clock.systemUTC(),
-                Outdoors.TMP,
+                SimulatedInternet.TMP,
                 parsing)) {
       return fetcher.fetch(
-          Outdoors.request("https://127.0.0.1:" + site.port() + "/", Outdoors.BRIEF));
+          SimulatedInternet.request(
+              "https://127.0.0.1:" + site.port() + "/", SimulatedInternet.BRIEF));
     }
   }
 }

@@ -42,11 +42,11 @@ class FetchLimitsTest {
   private static final FetchLimits SHORT = new FetchLimits(1_000, Duration.ofMillis(700));
   private static final Duration SHORT_AND_A_BIT = Duration.ofSeconds(3);
 
-  private final Outdoors outdoors = new Outdoors();
+  private final SimulatedInternet internet = new SimulatedInternet();
 
   @AfterEach
   void close() {
-    outdoors.close();
+    internet.close();
   }
 
   @Test
@@ -57,32 +57,32 @@ class FetchLimitsTest {
 
   @Test
   void body_upToTheLimit_isTaken() {
-    outdoors.site.on("/page", PAGE, new byte[1_000]);
+    internet.site.on("/page", PAGE, new byte[1_000]);
 
-    assertThat(((Fetched) outdoors.get(URL, SMALL)).body()).hasSize(1_000);
+    assertThat(((Fetched) internet.get(URL, SMALL)).body()).hasSize(1_000);
   }
 
   @Test
   void body_ofNothing_isTaken() {
-    outdoors.site.on("/page", PAGE, "");
+    internet.site.on("/page", PAGE, "");
 
-    assertThat(((Fetched) outdoors.get(URL, SMALL)).body()).isEmpty();
+    assertThat(((Fetched) internet.get(URL, SMALL)).body()).isEmpty();
   }
 
   @Test
   void body_oneByteOver_isTooLarge() {
-    outdoors.site.on("/page", PAGE, new byte[1_001]);
+    internet.site.on("/page", PAGE, new byte[1_001]);
 
-    assertThat(outdoors.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+    assertThat(internet.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
   }
 
   @Test
   void body_unpacked_isWhatIsCounted() throws IOException {
-    outdoors.site.on("/page", PAGE + "|Content-Encoding: gzip", gzip(1_000));
-    assertThat(((Fetched) outdoors.get(URL, SMALL)).body()).hasSize(1_000);
+    internet.site.on("/page", PAGE + "|Content-Encoding: gzip", gzip(1_000));
+    assertThat(((Fetched) internet.get(URL, SMALL)).body()).hasSize(1_000);
 
-    outdoors.site.on("/page", PAGE + "|Content-Encoding: gzip", gzip(1_001));
-    assertThat(outdoors.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+    internet.site.on("/page", PAGE + "|Content-Encoding: gzip", gzip(1_001));
+    assertThat(internet.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
   }
 
   /** 10 MB that unpack to 10 GB: a block of 10 MB of zeros, a thousand times. */
@@ -92,12 +92,12 @@ class FetchLimitsTest {
     byte[] header = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 0};
     byte[] block = deflatedZeros(10_000_000);
     assertThat(block).hasSizeBetween(9_000, 11_000);
-    outdoors.site.on("/page", endless(PAGE + "|Content-Encoding: gzip", header, block, 1_000));
+    internet.site.on("/page", endless(PAGE + "|Content-Encoding: gzip", header, block, 1_000));
 
     FetchOutcome outcome =
         assertTimeoutPreemptively(
             Duration.ofSeconds(5),
-            () -> outdoors.get(URL, new FetchLimits(3 << 20, SMALL.total())));
+            () -> internet.get(URL, new FetchLimits(3 << 20, SMALL.total())));
 
     assertThat(outcome).isEqualTo(new TooLarge(3 << 20));
   }
@@ -105,9 +105,9 @@ class FetchLimitsTest {
   @Test
   void body_emptyGzipMembersWithoutEnd_unreachable() throws IOException {
     Site.Reply members = endless(PAGE + "|Content-Encoding: gzip", new byte[0], gzip(0), 1_000_000);
-    outdoors.site.on("/page", members);
+    internet.site.on("/page", members);
 
-    assertThat(outdoors.get(URL, FetchLimits.LISTING))
+    assertThat(internet.get(URL, FetchLimits.LISTING))
         .isEqualTo(new Unreachable("the answer broke off or is no HTTP"));
   }
 
@@ -116,14 +116,14 @@ class FetchLimitsTest {
   void body_thatUnpacksToNothing_isCountedPacked() {
     byte[] header = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 0, 0};
     byte[] block = {0, 0, 0, (byte) 0xff, (byte) 0xff};
-    outdoors.site.on("/page", endless(PAGE + "|Content-Encoding: gzip", header, block, 1_000_000));
+    internet.site.on("/page", endless(PAGE + "|Content-Encoding: gzip", header, block, 1_000_000));
 
-    assertThat(outdoors.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+    assertThat(internet.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
   }
 
   @Test
   void body_endlessChunks_areTooLarge() {
-    outdoors.site.on(
+    internet.site.on(
         "/page",
         (request, out) -> {
           Site.write(out, "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n");
@@ -133,35 +133,35 @@ class FetchLimitsTest {
           }
         });
 
-    assertThat(outdoors.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+    assertThat(internet.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
   }
 
   @Test
   void body_announcedTooLarge_isNotWaitedFor() {
-    outdoors.site.on(
+    internet.site.on(
         "/page",
         (request, out) -> {
           Site.write(out, head("Content-Length: 1000000000"));
           hang();
         });
 
-    assertThat(outdoors.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+    assertThat(internet.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
   }
 
   @Test
   void body_shorterThanAnnounced_unreachable() {
-    outdoors.site.on(
+    internet.site.on(
         "/page", (request, out) -> Site.write(out, head("Content-Length: 10") + "abc"));
 
-    assertThat(outdoors.get(URL, SMALL))
+    assertThat(internet.get(URL, SMALL))
         .isEqualTo(new Unreachable("the answer broke off or is no HTTP"));
   }
 
   @Test
   void body_noGzipWhereItSaysSo_unreachable() {
-    outdoors.site.on("/page", PAGE + "|Content-Encoding: gzip", "<p>plain");
+    internet.site.on("/page", PAGE + "|Content-Encoding: gzip", "<p>plain");
 
-    assertThat(outdoors.get(URL, SMALL))
+    assertThat(internet.get(URL, SMALL))
         .isEqualTo(new Unreachable("the answer broke off or is no HTTP"));
   }
 
@@ -169,7 +169,7 @@ class FetchLimitsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\n\r\n<p>", "x: y\r\n"})
   void answer_thatStops_endsWithTheDeadline(String start) {
-    outdoors.site.on(
+    internet.site.on(
         "/page",
         (request, out) -> {
           Site.write(out, start.replace("OK\r\n\r\n", "OK\r\nContent-Type: text/html\r\n\r\n"));
@@ -177,7 +177,7 @@ class FetchLimitsTest {
         });
 
     FetchOutcome outcome =
-        assertTimeoutPreemptively(SHORT_AND_A_BIT, () -> outdoors.get(URL, SHORT));
+        assertTimeoutPreemptively(SHORT_AND_A_BIT, () -> internet.get(URL, SHORT));
 
     assertThat(outcome).isInstanceOf(Unreachable.class);
   }
@@ -187,7 +187,7 @@ class FetchLimitsTest {
   @Test
   void answer_thatDrips_endsWithTheDeadline() {
     CountDownLatch never = new CountDownLatch(1);
-    outdoors.site.on(
+    internet.site.on(
         "/page",
         (request, out) -> {
           Site.write(out, head("Content-Length: 900"));
@@ -198,14 +198,14 @@ class FetchLimitsTest {
         });
 
     FetchOutcome outcome =
-        assertTimeoutPreemptively(SHORT_AND_A_BIT, () -> outdoors.get(URL, SHORT));
+        assertTimeoutPreemptively(SHORT_AND_A_BIT, () -> internet.get(URL, SHORT));
 
     assertThat(outcome).isEqualTo(new Unreachable("no answer in time"));
   }
 
   @Test
   void answer_ofEndlessHeaders_unreachable() {
-    outdoors.site.on(
+    internet.site.on(
         "/page",
         (request, out) -> {
           Site.write(out, "HTTP/1.1 200 OK\r\n");
@@ -214,12 +214,12 @@ class FetchLimitsTest {
           }
         });
 
-    assertThat(outdoors.get(URL, SMALL)).isInstanceOf(Unreachable.class);
+    assertThat(internet.get(URL, SMALL)).isInstanceOf(Unreachable.class);
   }
 
   @Test
   void secureConnection_toWhatSpeaksNoTls_unreachable() {
-    FetchOutcome outcome = outdoors.get("https://127.0.0.1:" + outdoors.site.port() + "/", SHORT);
+    FetchOutcome outcome = internet.get("https://127.0.0.1:" + internet.site.port() + "/", SHORT);
 
     assertThat(outcome).isInstanceOf(Unreachable.class);
   }
@@ -232,18 +232,26 @@ class FetchLimitsTest {
           hang();
           throw new UnknownHostException(host);
         };
-    HttpFetcher.Outside outside =
-        new HttpFetcher.Outside(
-            slow, Sockets.Connecting.NOTHING, Patience.Pause.SLEEP, RandomGenerator.getDefault());
+    HttpFetcher.FetchStack stack =
+        new HttpFetcher.FetchStack(
+            slow,
+            GuardedSocketFactory.Connecting.NOTHING,
+            RetryPolicy.Pause.SLEEP,
+            RandomGenerator.getDefault());
     try (ParsePool parsing = new ParsePool();
         HttpFetcher fetcher =
             new HttpFetcher(
-                FetchExceptions.NONE, "1", Clock.systemUTC(), Outdoors.TMP, parsing, outside)) {
+                FetchExceptions.NONE,
+                "1",
+                Clock.systemUTC(),
+                SimulatedInternet.TMP,
+                parsing,
+                stack)) {
 
       FetchOutcome outcome =
           assertTimeoutPreemptively(
               SHORT_AND_A_BIT,
-              () -> fetcher.fetch(Outdoors.request("https://slow.example.com/", SHORT)));
+              () -> fetcher.fetch(SimulatedInternet.request("https://slow.example.com/", SHORT)));
 
       assertThat(outcome).isInstanceOf(Unreachable.class);
     }
@@ -251,7 +259,8 @@ class FetchLimitsTest {
 
   @Test
   void sockets_judgeAgain_whateverTheNamesSaid() {
-    Sockets sockets = new Sockets(false, Sockets.Connecting.NOTHING);
+    GuardedSocketFactory sockets =
+        new GuardedSocketFactory(false, GuardedSocketFactory.Connecting.NOTHING);
 
     for (String address : List.of("127.0.0.1", "10.0.0.1", "::1")) {
       assertThatExceptionOfType(ForbiddenAddressException.class)
@@ -261,9 +270,9 @@ class FetchLimitsTest {
                       .createSocket()
                       .connect(
                           new InetSocketAddress(
-                              InetAddress.ofLiteral(address), outdoors.site.port())));
+                              InetAddress.ofLiteral(address), internet.site.port())));
     }
-    assertThat(outdoors.site.requests()).isEmpty();
+    assertThat(internet.site.requests()).isEmpty();
   }
 
   @Test

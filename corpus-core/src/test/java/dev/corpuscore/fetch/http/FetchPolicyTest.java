@@ -2,8 +2,8 @@ package dev.corpuscore.fetch.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.fetch.http.Verdict.Denied;
-import dev.corpuscore.fetch.http.Verdict.Target;
+import dev.corpuscore.fetch.http.PolicyDecision.Denied;
+import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import java.net.URI;
 import java.util.Map;
 import java.util.Set;
@@ -130,9 +130,9 @@ class FetchPolicyTest {
     return target(POLICY.judge(url));
   }
 
-  private static Target target(Verdict verdict) {
-    assertThat(verdict).isInstanceOf(Target.class);
-    return (Target) verdict;
+  private static Target target(PolicyDecision decision) {
+    assertThat(decision).isInstanceOf(Target.class);
+    return (Target) decision;
   }
 
   private static FetchPolicy policy(Set<String> allowed, Map<URI, URI> rewrites) {

@@ -24,11 +24,11 @@ class HostileAnswersTest {
           "HTTP/1.1 200 OK|Content-Type: text/html|Transfer-Encoding: chunked||5|hello|0||",
           "HTTP/1.1 503 Busy|Retry-After: Fri, 20 Mar 2026 10:00:00 GMT||");
 
-  private final Outdoors outdoors = new Outdoors();
+  private final SimulatedInternet internet = new SimulatedInternet();
 
   @AfterEach
   void close() {
-    outdoors.close();
+    internet.close();
   }
 
   @Test
@@ -37,23 +37,23 @@ class HostileAnswersTest {
     Random random = new Random(seed);
     for (int i = 0; i < 400; i++) {
       byte[] answer = changed(ANSWERS.get(random.nextInt(ANSWERS.size())), random);
-      outdoors.site.on("/page", (request, out) -> out.write(answer));
+      internet.site.on("/page", (request, out) -> out.write(answer));
 
-      FetchOutcome outcome = outdoors.get(URL, LIMITS);
+      FetchOutcome outcome = internet.get(URL, LIMITS);
 
       assertThat(outcome)
           .as("-Dseed=%d, answer %d: %s", seed, i, new String(answer, StandardCharsets.ISO_8859_1))
           .isNotNull();
-      outdoors.later(Duration.ofHours(2));
+      internet.later(Duration.ofHours(2));
     }
-    assertThat(outdoors.connects).isEmpty();
+    assertThat(internet.connects).isEmpty();
   }
 
   @Test
   void fetch_statusBelowZero_isNoHttp() {
-    outdoors.site.on("/page", (request, out) -> Site.write(out, "HTTP/1.1 -03 OK\r\n\r\n"));
+    internet.site.on("/page", (request, out) -> Site.write(out, "HTTP/1.1 -03 OK\r\n\r\n"));
 
-    assertThat(outdoors.get(URL, LIMITS))
+    assertThat(internet.get(URL, LIMITS))
         .isEqualTo(new FetchOutcome.Unreachable("the answer broke off or is no HTTP"));
   }
 
@@ -62,20 +62,20 @@ class HostileAnswersTest {
     List<String> naughty = Shared.lines("vectors/blns/blns.txt");
     String rules =
         naughty.stream().map(it -> "Disallow: /" + it + "\n").collect(Collectors.joining());
-    outdoors.site.on("/robots.txt", "200 OK|Content-Type: text/plain", "User-agent: *\n" + rules);
+    internet.site.on("/robots.txt", "200 OK|Content-Type: text/plain", "User-agent: *\n" + rules);
     for (String string : naughty) {
       byte[] line =
           ("Location: " + string + "\r\nContent-Type: " + string + "\r\n\r\n")
               .getBytes(StandardCharsets.UTF_8);
-      outdoors.site.on(
+      internet.site.on(
           "/page",
           (request, out) -> {
             Site.write(out, "HTTP/1.1 " + (string.length() % 2 == 0 ? "302 A" : "200 B") + "\r\n");
             out.write(line);
           });
 
-      assertThat(outdoors.get(URL, LIMITS)).as(string).isNotNull();
-      outdoors.later(Duration.ofMinutes(20));
+      assertThat(internet.get(URL, LIMITS)).as(string).isNotNull();
+      internet.later(Duration.ofMinutes(20));
     }
     assertThat(naughty).hasSizeGreaterThan(500);
   }

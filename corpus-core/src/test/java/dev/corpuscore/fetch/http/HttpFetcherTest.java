@@ -1,6 +1,6 @@
 package dev.corpuscore.fetch.http;
 
-import static dev.corpuscore.fetch.http.Outdoors.BRIEF;
+import static dev.corpuscore.fetch.http.SimulatedInternet.BRIEF;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.fetch.ContentKind;
@@ -34,18 +34,18 @@ class HttpFetcherTest {
   private static final String PAGE = "200 OK|Content-Type: text/html; charset=\"utf-8\"";
   private static final String URL = "https://site.example.com/job?id=1";
 
-  private final Outdoors outdoors = new Outdoors();
+  private final SimulatedInternet internet = new SimulatedInternet();
 
   @AfterEach
   void close() {
-    outdoors.close();
+    internet.close();
   }
 
   @Test
   void fetch_aPage_givesItWithWhereItIsFrom() {
-    outdoors.site.on("/job?id=1", PAGE + "|ETag: \"v1\"|Last-Modified: then", "<p>Nurse");
+    internet.site.on("/job?id=1", PAGE + "|ETag: \"v1\"|Last-Modified: then", "<p>Nurse");
 
-    Fetched fetched = (Fetched) outdoors.get(URL);
+    Fetched fetched = (Fetched) internet.get(URL);
 
     assertThat(fetched.url()).isEqualTo(URI.create(URL));
     assertThat(fetched.mediaType()).isEqualTo("text/html");
@@ -57,12 +57,12 @@ class HttpFetcherTest {
 
   @Test
   void fetch_sendsWhoItIsAndNothingElse() {
-    outdoors.site.on("/job?id=1", PAGE + "|Set-Cookie: a=b", "<p>");
+    internet.site.on("/job?id=1", PAGE + "|Set-Cookie: a=b", "<p>");
 
-    outdoors.get(URL);
-    outdoors.get(URL);
+    internet.get(URL);
+    internet.get(URL);
 
-    String request = outdoors.site.requests().getLast();
+    String request = internet.site.requests().getLast();
     assertThat(request.lines().filter(line -> !line.isEmpty()))
         .containsExactlyInAnyOrder(
             "GET /job?id=1 HTTP/1.1",
@@ -75,15 +75,15 @@ class HttpFetcherTest {
 
   @Test
   void fetch_posting_sendsTheJson() {
-    outdoors.site.on("/jobs", "200 OK|Content-Type: application/json", "{}");
+    internet.site.on("/jobs", "200 OK|Content-Type: application/json", "{}");
     FetchRequest request =
         FetchRequest.listing("https://site.example.com/jobs", ContentKind.JSON)
             .posting("{\"offset\":0,\"q\":\"ö\"}");
 
-    FetchOutcome outcome = outdoors.fetcher.fetch(request);
+    FetchOutcome outcome = internet.fetcher.fetch(request);
 
     assertThat(outcome).isInstanceOf(Fetched.class);
-    assertThat(outdoors.site.requests().getLast())
+    assertThat(internet.site.requests().getLast())
         .startsWith("POST /jobs ")
         .contains("Content-Type: application/json\r\n")
         .endsWith("{\"offset\":0,\"q\":\"ö\"}");
@@ -91,45 +91,45 @@ class HttpFetcherTest {
 
   @Test
   void fetch_posting_isNotRedirected() {
-    outdoors.site.on("/jobs", "307 Moved|Location: /other", "");
+    internet.site.on("/jobs", "307 Moved|Location: /other", "");
 
     FetchOutcome outcome =
-        outdoors.fetcher.fetch(
+        internet.fetcher.fetch(
             FetchRequest.listing("https://site.example.com/jobs", ContentKind.JSON).posting("{}"));
 
     assertThat(outcome).isEqualTo(new Unreachable("answered 307"));
-    assertThat(outdoors.site.asked("/other")).isZero();
+    assertThat(internet.site.asked("/other")).isZero();
   }
 
   @Test
   void fetch_knownVersion_notModified() {
-    outdoors.site.on("/job?id=1", "304 Not Modified", "");
+    internet.site.on("/job?id=1", "304 Not Modified", "");
 
     FetchOutcome outcome =
-        outdoors.fetcher.fetch(
-            Outdoors.request(URL, BRIEF).unless(new Validators("\"v1\"", "then")));
+        internet.fetcher.fetch(
+            SimulatedInternet.request(URL, BRIEF).unless(new Validators("\"v1\"", "then")));
 
     assertThat(outcome).isInstanceOf(NotModified.class);
-    assertThat(outdoors.site.requests().getLast())
+    assertThat(internet.site.requests().getLast())
         .contains("If-None-Match: \"v1\"\r\n", "If-Modified-Since: then\r\n");
   }
 
   @Test
   void fetch_hostileValidator_isNotSent() {
-    outdoors.site.on("/job?id=1", PAGE, "");
+    internet.site.on("/job?id=1", PAGE, "");
 
-    outdoors.fetcher.fetch(
-        Outdoors.request(URL, BRIEF).unless(new Validators("a\r\nX-Evil: b", "é")));
+    internet.fetcher.fetch(
+        SimulatedInternet.request(URL, BRIEF).unless(new Validators("a\r\nX-Evil: b", "é")));
 
-    assertThat(outdoors.site.requests().getLast()).doesNotContain("Evil", "If-");
+    assertThat(internet.site.requests().getLast()).doesNotContain("Evil", "If-");
   }
 
   @ParameterizedTest
   @CsvSource({"404, 404", "410, 410"})
   void fetch_goneAtTheSource(String status, int gone) {
-    outdoors.site.on("/job?id=1", status + " No", "");
+    internet.site.on("/job?id=1", status + " No", "");
 
-    assertThat(outdoors.get(URL)).isEqualTo(new Gone(gone));
+    assertThat(internet.get(URL)).isEqualTo(new Gone(gone));
   }
 
   @ParameterizedTest
@@ -142,18 +142,18 @@ class HttpFetcherTest {
     "'429 Slow|Retry-After: 3600', TOO_MANY"
   })
   void fetch_blocked(String head, Wall wall) {
-    outdoors.site.on("/job?id=1", head + (head.contains(" ") ? "" : " No"), "");
+    internet.site.on("/job?id=1", head + (head.contains(" ") ? "" : " No"), "");
 
-    assertThat(outdoors.get(URL)).isInstanceOf(Blocked.class).extracting("wall").isEqualTo(wall);
+    assertThat(internet.get(URL)).isInstanceOf(Blocked.class).extracting("wall").isEqualTo(wall);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {202, 204, 300, 305, 400, 405, 500, 503})
   void fetch_statusWithoutMeaningHere_unreachable(int status) {
-    outdoors.site.on("/job?id=1", status + " Hm|Content-Type: text/html|Location: /x", "");
+    internet.site.on("/job?id=1", status + " Hm|Content-Type: text/html|Location: /x", "");
 
-    assertThat(outdoors.get(URL)).isEqualTo(new Unreachable("answered " + status));
-    assertThat(outdoors.site.asked("/x")).isZero();
+    assertThat(internet.get(URL)).isEqualTo(new Unreachable("answered " + status));
+    assertThat(internet.site.asked("/x")).isZero();
   }
 
   @ParameterizedTest
@@ -165,14 +165,14 @@ class HttpFetcherTest {
     "'text/html|Content-Encoding: gzip, gzip', 'gzip, gzip'"
   })
   void fetch_whatWasNotAskedFor_wrongType(String header, String type) {
-    outdoors.site.on("/job?id=1", "200 OK|Content-Type: " + header, "x");
+    internet.site.on("/job?id=1", "200 OK|Content-Type: " + header, "x");
 
-    assertThat(outdoors.get(URL)).isEqualTo(new WrongType(type));
+    assertThat(internet.get(URL)).isEqualTo(new WrongType(type));
   }
 
   @Test
   void fetch_redirects_threeAreFollowedFourAreNot() {
-    outdoors
+    internet
         .site
         .on("/4", "302 Found|Location: /3", "")
         .on("/3", "301 Moved|Location: http://site.example.com/2", "")
@@ -180,11 +180,11 @@ class HttpFetcherTest {
         .on("/1?a", "307 Moved|Location: ?b", "")
         .on("/1?b", PAGE, "here");
 
-    assertThat(outdoors.get("https://site.example.com/3"))
+    assertThat(internet.get("https://site.example.com/3"))
         .isInstanceOf(Fetched.class)
         .extracting("url")
         .isEqualTo(URI.create("https://site.example.com/1?b"));
-    assertThat(outdoors.get("https://site.example.com/4")).isEqualTo(new Refused());
+    assertThat(internet.get("https://site.example.com/4")).isEqualTo(new Refused());
   }
 
   @Test
@@ -196,8 +196,8 @@ class HttpFetcherTest {
     logger.addHandler(handler);
     logger.setLevel(Level.ALL); // whatever another test has asked of the root logger
     try {
-      outdoors.get("https://anna:s3cret@jobs.example.com/job?token=s3cret#s3cret");
-      outdoors.get("https://10.0.0.1/job?token=s3cret");
+      internet.get("https://anna:s3cret@jobs.example.com/job?token=s3cret#s3cret");
+      internet.get("https://10.0.0.1/job?token=s3cret");
     } finally {
       logger.removeHandler(handler);
       logger.setLevel(before);
@@ -213,7 +213,7 @@ class HttpFetcherTest {
 
   @Test
   void fetch_unknownName_unreachable() {
-    assertThat(outdoors.get("https://nowhere.example.com/"))
+    assertThat(internet.get("https://nowhere.example.com/"))
         .isEqualTo(new Unreachable("robots.txt: the host name does not resolve"));
   }
 

@@ -21,99 +21,99 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Manners towards one host: turns, further tries, rests. */
+/** How politely one host is asked: concurrent requests, retries, circuit breakers. */
 class PolitenessTest {
   private static final String PAGE = "200 OK|Content-Type: text/html";
   private static final String URL = "https://site.example.com/page";
   private static final Blocked TOO_MANY = new Blocked(Wall.TOO_MANY, "answered 429");
   private static final Unreachable RESTING =
-      new Unreachable("the host failed too often or asked to be left alone: it is given a rest");
+      new Unreachable("this host failed too often, or asked us to wait: it is not asked again yet");
 
-  private final Outdoors outdoors = new Outdoors();
+  private final SimulatedInternet internet = new SimulatedInternet();
 
   @AfterEach
   void close() {
-    outdoors.close();
+    internet.close();
   }
 
   @Test
   void tries_passingFailure_isTriedTwiceMoreWithGrowingWaits() {
-    outdoors.site.on("/page", "503 Busy", "");
+    internet.site.on("/page", "503 Busy", "");
 
-    assertThat(outdoors.get(URL)).isEqualTo(new Unreachable("answered 503"));
+    assertThat(internet.get(URL)).isEqualTo(new Unreachable("answered 503"));
 
-    assertThat(outdoors.site.asked("/page")).isEqualTo(3);
-    assertThat(outdoors.pauses).hasSize(2);
-    assertThat(outdoors.pauses.get(0)).isBetween(Duration.ofMillis(100), Duration.ofMillis(200));
-    assertThat(outdoors.pauses.get(1)).isBetween(Duration.ofMillis(200), Duration.ofMillis(400));
+    assertThat(internet.site.asked("/page")).isEqualTo(3);
+    assertThat(internet.pauses).hasSize(2);
+    assertThat(internet.pauses.get(0)).isBetween(Duration.ofMillis(100), Duration.ofMillis(200));
+    assertThat(internet.pauses.get(1)).isBetween(Duration.ofMillis(200), Duration.ofMillis(400));
   }
 
   @Test
   void tries_nextOneSucceeds() {
-    outdoors.site.on("/page", first("429 Slow|Retry-After: 2", PAGE));
+    internet.site.on("/page", first("429 Slow|Retry-After: 2", PAGE));
 
-    assertThat(outdoors.get(URL)).isInstanceOf(Fetched.class);
-    assertThat(outdoors.pauses).containsExactly(Duration.ofSeconds(2));
+    assertThat(internet.get(URL)).isInstanceOf(Fetched.class);
+    assertThat(internet.pauses).containsExactly(Duration.ofSeconds(2));
   }
 
   @Test
   void tries_retryAfterBeyondTheDeadline_noneAndTheHostRestsForThatLong() {
-    outdoors.site.on("/page", first("429 Slow|Retry-After: 120", PAGE));
+    internet.site.on("/page", first("429 Slow|Retry-After: 120", PAGE));
 
-    assertThat(outdoors.get(URL)).isEqualTo(TOO_MANY);
-    assertThat(outdoors.pauses).isEmpty();
-    outdoors.later(Duration.ofSeconds(119));
-    assertThat(outdoors.get(URL)).isEqualTo(RESTING);
-    outdoors.later(Duration.ofSeconds(2));
-    assertThat(outdoors.get(URL)).isInstanceOf(Fetched.class);
+    assertThat(internet.get(URL)).isEqualTo(TOO_MANY);
+    assertThat(internet.pauses).isEmpty();
+    internet.later(Duration.ofSeconds(119));
+    assertThat(internet.get(URL)).isEqualTo(RESTING);
+    internet.later(Duration.ofSeconds(2));
+    assertThat(internet.get(URL)).isInstanceOf(Fetched.class);
   }
 
   @Test
   void tries_lastingFailure_none() {
-    outdoors.site.on("/page", "500 Broken", "");
+    internet.site.on("/page", "500 Broken", "");
 
-    outdoors.get(URL);
+    internet.get(URL);
 
-    assertThat(outdoors.site.asked("/page")).isEqualTo(1);
+    assertThat(internet.site.asked("/page")).isEqualTo(1);
   }
 
   @Test
   void tries_post_none() {
-    outdoors.site.on("/page", "503 Busy", "");
+    internet.site.on("/page", "503 Busy", "");
 
-    outdoors.fetcher.fetch(FetchRequest.listing(URL, ContentKind.JSON).posting("{}"));
+    internet.fetcher.fetch(FetchRequest.listing(URL, ContentKind.JSON).posting("{}"));
 
-    assertThat(outdoors.site.asked("/page")).isEqualTo(1);
+    assertThat(internet.site.asked("/page")).isEqualTo(1);
   }
 
   @Test
   void rests_after10FailuresInARow_thenTwiceAsLong() {
-    outdoors.site.on("/page", "500 Broken", "");
+    internet.site.on("/page", "500 Broken", "");
     for (int i = 0; i < 10; i++) {
-      assertThat(outdoors.get(URL)).isEqualTo(new Unreachable("answered 500"));
+      assertThat(internet.get(URL)).isEqualTo(new Unreachable("answered 500"));
     }
 
-    assertThat(outdoors.get(URL)).isEqualTo(RESTING);
-    outdoors.later(Duration.ofSeconds(30));
-    assertThat(outdoors.get(URL)).isEqualTo(new Unreachable("answered 500"));
-    outdoors.later(Duration.ofSeconds(59));
-    assertThat(outdoors.get(URL)).isEqualTo(RESTING);
-    outdoors.later(Duration.ofSeconds(1));
-    outdoors.site.on("/page", PAGE, "");
-    assertThat(outdoors.get(URL)).isInstanceOf(Fetched.class);
-    assertThat(outdoors.site.asked("/page")).isEqualTo(12);
+    assertThat(internet.get(URL)).isEqualTo(RESTING);
+    internet.later(Duration.ofSeconds(30));
+    assertThat(internet.get(URL)).isEqualTo(new Unreachable("answered 500"));
+    internet.later(Duration.ofSeconds(59));
+    assertThat(internet.get(URL)).isEqualTo(RESTING);
+    internet.later(Duration.ofSeconds(1));
+    internet.site.on("/page", PAGE, "");
+    assertThat(internet.get(URL)).isInstanceOf(Fetched.class);
+    assertThat(internet.site.asked("/page")).isEqualTo(12);
   }
 
   @Test
   void rests_clockThatWentBackDays_doesNotProlongThem() {
-    outdoors.site.on("/page", "500 Broken", "");
+    internet.site.on("/page", "500 Broken", "");
     for (int i = 0; i < 10; i++) {
-      outdoors.get(URL);
+      internet.get(URL);
     }
 
-    outdoors.later(Duration.ofDays(-3));
+    internet.later(Duration.ofDays(-3));
 
-    assertThat(outdoors.get(URL)).isEqualTo(new Unreachable("answered 500"));
+    assertThat(internet.get(URL)).isEqualTo(new Unreachable("answered 500"));
   }
 
   @Test
@@ -121,7 +121,7 @@ class PolitenessTest {
     AtomicInteger inside = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
     CountDownLatch third = new CountDownLatch(3);
-    outdoors.site.on(
+    internet.site.on(
         "/page",
         (request, out) -> {
           most.accumulateAndGet(inside.incrementAndGet(), Math::max);
@@ -133,7 +133,7 @@ class PolitenessTest {
 
     try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 20; i++) {
-        outcomes.add(callers.submit(() -> outdoors.get(URL)));
+        outcomes.add(callers.submit(() -> internet.get(URL)));
       }
     }
 

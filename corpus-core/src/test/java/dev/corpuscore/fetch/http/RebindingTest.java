@@ -28,22 +28,22 @@ class RebindingTest {
     Random random = new Random(seed);
     List<InetAddress> allowed = PUBLIC.stream().map(InetAddress::ofLiteral).toList();
     int connected = 0;
-    try (Outdoors outdoors = new Outdoors()) {
+    try (SimulatedInternet internet = new SimulatedInternet()) {
       for (int n = 0; n < NAMES; n++) {
         String host = "n" + n + ".example.com";
-        outdoors.name(host, answers(random));
-        outdoors.connects.clear();
+        internet.name(host, answers(random));
+        internet.connects.clear();
 
-        FetchOutcome outcome = outdoors.get("http://" + host + "/");
+        FetchOutcome outcome = internet.get("http://" + host + "/");
 
         assertThat(outcome).as("seed %s, name %s", seed, n).isNotInstanceOf(Fetched.class);
-        assertThat(outdoors.connects)
+        assertThat(internet.connects)
             .as("seed %s, name %s", seed, n)
             .extracting(InetSocketAddress::getAddress)
             .isSubsetOf(allowed);
-        connected += outdoors.connects.isEmpty() ? 0 : 1;
+        connected += internet.connects.isEmpty() ? 0 : 1;
       }
-      assertThat(outdoors.site.requests()).isEmpty();
+      assertThat(internet.site.requests()).isEmpty();
     }
     assertThat(connected).as("names that were public when asked").isBetween(1, NAMES - 1);
   }

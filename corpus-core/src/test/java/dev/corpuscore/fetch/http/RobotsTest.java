@@ -34,11 +34,11 @@ class RobotsTest {
   private static final Blocked AWAY =
       new Blocked(Wall.ROBOTS, "robots.txt asks robots to stay away");
 
-  private final Outdoors outdoors = new Outdoors();
+  private final SimulatedInternet internet = new SimulatedInternet();
 
   @AfterEach
   void close() {
-    outdoors.close();
+    internet.close();
   }
 
   @ParameterizedTest
@@ -56,74 +56,74 @@ class RobotsTest {
     "'', true"
   })
   void rules_decide(String robots, boolean allowed) {
-    outdoors.site.on("/robots.txt", TEXT, robots.replace('|', '\n')).on("/job", PAGE, "");
+    internet.site.on("/robots.txt", TEXT, robots.replace('|', '\n')).on("/job", PAGE, "");
 
-    FetchOutcome outcome = outdoors.get("https://site.example.com/job");
+    FetchOutcome outcome = internet.get("https://site.example.com/job");
 
     assertThat(outcome instanceof Fetched).isEqualTo(allowed);
     if (!allowed) {
       assertThat(outcome).isEqualTo(AWAY);
-      assertThat(outdoors.site.asked("/job")).isZero();
+      assertThat(internet.site.asked("/job")).isZero();
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"400 Bad", "401 No", "403 No", "404 None", "410 Gone"})
   void rules_refused_thereAreNone(String status) {
-    outdoors.site.on("/robots.txt", status, "").on("/job", PAGE, "");
+    internet.site.on("/robots.txt", status, "").on("/job", PAGE, "");
 
-    assertThat(outdoors.get("https://site.example.com/job")).isInstanceOf(Fetched.class);
+    assertThat(internet.get("https://site.example.com/job")).isInstanceOf(Fetched.class);
   }
 
   @Test
   void rules_serverBroken_nothingIsAskedUntilTheyAreThere() {
-    outdoors.site.on("/robots.txt", "500 Broken", "").on("/job", PAGE, "");
-    assertThat(outdoors.get("https://site.example.com/job"))
+    internet.site.on("/robots.txt", "500 Broken", "").on("/job", PAGE, "");
+    assertThat(internet.get("https://site.example.com/job"))
         .isEqualTo(new Unreachable("robots.txt: answered 500"));
-    assertThat(outdoors.site.asked("/job")).isZero();
+    assertThat(internet.site.asked("/job")).isZero();
 
-    outdoors.site.on("/robots.txt", TEXT, "");
-    assertThat(outdoors.get("https://site.example.com/job")).isInstanceOf(Fetched.class);
+    internet.site.on("/robots.txt", TEXT, "");
+    assertThat(internet.get("https://site.example.com/job")).isInstanceOf(Fetched.class);
   }
 
   @Test
   void rules_areKeptForADay() {
-    outdoors.site.on("/robots.txt", TEXT, "").on("/job", PAGE, "");
-    outdoors.get("https://site.example.com/job");
-    outdoors.later(Duration.ofHours(23));
-    outdoors.get("https://site.example.com/job");
-    assertThat(outdoors.site.asked("/robots.txt")).isEqualTo(1);
+    internet.site.on("/robots.txt", TEXT, "").on("/job", PAGE, "");
+    internet.get("https://site.example.com/job");
+    internet.later(Duration.ofHours(23));
+    internet.get("https://site.example.com/job");
+    assertThat(internet.site.asked("/robots.txt")).isEqualTo(1);
 
-    outdoors.later(Duration.ofHours(2));
-    outdoors.get("https://site.example.com/job");
-    assertThat(outdoors.site.asked("/robots.txt")).isEqualTo(2);
+    internet.later(Duration.ofHours(2));
+    internet.get("https://site.example.com/job");
+    assertThat(internet.site.asked("/robots.txt")).isEqualTo(2);
   }
 
   @Test
   void rules_manyNeedThem_oneAsks() throws Exception {
-    outdoors.site.on("/robots.txt", TEXT, "").on("/job", PAGE, "");
+    internet.site.on("/robots.txt", TEXT, "").on("/job", PAGE, "");
     List<Future<FetchOutcome>> outcomes = new ArrayList<>();
 
     try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < 50; i++) {
-        outcomes.add(callers.submit(() -> outdoors.get("https://site.example.com/job")));
+        outcomes.add(callers.submit(() -> internet.get("https://site.example.com/job")));
       }
     }
 
     for (Future<FetchOutcome> outcome : outcomes) {
       assertThat(outcome.get()).isInstanceOf(Fetched.class);
     }
-    assertThat(outdoors.site.asked("/robots.txt")).isEqualTo(1);
+    assertThat(internet.site.asked("/robots.txt")).isEqualTo(1);
   }
 
   @Test
   void rules_areReadUpTo512KiB() {
     String long1 = "User-agent: *\nDisallow: /early\n" + "# filling\n".repeat(52_429);
-    outdoors.site.on("/robots.txt", TEXT, long1 + "Disallow: /late\n");
-    outdoors.site.on("/early", PAGE, "").on("/late", PAGE, "");
+    internet.site.on("/robots.txt", TEXT, long1 + "Disallow: /late\n");
+    internet.site.on("/early", PAGE, "").on("/late", PAGE, "");
 
-    assertThat(outdoors.get("https://site.example.com/early")).isEqualTo(AWAY);
-    assertThat(outdoors.get("https://site.example.com/late")).isInstanceOf(Fetched.class);
+    assertThat(internet.get("https://site.example.com/early")).isEqualTo(AWAY);
+    assertThat(internet.get("https://site.example.com/late")).isInstanceOf(Fetched.class);
   }
 
   @Tag("alone")
@@ -132,11 +132,11 @@ class RobotsTest {
     String pattern = "Disallow: /" + "*a".repeat(1_000) + "*b$\n";
     String robots = "User-agent: *\n" + pattern.repeat(250);
     String url = "/" + "a".repeat(1_900);
-    outdoors.site.on("/robots.txt", TEXT, robots).on(url, PAGE, "");
+    internet.site.on("/robots.txt", TEXT, robots).on(url, PAGE, "");
 
     FetchOutcome outcome =
         assertTimeoutPreemptively(
-            Duration.ofSeconds(5), () -> outdoors.get("https://site.example.com" + url));
+            Duration.ofSeconds(5), () -> internet.get("https://site.example.com" + url));
 
     assertThat(outcome).isInstanceOf(Fetched.class);
   }
@@ -150,7 +150,7 @@ class RobotsTest {
     String page = "/" + "a".repeat(1_900);
     AtomicInteger documents = new AtomicInteger();
     try (ParsePool pool = new ParsePool();
-        Outdoors watched = new Outdoors(SITE, new Watched(pool, documents))) {
+        SimulatedInternet watched = new SimulatedInternet(SITE, new Watched(pool, documents))) {
       watched.site.on("/robots.txt", TEXT, many.toString()).on(page, PAGE, "");
       assertThat(watched.get(SITE + page)).isInstanceOf(Fetched.class);
       assertThat(documents).as("the rules, and the page held against them").hasValue(2);
@@ -166,7 +166,7 @@ class RobotsTest {
   void rules_notReadInTime_nothingIsAsked() {
     ParsePool closed = new ParsePool();
     closed.close();
-    try (Outdoors late = new Outdoors(SITE, closed)) {
+    try (SimulatedInternet late = new SimulatedInternet(SITE, closed)) {
       late.site.on("/robots.txt", TEXT, "User-agent: *\nAllow: /").on("/job", PAGE, "");
 
       assertThat(late.get(SITE + "/job"))
@@ -186,20 +186,20 @@ class RobotsTest {
 
   @Test
   void rules_ofARedirectsTarget_holdToo() {
-    outdoors
+    internet
         .site
         .on("/robots.txt", TEXT, "User-agent: *\nDisallow: /private")
         .on("/job", "302 Found|Location: /private", "")
         .on("/private", PAGE, "");
 
-    assertThat(outdoors.get("https://site.example.com/job")).isEqualTo(AWAY);
+    assertThat(internet.get("https://site.example.com/job")).isEqualTo(AWAY);
   }
 
   @Test
   void rules_thatLeadToAPrivatePlace_refuse() {
-    outdoors.site.on("/robots.txt", "302 Found|Location: http://169.254.169.254/", "");
+    internet.site.on("/robots.txt", "302 Found|Location: http://169.254.169.254/", "");
 
-    assertThat(outdoors.get("https://site.example.com/job")).isEqualTo(new Refused());
-    assertThat(outdoors.connects).isEmpty();
+    assertThat(internet.get("https://site.example.com/job")).isEqualTo(new Refused());
+    assertThat(internet.connects).isEmpty();
   }
 }

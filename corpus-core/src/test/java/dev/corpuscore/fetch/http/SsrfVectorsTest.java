@@ -30,11 +30,11 @@ class SsrfVectorsTest {
   private static final String START = "https://example.com/start";
   private static final String REBINDING = "http://rebind-516.test.example/";
 
-  private final Outdoors outdoors = new Outdoors();
+  private final SimulatedInternet internet = new SimulatedInternet();
 
   @AfterEach
   void close() {
-    outdoors.close();
+    internet.close();
   }
 
   @Test
@@ -43,18 +43,18 @@ class SsrfVectorsTest {
 
     for (JsonNode row : rows) {
       String url = row.path("url").asString();
-      outdoors.connects.clear();
+      internet.connects.clear();
       FetchOutcome outcome = visit(row);
 
       if (!url.equals(REBINDING)) {
         boolean unresolved =
             outcome instanceof Unreachable none && none.reason().contains("does not resolve");
         assertThat(outcome instanceof Refused || unresolved).as("%s %s", url, outcome).isTrue();
-        assertThat(outdoors.connects).as(url).isEmpty();
+        assertThat(internet.connects).as(url).isEmpty();
       }
     }
     assertThat(rows).hasSize(340);
-    assertThat(outdoors.site.requests()).isEmpty();
+    assertThat(internet.site.requests()).isEmpty();
   }
 
   @Test
@@ -66,9 +66,9 @@ class SsrfVectorsTest {
             .orElseThrow();
 
     visit(row);
-    FetchOutcome second = outdoors.get(REBINDING);
+    FetchOutcome second = internet.get(REBINDING);
 
-    assertThat(outdoors.connects)
+    assertThat(internet.connects)
         .isNotEmpty()
         .allSatisfy(it -> assertThat(it.getAddress()).isEqualTo(InetAddress.ofLiteral("1.2.3.4")));
     assertThat(second).isEqualTo(new Refused());
@@ -80,11 +80,11 @@ class SsrfVectorsTest {
 
     for (JsonNode row : rows) {
       String url = row.path("url").asString();
-      outdoors.connects.clear();
+      internet.connects.clear();
       FetchOutcome outcome = visit(row);
 
       assertThat(outcome).as(url).isInstanceOf(Unreachable.class);
-      assertThat(outdoors.connects)
+      assertThat(internet.connects)
           .as(url)
           .isNotEmpty()
           .allSatisfy(it -> assertThat(it.getAddress()).isEqualTo(expected(url)));
@@ -96,7 +96,7 @@ class SsrfVectorsTest {
   void everyRedirectChain() {
     List<String> followed = new ArrayList<>();
     for (JsonNode row : rows("ssrf-redirects.json", "")) {
-      try (Outdoors chained = new Outdoors("https://example.com")) {
+      try (SimulatedInternet chained = new SimulatedInternet("https://example.com")) {
         serve(chained.site, row.path("chain"));
         FetchOutcome outcome = chained.name("jobs.example.org", List.of(PUBLIC)).get(START);
         check(row, outcome, chained, followed);
@@ -106,7 +106,7 @@ class SsrfVectorsTest {
   }
 
   private static void check(
-      JsonNode row, FetchOutcome outcome, Outdoors chained, List<String> followed) {
+      JsonNode row, FetchOutcome outcome, SimulatedInternet chained, List<String> followed) {
     switch (row.path("expect").asString()) {
       case "block" -> {
         assertThat(outcome).as(row.toString()).isEqualTo(new Refused());
@@ -158,10 +158,10 @@ class SsrfVectorsTest {
     boolean allowed = row.path("expect").asString().equals("allow");
     if (host.matches() && (row.has("resolve") || allowed)) {
       List<List<String>> answers = answers(row.path("resolve"));
-      outdoors.name(
+      internet.name(
           host.group(1).toLowerCase(Locale.ROOT), answers.isEmpty() ? List.of(PUBLIC) : answers);
     }
-    return outdoors.get(url, LIMITS);
+    return internet.get(url, LIMITS);
   }
 
   private static List<List<String>> answers(JsonNode resolve) {

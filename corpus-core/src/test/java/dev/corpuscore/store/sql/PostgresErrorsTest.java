@@ -21,14 +21,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of each error that a real server can raise: run again, or said in a sentence. */
 class PostgresErrorsTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   private final Database database = open();
 
   private static Database open() {
     PostgresServer server = PostgresServer.shared();
     server.freshDatabase("errors");
-    return new Database(new Postgres(server.address("errors"), PATIENCE), PATIENCE);
+    return new Database(new Postgres(server.address("errors"), LONGEST_WAIT), LONGEST_WAIT);
   }
 
   @AfterEach

@@ -53,7 +53,8 @@ class SqlArchiveTest {
     POSTGRES.open(folder).close();
 
     Map<String, Set<String>> listed = new TreeMap<>();
-    Table.ALL.forEach(table -> listed.put(table.name(), new TreeSet<>(table.columnNames())));
+    ArchivedTable.ALL.forEach(
+        table -> listed.put(table.name(), new TreeSet<>(table.columnNames())));
     assertThat(listed).isEqualTo(columns("jdbc:sqlite:" + folder.resolve("corpus.db")));
     assertThat(listed).isEqualTo(columns(PostgresServer.shared().url(OnPostgres.DATABASE)));
   }

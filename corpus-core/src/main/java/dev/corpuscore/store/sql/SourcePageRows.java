@@ -13,14 +13,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes rows of table {@code source_page}, on one connection. */
-final class PageRows {
+final class SourcePageRows {
   static final String SELECT =
       "SELECT source, posting, digest, asked_at, checksum FROM source_page ";
 
   private final Connection connection;
   private final Dialect dialect;
 
-  PageRows(Connection connection, Dialect dialect) {
+  SourcePageRows(Connection connection, Dialect dialect) {
     this.connection = connection;
     this.dialect = dialect;
   }

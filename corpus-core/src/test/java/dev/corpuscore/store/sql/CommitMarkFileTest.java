@@ -17,21 +17,21 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class MarkFileTest {
+class CommitMarkFileTest {
   private static final UUID TIMELINE = new UUID(1, 2);
 
   @TempDir private Path folder;
 
   @Test
   void advance_movesForwardOnly() throws IOException {
-    try (MarkFile mark = MarkFile.open(path())) {
+    try (CommitMarkFile mark = CommitMarkFile.open(path())) {
       mark.advance(at(3));
       mark.advance(at(2));
       assertThat(number(mark)).isEqualTo(3);
       mark.advance(at(4));
       assertThat(number(mark)).isEqualTo(4);
     }
-    try (MarkFile again = MarkFile.open(path())) {
+    try (CommitMarkFile again = CommitMarkFile.open(path())) {
       again.advance(at(1));
       assertThat(number(again)).isEqualTo(4);
     }
@@ -40,7 +40,7 @@ class MarkFileTest {
   @Test
   void advance_inAnotherTimeline_leavesTheEvidence_untilItIsReset() throws IOException {
     CommitPosition other = new CommitPosition(new UUID(3, 4), 99, 0, 0, null);
-    try (MarkFile mark = MarkFile.open(path())) {
+    try (CommitMarkFile mark = CommitMarkFile.open(path())) {
       mark.advance(at(3));
 
       mark.advance(other);
@@ -53,7 +53,7 @@ class MarkFileTest {
 
   @Test
   void everyFlippedBit_isNoticedOrHarmless() throws IOException {
-    try (MarkFile mark = MarkFile.open(path())) {
+    try (CommitMarkFile mark = CommitMarkFile.open(path())) {
       mark.advance(at(6));
       mark.advance(at(7));
     }
@@ -64,8 +64,8 @@ class MarkFileTest {
       byte[] flipped = whole.clone();
       flipped[at] ^= (byte) (1 << (at % 8));
       Files.write(path(), flipped);
-      try (MarkFile mark = MarkFile.open(path())) {
-        MarkFile.Reading reading = mark.read();
+      try (CommitMarkFile mark = CommitMarkFile.open(path())) {
+        CommitMarkFile.Reading reading = mark.read();
         assertThat(number(mark)).as("byte " + at).isIn(6L, 7L);
         assertThat(number(mark) == 7 || reading.damaged() == 1).as("byte " + at).isTrue();
       }
@@ -75,7 +75,7 @@ class MarkFileTest {
   /** An interrupt closes a channel; the commit is on the disk all the same. */
   @Test
   void advance_interrupted_isDone_andTheNextOneToo() throws Exception {
-    try (MarkFile mark = MarkFile.open(path())) {
+    try (CommitMarkFile mark = CommitMarkFile.open(path())) {
       mark.advance(at(1));
       AtomicLong next = new AtomicLong(1);
       for (int round = 0; round < 50; round++) {
@@ -100,7 +100,7 @@ class MarkFileTest {
   @Test
   void advance_manyAtOnce_noneReturnsBeforeItIsCovered() throws Exception {
     AtomicLong next = new AtomicLong();
-    try (MarkFile mark = MarkFile.open(path());
+    try (CommitMarkFile mark = CommitMarkFile.open(path());
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Boolean>> running = new ArrayList<>();
       for (int thread = 0; thread < 8; thread++) {
@@ -124,7 +124,7 @@ class MarkFileTest {
     }
   }
 
-  private static void advance(MarkFile mark, long number) {
+  private static void advance(CommitMarkFile mark, long number) {
     try {
       mark.advance(at(number));
     } catch (IOException e) {
@@ -132,7 +132,7 @@ class MarkFileTest {
     }
   }
 
-  private static long number(MarkFile mark) throws IOException {
+  private static long number(CommitMarkFile mark) throws IOException {
     @Nullable CommitPosition position = mark.read().position();
     return position == null ? -1 : position.number();
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param slot 0 or 1
  * @param serial how many times the mark was written
  */
-record MarkSlot(int slot, long serial, CommitPosition position) {
+record CommitMarkSlot(int slot, long serial, CommitPosition position) {
   private static final int PAGE = 4_096;
   private static final long MAGIC = 0x435055532d4d4b31L; // CPUS-MK1
   private static final int DIGEST_BYTES = 32;
@@ -24,7 +24,7 @@ record MarkSlot(int slot, long serial, CommitPosition position) {
   private static final int BYTES = BODY + Long.BYTES;
 
   /** Reads a slot; null if it does not fit its checksum, or is not there. */
-  static @Nullable MarkSlot read(FileChannel file, int slot) throws IOException {
+  static @Nullable CommitMarkSlot read(FileChannel file, int slot) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(BYTES);
     while (bytes.hasRemaining()) {
       if (file.read(bytes, (long) slot * PAGE + bytes.position()) < 0) {
@@ -44,7 +44,7 @@ record MarkSlot(int slot, long serial, CommitPosition position) {
     boolean entry = bytes.get() != 0;
     byte[] receipt = new byte[DIGEST_BYTES];
     bytes.get(receipt);
-    return new MarkSlot(
+    return new CommitMarkSlot(
         slot,
         serial,
         new CommitPosition(
@@ -66,7 +66,7 @@ record MarkSlot(int slot, long serial, CommitPosition position) {
     byte[] file = new byte[slots * PAGE];
     for (int slot = 0; slot < slots; slot++) {
       System.arraycopy(
-          new MarkSlot(slot, slot + 1L, position).encoded(), 0, file, slot * PAGE, BYTES);
+          new CommitMarkSlot(slot, slot + 1L, position).encoded(), 0, file, slot * PAGE, BYTES);
     }
     return file;
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Tickets older than anybody's patience are swept up, by one transaction in a thousand. For one
  * thread.
  */
-final class Ticket<T> implements Work<T> {
+final class IdempotentWork<T> implements Work<T> {
   private static final int SWEEP_EVERY = 1_000;
 
   private static final String INSERT =
@@ -38,7 +38,7 @@ final class Ticket<T> implements Work<T> {
   /**
    * @param number how many tickets this process has had so far
    */
-  Ticket(Work<T> work, long number) {
+  IdempotentWork(Work<T> work, long number) {
     this.work = work;
     this.number = number;
   }

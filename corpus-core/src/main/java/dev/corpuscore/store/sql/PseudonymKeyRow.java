@@ -9,8 +9,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /** The one row of table {@code pseudonym_key}: what recognises the key. */
-final class KeyCheckRow {
-  private KeyCheckRow() {}
+final class PseudonymKeyRow {
+  private PseudonymKeyRow() {}
 
   static Optional<KeyCheck> find(Connection connection, Dialect dialect) throws SQLException {
     String sql = "SELECT check_value, created_at, checksum FROM pseudonym_key";

@@ -22,19 +22,19 @@ import org.jspecify.annotations.Nullable;
  * <p>Only an index knows which revisions there are. Where that cannot be read, the page ends before
  * it, and nobody gets past it: a change that nobody knows of would be missing in silence.
  */
-final class LogSalvage {
-  private static final System.Logger LOG = System.getLogger(LogSalvage.class.getName());
+final class RevisionLogSalvage {
+  private static final System.Logger LOG = System.getLogger(RevisionLogSalvage.class.getName());
 
   private final Connection connection;
   private final Dialect dialect;
-  private final LogReader log;
+  private final RevisionLogReader log;
   private final int limit;
   private final List<Change> changes = new ArrayList<>();
   private final List<Change.Damaged> unreadable = new ArrayList<>();
   private long bytes;
   private @Nullable CorpusException obstacle;
 
-  LogSalvage(Connection connection, Dialect dialect, LogReader log, int limit) {
+  RevisionLogSalvage(Connection connection, Dialect dialect, RevisionLogReader log, int limit) {
     this.connection = connection;
     this.dialect = dialect;
     this.log = log;
@@ -74,7 +74,7 @@ final class LogSalvage {
   private boolean read(long after, long upTo) throws SQLException {
     try {
       int left = limit - changes.size();
-      LogReader.Page page = Work.attempt(connection, same -> log.page(after, upTo, left));
+      RevisionLogReader.Page page = Work.attempt(connection, same -> log.page(after, upTo, left));
       changes.addAll(page.changes());
       bytes += page.bytes();
       return page.whole() && changes.size() < limit && bytes < RevisionLog.PAGE_BYTES;
@@ -89,7 +89,7 @@ final class LogSalvage {
   }
 
   private boolean readSingle(long revision) throws SQLException {
-    for (String table : LogReader.TABLES) {
+    for (String table : RevisionLogReader.TABLES) {
       try {
         changes.addAll(Work.attempt(connection, same -> log.single(table, revision)));
       } catch (SQLException e) {

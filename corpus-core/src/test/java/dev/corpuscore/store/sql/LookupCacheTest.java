@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class RecentAnswersTest {
-  private final RecentAnswers<String> recent = new RecentAnswers<>(10, String::length);
+class LookupCacheTest {
+  private final LookupCache<String> recent = new LookupCache<>(10, String::length);
 
   @Test
   void find_sameCommits_recalls() {

@@ -11,7 +11,7 @@ import java.sql.SQLException;
  * @param values what the marks in it stand for
  * @param rows what becomes of the answer; it is closed afterwards
  */
-record Query<T>(String sql, Values values, Rows<T> rows) {
+record PreparedQuery<T>(String sql, Values values, Rows<T> rows) {
   /** Sets the values of a statement. */
   @FunctionalInterface
   interface Values {

@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * with them words and URLs that were typed. A posting that only callers know says afterwards what
  * the others typed; if that holds no title, it goes.
  */
-final class Deletion {
+final class ParticipantDeletion {
   private final Connection connection;
   private final Dialect dialect;
   private final byte[] participant;
 
-  Deletion(Connection connection, Dialect dialect, byte[] participant) {
+  ParticipantDeletion(Connection connection, Dialect dialect, byte[] participant) {
     this.connection = connection;
     this.dialect = dialect;
     this.participant = participant;

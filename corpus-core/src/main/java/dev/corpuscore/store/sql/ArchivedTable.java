@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param key how many of the first columns are its key
  * @param since the version of the tables that it came with
  */
-record Table(String name, int key, List<Column> columns, int since) {
+record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int since) {
   /** The version of the first edition's tables: archives of that one are taken in, too. */
   static final int FIRST = 5;
 
@@ -24,7 +24,7 @@ record Table(String name, int key, List<Column> columns, int since) {
    * Every table there is, those before others that point to them. A test compares them with the
    * database's own list.
    */
-  static final List<Table> ALL =
+  static final List<ArchivedTable> ALL =
       List.of(
           table("corpus", 1, "one:number uuid created_at:number revision:number generation:number"),
           table("pseudonym_key", 1, "one:number check_value:bytes created_at:number"),
@@ -34,8 +34,8 @@ record Table(String name, int key, List<Column> columns, int since) {
               "number:number id revision:number digest:bytes closed_reason closed_at:number"
                   + " expires_at:number listed:flag origin first_seen_at:number"
                   + " last_seen_at:number duplicate_group"),
-          new Table("posting_content", 1, columns("number:number content:bytes"), FIRST),
-          new Table("posting_source", 2, columns("number:number source"), FIRST),
+          new ArchivedTable("posting_content", 1, columns("number:number content:bytes"), FIRST),
+          new ArchivedTable("posting_source", 2, columns("number:number source"), FIRST),
           table("posting_url", 1, "url number:number"),
           table("posting_likeness", 1, "number:number likeness:number sketch:bytes"),
           table("removal", 1, "id revision:number"),
@@ -47,7 +47,7 @@ record Table(String name, int key, List<Column> columns, int since) {
               "sequence:number number:number participant:bytes typed:bytes submitted_at:number",
               6),
           table("typed_url", 1, "sequence:number url number:number participant:bytes", 6),
-          new Table("unattributed", 1, columns("number:number erased:flag"), 6),
+          new ArchivedTable("unattributed", 1, columns("number:number erased:flag"), 6),
           table("tombstone", 1, "participant:bytes key_id erased_at:number"),
           table(
               "erasure",
@@ -74,31 +74,32 @@ record Table(String name, int key, List<Column> columns, int since) {
               2,
               "posting source reason last_seen_at:number listing size:number closed_at:number"));
 
-  Table {
+  ArchivedTable {
     columns = List.copyOf(columns);
   }
 
   /** A table whose rows end with a checksum. */
-  private static Table table(String name, int key, String columns) {
+  private static ArchivedTable table(String name, int key, String columns) {
     return table(name, key, columns, FIRST);
   }
 
-  private static Table table(String name, int key, String columns, int since) {
-    return new Table(name, key, columns(columns + " checksum:number"), since);
+  private static ArchivedTable table(String name, int key, String columns, int since) {
+    return new ArchivedTable(name, key, columns(columns + " checksum:number"), since);
   }
 
-  private static List<Column> columns(String definitions) {
-    return Arrays.stream(definitions.split(" ")).map(Column::of).toList();
+  private static List<ArchivedColumn> columns(String definitions) {
+    return Arrays.stream(definitions.split(" ")).map(ArchivedColumn::of).toList();
   }
 
   /** The table as it was at that version. */
-  Table at(int version) {
-    List<Column> then = columns.stream().filter(column -> column.since() <= version).toList();
-    return new Table(name, key, then, since);
+  ArchivedTable at(int version) {
+    List<ArchivedColumn> then =
+        columns.stream().filter(column -> column.since() <= version).toList();
+    return new ArchivedTable(name, key, then, since);
   }
 
   List<String> columnNames() {
-    return columns.stream().map(Column::name).toList();
+    return columns.stream().map(ArchivedColumn::name).toList();
   }
 
   String select() {

@@ -11,10 +11,10 @@ import dev.corpuscore.fetch.FetchOutcome.Unreachable;
 import dev.corpuscore.fetch.FetchOutcome.Wall;
 import dev.corpuscore.fetch.FetchOutcome.WrongType;
 import dev.corpuscore.fetch.Validators;
-import dev.corpuscore.fetch.http.Step.Ended;
-import dev.corpuscore.fetch.http.Step.Failed;
-import dev.corpuscore.fetch.http.Step.Redirected;
-import dev.corpuscore.fetch.http.Verdict.Target;
+import dev.corpuscore.fetch.http.ExchangeResult.Ended;
+import dev.corpuscore.fetch.http.ExchangeResult.Failed;
+import dev.corpuscore.fetch.http.ExchangeResult.Redirected;
+import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -26,7 +26,7 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** What an answer's status, headers and body mean. */
-final class Answers {
+final class ResponseReader {
   private static final int TYPE_SHOWN = 100;
 
   private final Clock clock;
@@ -35,7 +35,7 @@ final class Answers {
   /**
    * @param folder where large bodies lie
    */
-  Answers(Clock clock, Path folder) {
+  ResponseReader(Clock clock, Path folder) {
     this.clock = clock;
     this.folder = folder;
   }
@@ -45,9 +45,9 @@ final class Answers {
    *
    * @throws IOException if it breaks off, is not what its headers say, or comes too late
    */
-  Step read(Target target, Ask ask, Response response) throws IOException {
+  ExchangeResult read(Target target, ExchangeSpec spec, Response response) throws IOException {
     int status = response.code();
-    if (ask.robots() && status >= 400 && status < 500 && status != 429) {
+    if (spec.robots() && status >= 400 && status < 500 && status != 429) {
       return ended(new Gone(status));
     }
     Optional<String> challenge = challenge(response);
@@ -55,9 +55,9 @@ final class Answers {
       return ended(new Blocked(Wall.BOT_WALL, challenge.get()));
     }
     return switch (status) {
-      case 200, 201, 203 -> ended(body(target, ask, response));
-      case 301, 302, 303, 307, 308 -> redirect(ask, response);
-      case 304 -> ended(unchanged(ask));
+      case 200, 201, 203 -> ended(body(target, spec, response));
+      case 301, 302, 303, 307, 308 -> redirect(spec, response);
+      case 304 -> ended(unchanged(spec));
       case 404, 410 -> ended(new Gone(status));
       case 401, 403, 407, 451 -> ended(new Blocked(Wall.DENIED, "answered " + status));
       case 429 -> unwell(response, new Blocked(Wall.TOO_MANY, "answered 429"), true);
@@ -76,18 +76,19 @@ final class Answers {
         : Optional.empty();
   }
 
-  private FetchOutcome body(Target target, Ask ask, Response response) throws IOException {
+  private FetchOutcome body(Target target, ExchangeSpec spec, Response response)
+      throws IOException {
     String header = response.header("Content-Type");
     String mediaType = mediaType(header);
-    if (!ask.takes(mediaType)) {
+    if (!spec.takes(mediaType)) {
       return new WrongType(shown(header));
     }
     if (!BoundedBody.readable(response)) {
       return new WrongType(shown(response.header("Content-Encoding")));
     }
-    Optional<Spool> body = BoundedBody.read(response, ask.limitBytes(), ask.cut(), folder);
+    Optional<Spool> body = BoundedBody.read(response, spec.limitBytes(), spec.cut(), folder);
     return body.isEmpty()
-        ? new TooLarge(ask.limitBytes())
+        ? new TooLarge(spec.limitBytes())
         : new Fetched(
             URI.create(target.url().uri().toASCIIString()),
             mediaType,
@@ -97,21 +98,21 @@ final class Answers {
             clock.instant());
   }
 
-  private FetchOutcome unchanged(Ask ask) {
-    return ask.known().equals(Validators.NONE)
+  private FetchOutcome unchanged(ExchangeSpec spec) {
+    return spec.known().equals(Validators.NONE)
         ? new Unreachable("answered 304 to a request without conditions")
         : new NotModified(clock.instant());
   }
 
-  private static Step redirect(Ask ask, Response response) {
+  private static ExchangeResult redirect(ExchangeSpec spec, Response response) {
     String location = response.header("Location");
-    if (ask.json() != null || location == null) {
+    if (spec.json() != null || location == null) {
       return ended(unusable(response.code()));
     }
     return new Redirected(location);
   }
 
-  private Step unwell(Response response, FetchOutcome outcome, boolean passing) {
+  private ExchangeResult unwell(Response response, FetchOutcome outcome, boolean passing) {
     Duration after = RetryAfter.parse(response.header("Retry-After"), clock.instant());
     return new Failed(outcome, passing, after);
   }
@@ -120,7 +121,7 @@ final class Answers {
     return new Unreachable("answered " + status);
   }
 
-  private static Step ended(FetchOutcome outcome) {
+  private static ExchangeResult ended(FetchOutcome outcome) {
     return new Ended(outcome);
   }
 

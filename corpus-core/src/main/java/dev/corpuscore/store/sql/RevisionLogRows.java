@@ -12,7 +12,7 @@ import java.util.List;
  * row says of itself is believed only where that leads nobody past a sound change: its revision
  * between those of its neighbours. Used once, by one thread.
  */
-final class LogRows {
+final class RevisionLogRows {
   private final String table;
   private final long asked;
   private final List<Change> placed = new ArrayList<>();
@@ -22,7 +22,7 @@ final class LogRows {
   /**
    * @param asked the revision that the page begins behind
    */
-  LogRows(String table, long asked) {
+  RevisionLogRows(String table, long asked) {
     this.table = table;
     this.asked = asked;
     this.reached = asked;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Objects;
 
 /** Reads stretches of the revision log, all of one state. Used in one transaction. */
-final class LogReader {
+final class RevisionLogReader {
   /** The tables that make the log; a revision is in one of them. */
   static final List<String> TABLES = List.of("removal", "posting");
 
@@ -26,7 +26,7 @@ final class LogReader {
   /**
    * @param newest the newest revision
    */
-  LogReader(Connection connection, Dialect dialect, long newest) {
+  RevisionLogReader(Connection connection, Dialect dialect, long newest) {
     this.connection = connection;
     this.dialect = dialect;
     this.newest = newest;
@@ -75,7 +75,7 @@ final class LogReader {
    *
    * @param after the revision that it begins behind
    * @param end the last revision in it
-   * @param bound as in {@link LogRows#end}
+   * @param bound as in {@link RevisionLogRows#end}
    * @param whole whether the page can take all that the table has there
    */
   private record Stretch(long after, long end, long bound, boolean whole) {
@@ -121,7 +121,7 @@ final class LogReader {
       query.setLong(2, stretch.end);
       try (ResultSet rows = query.executeQuery()) {
         PostingRows postings = new PostingRows(rows, dialect);
-        LogRows log = new LogRows("posting", stretch.after);
+        RevisionLogRows log = new RevisionLogRows("posting", stretch.after);
         long bytes = 0;
         for (Read read = postings.read(); read != null; read = postings.read()) {
           bytes += read.row().content().length;
@@ -136,7 +136,7 @@ final class LogReader {
   }
 
   /** Returns whether the row is sound. */
-  private boolean add(Read read, LogRows log) {
+  private boolean add(Read read, RevisionLogRows log) {
     PostingRow row = read.row();
     CorpusException damage = read.damage();
     if (damage == null) {
@@ -160,7 +160,7 @@ final class LogReader {
       query.setLong(1, stretch.after);
       query.setLong(2, stretch.end);
       try (ResultSet rows = query.executeQuery()) {
-        LogRows log = new LogRows("removal", stretch.after);
+        RevisionLogRows log = new RevisionLogRows("removal", stretch.after);
         while (rows.next()) {
           String id = Objects.requireNonNullElse(rows.getString("id"), "");
           long at = rows.getLong("revision");

@@ -14,14 +14,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Puts rows into the tables of an empty store, in one transaction of the caller's. Used once. */
-final class Filling {
+final class ArchiveLoader {
   private static final int BATCH = 1_000;
 
   /** What opening a new store makes, and an archive brings along. */
   private static final Set<String> MADE_BY_OPENING = Set.of("corpus", "pseudonym_key");
 
   private final Connection connection;
-  private final List<Table> tables;
+  private final List<ArchivedTable> tables;
   private int table = -1;
   private @Nullable PreparedStatement insert;
   private int waiting;
@@ -29,9 +29,9 @@ final class Filling {
   /**
    * @param version of the tables that the rows come from
    */
-  Filling(Connection connection, int version) {
+  ArchiveLoader(Connection connection, int version) {
     this.connection = connection;
-    this.tables = Table.ALL.stream().map(each -> each.at(version)).toList();
+    this.tables = ArchivedTable.ALL.stream().map(each -> each.at(version)).toList();
   }
 
   void run(RowSource rows) throws SQLException {
@@ -50,7 +50,7 @@ final class Filling {
 
   private void makeRoom() throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      for (Table each : tables) {
+      for (ArchivedTable each : tables) {
         if (MADE_BY_OPENING.contains(each.name())) {
           statement.executeUpdate("DELETE FROM " + each.name());
           continue;
@@ -98,7 +98,7 @@ final class Filling {
 
   /** Where a table is, further down than the one before. */
   private int next(String name) {
-    List<String> names = tables.stream().map(Table::name).toList();
+    List<String> names = tables.stream().map(ArchivedTable::name).toList();
     int found = names.indexOf(name);
     if (found <= table) {
       throw refused("the row of " + name + " is not in the order of the tables");

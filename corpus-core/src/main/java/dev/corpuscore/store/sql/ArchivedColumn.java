@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param since the version of the tables that it came with; what came after the first may be null
  */
-record Column(String name, Kind kind, int since) {
+record ArchivedColumn(String name, Kind kind, int since) {
   /** What a column holds. */
   enum Kind {
     NUMBER(Types.BIGINT),
@@ -30,9 +30,9 @@ record Column(String name, Kind kind, int since) {
   }
 
   /** Reads {@code name:kind:since}; without a kind it is a text, without a version always there. */
-  static Column of(String definition) {
+  static ArchivedColumn of(String definition) {
     List<String> parts = List.of(definition.split(":"));
-    return new Column(
+    return new ArchivedColumn(
         parts.getFirst(),
         parts.size() < 2 ? Kind.TEXT : Kind.valueOf(parts.get(1).toUpperCase(Locale.ROOT)),
         parts.size() < 3 ? 0 : Integer.parseInt(parts.get(2)));

@@ -13,7 +13,7 @@ import java.util.SplittableRandom;
  * Room on a disk that is kept back by a file, and given up when the disk is full and somebody must
  * be erased all the same. Several processes may share the file. Thread-safe.
  */
-final class Reserve {
+final class DiskReserve {
   /** Enough for the log of an erasure of some hundred postings. */
   static final int BYTES = 16 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ final class Reserve {
 
   private final Path path;
 
-  Reserve(Path path) {
+  DiskReserve(Path path) {
     this.path = path;
   }
 

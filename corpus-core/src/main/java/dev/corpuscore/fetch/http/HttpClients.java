@@ -1,6 +1,6 @@
 package dev.corpuscore.fetch.http;
 
-import dev.corpuscore.fetch.http.Verdict.Target;
+import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.List;
@@ -19,13 +19,13 @@ import okhttp3.Request;
  * <p>HTTP/1.1 only: at two requests a host, HTTP/2 gains nothing, and its shared connections and
  * compressed headers would be two more things to judge.
  */
-final class Clients implements AutoCloseable {
+final class HttpClients implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
 
   private final OkHttpClient guarded;
   private final OkHttpClient exempt;
 
-  Clients(Resolver resolver, Sockets.Connecting connecting) {
+  HttpClients(Resolver resolver, GuardedSocketFactory.Connecting connecting) {
     this.guarded = client(resolver, connecting, false);
     this.exempt = client(resolver, connecting, true);
   }
@@ -39,10 +39,10 @@ final class Clients implements AutoCloseable {
 
   /** No proxy, no cookies, no credentials, no redirects of its own, no cache. */
   private static OkHttpClient client(
-      Resolver resolver, Sockets.Connecting connecting, boolean exempt) {
+      Resolver resolver, GuardedSocketFactory.Connecting connecting, boolean exempt) {
     return new OkHttpClient.Builder()
-        .dns(new PublicNames(resolver, exempt))
-        .socketFactory(new Sockets(exempt, connecting))
+        .dns(new GuardedDns(resolver, exempt))
+        .socketFactory(new GuardedSocketFactory(exempt, connecting))
         .proxy(Proxy.NO_PROXY)
         .protocols(List.of(Protocol.HTTP_1_1))
         .connectionPool(new ConnectionPool())

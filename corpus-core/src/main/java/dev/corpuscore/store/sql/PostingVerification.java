@@ -16,7 +16,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the tables of the postings once and tells what does not fit. Used once, by one thread. */
-final class SqlVerification {
+final class PostingVerification {
   private static final int PROGRESS_EVERY = 1_000;
 
   private final Connection connection;
@@ -25,7 +25,7 @@ final class SqlVerification {
   private final Inspection inspection;
   private long newest = Long.MAX_VALUE;
 
-  SqlVerification(Inspection inspection) {
+  PostingVerification(Inspection inspection) {
     this.inspection = inspection;
     this.connection = inspection.connection();
     this.dialect = inspection.dialect();

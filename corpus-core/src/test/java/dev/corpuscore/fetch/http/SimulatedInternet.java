@@ -31,7 +31,7 @@ import java.util.random.RandomGenerator;
  * A world for a fetcher: one origin is a site on loopback, other names resolve to what a test says,
  * and connections anywhere else are written down and fail. No test here leaves the machine.
  */
-final class Outdoors implements AutoCloseable {
+final class SimulatedInternet implements AutoCloseable {
   static final Path TMP = Path.of(System.getProperty("java.io.tmpdir"));
 
   static final FetchLimits BRIEF = new FetchLimits(100_000, Duration.ofSeconds(30));
@@ -46,15 +46,15 @@ final class Outdoors implements AutoCloseable {
   final HttpFetcher fetcher;
 
   /** A world whose {@code https://site.example.com} is the site. */
-  Outdoors() {
+  SimulatedInternet() {
     this("https://site.example.com");
   }
 
-  Outdoors(String origin) {
+  SimulatedInternet(String origin) {
     this(origin, new ParsePool());
   }
 
-  Outdoors(String origin, Parsing parsing) {
+  SimulatedInternet(String origin, Parsing parsing) {
     this.parsing = parsing;
     URI loopback = URI.create("http://127.0.0.1:" + site.port());
     fetcher =
@@ -65,7 +65,7 @@ final class Outdoors implements AutoCloseable {
             clock(),
             TMP,
             parsing,
-            new HttpFetcher.Outside(
+            new HttpFetcher.FetchStack(
                 this::resolve,
                 this::connecting,
                 pauses::add,
@@ -73,7 +73,7 @@ final class Outdoors implements AutoCloseable {
   }
 
   /** {@code host} resolves to the first answer, next time to the second, then to the last. */
-  Outdoors name(String host, List<List<String>> answers) {
+  SimulatedInternet name(String host, List<List<String>> answers) {
     names.put(host, new ArrayDeque<>(answers));
     return this;
   }

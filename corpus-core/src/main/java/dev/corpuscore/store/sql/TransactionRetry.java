@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 
 /** Whether and when one piece of work is run again. For one thread. */
-final class Retrying {
+final class TransactionRetry {
   /** Whoever lost so many races meets something that is no accident. */
   private static final int RACES = 8;
 
@@ -29,7 +29,7 @@ final class Retrying {
   /**
    * @param outage for how long a database that is away is waited for
    */
-  Retrying(Duration outage, RandomGenerator random) {
+  TransactionRetry(Duration outage, RandomGenerator random) {
     this.outage = outage;
     this.random = random;
   }

@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
  * <p>A file lock belongs to the whole process, and closing any channel to the file gives it back
  * (fcntl). So all stores of this process on one database share one object, and one channel.
  */
-final class MarkFile implements AutoCloseable {
+final class CommitMarkFile implements AutoCloseable {
   private static final int SLOTS = 2;
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
   private static final Duration LOOK = Duration.ofNanos(200_000);
 
-  private static final Map<Path, MarkFile> OPEN = new HashMap<>(); // guarded by itself
+  private static final Map<Path, CommitMarkFile> OPEN = new HashMap<>(); // guarded by itself
 
   private final Path path;
   private final AtomicReference<@Nullable CommitPosition> wanted = new AtomicReference<>();
@@ -41,15 +41,15 @@ final class MarkFile implements AutoCloseable {
   private @Nullable CommitPosition known; // guarded by lock
   private int users; // guarded by OPEN
 
-  private MarkFile(Path path) {
+  private CommitMarkFile(Path path) {
     this.path = path;
   }
 
   /** The mark in this file, which need not exist. */
-  static MarkFile open(Path path) throws IOException {
+  static CommitMarkFile open(Path path) throws IOException {
     Path real = PrivateFiles.folderOf(path).toRealPath().resolve(path.getFileName());
     synchronized (OPEN) {
-      MarkFile mark = OPEN.computeIfAbsent(real, MarkFile::new);
+      CommitMarkFile mark = OPEN.computeIfAbsent(real, CommitMarkFile::new);
       mark.users++;
       return mark;
     }
@@ -78,7 +78,7 @@ final class MarkFile implements AutoCloseable {
    *     the mark then stands where it stood or here
    */
   void advance(CommitPosition position) throws IOException {
-    wanted.accumulateAndGet(position, MarkFile::later);
+    wanted.accumulateAndGet(position, CommitMarkFile::later);
     uninterrupted(
         () -> {
           if (known == null || !known.covers(position)) {
@@ -170,7 +170,7 @@ final class MarkFile implements AutoCloseable {
   }
 
   private FileLock hold(FileChannel file) throws IOException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    long deadline = System.nanoTime() + LONGEST_WAIT.toNanos();
     while (true) {
       FileLock held = file.tryLock();
       if (held != null) {
@@ -184,11 +184,11 @@ final class MarkFile implements AutoCloseable {
   }
 
   private static Reading read(FileChannel file) throws IOException {
-    @Nullable MarkSlot newest = null;
+    @Nullable CommitMarkSlot newest = null;
     int damaged = 0;
     int next = 0;
     for (int slot = 0; slot < SLOTS; slot++) {
-      MarkSlot read = MarkSlot.read(file, slot);
+      CommitMarkSlot read = CommitMarkSlot.read(file, slot);
       if (read == null) {
         damaged++;
         next = slot;
@@ -206,14 +206,14 @@ final class MarkFile implements AutoCloseable {
 
   private static void write(FileChannel file, Reading.Next next, CommitPosition position)
       throws IOException {
-    new MarkSlot(next.slot(), next.serial(), position).write(file);
+    new CommitMarkSlot(next.slot(), next.serial(), position).write(file);
     // the size does not change: the data is all there is to sync
     file.force(false);
   }
 
   /** Makes the file: it has its name only when both slots are on the disk. */
   private void create(CommitPosition position) throws IOException {
-    PrivateFiles.create(path, MarkSlot.file(position, SLOTS));
+    PrivateFiles.create(path, CommitMarkSlot.file(position, SLOTS));
     wanted.set(position);
     known = position;
     channel();

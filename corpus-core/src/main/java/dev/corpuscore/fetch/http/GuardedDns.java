@@ -15,7 +15,7 @@ import okhttp3.Dns;
  * Looks a name up once per connection and judges every address before any is connected to. The
  * client connects to exactly these addresses, so a name that changes in between changes nothing.
  */
-final class PublicNames implements Dns {
+final class GuardedDns implements Dns {
   private static final Duration LIMIT = Duration.ofSeconds(5);
 
   private final Resolver resolver;
@@ -24,9 +24,9 @@ final class PublicNames implements Dns {
   /**
    * Judges what {@code resolver} finds.
    *
-   * @param exempt every address will do: the operator allowed the place
+   * @param exempt whether every address is allowed, because the operator exempted the place
    */
-  PublicNames(Resolver resolver, boolean exempt) {
+  GuardedDns(Resolver resolver, boolean exempt) {
     this.resolver = resolver;
     this.exempt = exempt;
   }
@@ -46,7 +46,7 @@ final class PublicNames implements Dns {
     return addresses;
   }
 
-  /** In a thread of its own: the system's resolver takes its time and cannot be interrupted. */
+  /** Uses a thread of its own: the system's resolver may take long and cannot be interrupted. */
   private List<InetAddress> resolve(String host) throws UnknownHostException {
     Duration left = Deadline.CURRENT.isBound() ? Deadline.CURRENT.get().remaining() : LIMIT;
     Duration limit = left.compareTo(LIMIT) < 0 ? left : LIMIT;
@@ -70,7 +70,7 @@ final class PublicNames implements Dns {
     return exception;
   }
 
-  /** OkHttp's interface lets nothing but this exception through; the reason is its cause. */
+  /** OkHttp's interface allows this exception alone, so the reason is its cause. */
   private static UnknownHostException forbidden(String refusal) {
     return unknown("forbidden", new ForbiddenAddressException(refusal));
   }

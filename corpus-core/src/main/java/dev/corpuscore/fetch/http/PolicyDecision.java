@@ -2,8 +2,8 @@ package dev.corpuscore.fetch.http;
 
 import okhttp3.HttpUrl;
 
-/** What the policy says of a URL, before anything is looked up. */
-sealed interface Verdict {
+/** Whether a URL may be asked for, decided before its host name is resolved. */
+sealed interface PolicyDecision {
   /**
    * It may be asked for, if its address is public too.
    *
@@ -11,8 +11,8 @@ sealed interface Verdict {
    * @param connect where the request goes: {@code url} itself unless its origin is rewritten
    * @param exempt the operator allows that place, whatever its address
    */
-  record Target(HttpUrl url, HttpUrl connect, boolean exempt) implements Verdict {
-    /** Scheme, host and port of the URL: what robots.txt and rests are for. */
+  record Target(HttpUrl url, HttpUrl connect, boolean exempt) implements PolicyDecision {
+    /** Scheme, host and port of the URL: robots.txt and circuit breakers are kept for each. */
     String origin() {
       return url.scheme() + "://" + authority();
     }
@@ -29,5 +29,5 @@ sealed interface Verdict {
    *
    * @param reason for the log, without query or user info
    */
-  record Denied(String reason) implements Verdict {}
+  record Denied(String reason) implements PolicyDecision {}
 }

@@ -17,13 +17,13 @@ import tools.jackson.databind.json.JsonMapper;
  * Cuts the answer of a claim, {@code {"items": [...]}}, into its items without looking into them.
  * Else an item that is no sound JSON would fail all others with it, at every pass, for ever.
  */
-final class Items {
+final class ClaimReader {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final CharBuffer text;
   private final int max;
 
-  private Items(CharBuffer text, int max) {
+  private ClaimReader(CharBuffer text, int max) {
     this.text = text;
     this.max = max;
   }
@@ -37,7 +37,7 @@ final class Items {
   static List<byte[]> of(byte[] answer, int max) {
     try {
       CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(answer));
-      return new Items(text, max).cut();
+      return new ClaimReader(text, max).cut();
     } catch (CharacterCodingException | JacksonException unshown) {
       // without its cause: a parser says what it stumbled over
       throw HttpOutbox.unavailable("claim", "answered with something else than one JSON value");

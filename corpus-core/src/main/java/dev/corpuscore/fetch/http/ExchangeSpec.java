@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of each server on the way.
+ * What one request asks a server for; a redirect asks the next server for the same.
  *
  * @param kinds what the body may be; none means anything
  * @param limitBytes how much of it is taken
@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param known validators of the version already here
  * @param json a body to POST, or null
  */
-record Ask(
+record ExchangeSpec(
     Set<ContentKind> kinds, int limitBytes, boolean cut, Validators known, @Nullable String json) {
   /** RFC 9309, section 2.5: at least the first 500 KiB of robots.txt are read. */
-  static final Ask ROBOTS = new Ask(Set.of(), 512 << 10, true, Validators.NONE, null);
+  static final ExchangeSpec ROBOTS =
+      new ExchangeSpec(Set.of(), 512 << 10, true, Validators.NONE, null);
 
-  static Ask of(FetchRequest request) {
-    return new Ask(
+  static ExchangeSpec of(FetchRequest request) {
+    return new ExchangeSpec(
         request.kinds(), request.limits().bytes(), false, request.known(), request.json());
   }
 

@@ -10,25 +10,25 @@ import java.util.Optional;
 import javax.net.SocketFactory;
 
 /**
- * Sockets that judge the address they are about to connect to: the last word, whatever came before
- * it.
+ * Makes sockets that refuse to connect to an address that is not public. This is the last check: it
+ * holds whatever the URL, the redirect or the name server said before.
  */
-final class Sockets extends SocketFactory {
+final class GuardedSocketFactory extends SocketFactory {
   private final boolean exempt;
   private final Connecting connecting;
 
   /**
-   * Makes sockets.
+   * Makes the factory.
    *
-   * @param exempt every address will do: the operator allowed the place
+   * @param exempt whether every address is allowed, because the operator exempted the place
    * @param connecting sees every address just before it is connected to
    */
-  Sockets(boolean exempt, Connecting connecting) {
+  GuardedSocketFactory(boolean exempt, Connecting connecting) {
     this.exempt = exempt;
     this.connecting = connecting;
   }
 
-  /** What happens just before a connection is opened. */
+  /** Is told of every connection just before it is opened. */
   @FunctionalInterface
   interface Connecting {
     Connecting NOTHING = address -> {};
@@ -69,7 +69,7 @@ final class Sockets extends SocketFactory {
   }
 
   private static SocketException unconnectedOnly() {
-    return new SocketException("sockets are made unconnected here");
+    return new SocketException("this factory makes unconnected sockets only");
   }
 
   private final class Judging extends Socket {

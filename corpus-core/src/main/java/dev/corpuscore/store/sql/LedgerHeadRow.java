@@ -13,20 +13,20 @@ import org.jspecify.annotations.Nullable;
  * @param sequence 0 for an empty ledger, which has no row
  * @param receiptId null for an empty ledger
  */
-record HeadRow(long sequence, @Nullable Digest receiptId) {
-  static HeadRow read(Connection connection, Dialect dialect) throws SQLException {
+record LedgerHeadRow(long sequence, @Nullable Digest receiptId) {
+  static LedgerHeadRow read(Connection connection, Dialect dialect) throws SQLException {
     String sql = "SELECT sequence, receipt_id, checksum FROM erasure_head";
     try (PreparedStatement query = connection.prepareStatement(sql);
         ResultSet row = query.executeQuery()) {
       if (!row.next()) {
-        return new HeadRow(0, null);
+        return new LedgerHeadRow(0, null);
       }
       long sequence = row.getLong("sequence");
       byte[] receiptId = row.getBytes("receipt_id");
       if (checksum(sequence, receiptId) != row.getLong("checksum")) {
         throw dialect.damaged("the head of the ledger does not fit its checksum");
       }
-      return new HeadRow(sequence, Digest.of(receiptId));
+      return new LedgerHeadRow(sequence, Digest.of(receiptId));
     }
   }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * notices all of them are forgotten ({@link Database#recall}). The least recently wanted goes first
  * when there is no room. Thread-safe.
  */
-final class RecentAnswers<V> {
+final class LookupCache<V> {
   private final ReentrantLock lock = new ReentrantLock();
   private final long capacity;
   private final ToLongFunction<V> size;
@@ -25,7 +25,7 @@ final class RecentAnswers<V> {
    * @param capacity in bytes; 0 remembers nothing
    * @param size how many bytes an answer occupies, keys and overhead included
    */
-  RecentAnswers(long capacity, ToLongFunction<V> size) {
+  LookupCache(long capacity, ToLongFunction<V> size) {
     this.capacity = capacity;
     this.size = size;
   }

@@ -1,0 +1,25 @@
+package dev.corpuscore.fetch.http;
+
+import dev.corpuscore.fetch.FetchOutcome;
+import java.time.Duration;
+
+/** What one server answered, or why it did not. */
+sealed interface ExchangeResult {
+  /** The server answered, or cannot be asked: this is the outcome of the fetch. */
+  record Ended(FetchOutcome outcome) implements ExchangeResult {}
+
+  /** The server sends us elsewhere. The policy has not judged that place yet. */
+  record Redirected(String location) implements ExchangeResult {}
+
+  /** The host name resolves to an address that nothing is fetched from; nothing was sent. */
+  record Forbidden(String reason) implements ExchangeResult {}
+
+  /**
+   * The server failed, or could not be reached.
+   *
+   * @param outcome the outcome of the fetch if there is no other try
+   * @param passing whether the failure may pass soon, so that another try makes sense
+   * @param after how long the server asks us to wait ({@code Retry-After}); zero if it does not say
+   */
+  record Failed(FetchOutcome outcome, boolean passing, Duration after) implements ExchangeResult {}
+}

@@ -1,0 +1,104 @@
+package dev.corpuscore.fetch.http;
+
+import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Unreachable;
+import dev.corpuscore.fetch.http.ExchangeResult.Failed;
+import dev.corpuscore.fetch.http.PolicyDecision.Target;
+import dev.corpuscore.thread.Backoff;
+import dev.corpuscore.thread.HostLimiter;
+import dev.corpuscore.thread.HostLimiter.Permit;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * How often and how soon one server is asked: at most two requests to a host at once, none while
+ * the origin's circuit breaker is open, and up to two retries where the failure may pass and the
+ * deadline leaves the time.
+ */
+final class RetryPolicy {
+  private static final int AT_ONCE = 2;
+  private static final int RETRIES = 2;
+  private static final Backoff PAUSES = new Backoff(Duration.ofMillis(200), Duration.ofMillis(400));
+
+  private final Exchange exchange;
+  private final HostLimiter hosts = new HostLimiter(AT_ONCE);
+  private final CircuitBreakers breakers;
+  private final Pause pause;
+  private final RandomGenerator random;
+
+  RetryPolicy(Exchange exchange, CircuitBreakers breakers, Pause pause, RandomGenerator random) {
+    this.exchange = exchange;
+    this.breakers = breakers;
+    this.pause = pause;
+    this.random = random;
+  }
+
+  /** Waits between two tries. */
+  @FunctionalInterface
+  interface Pause {
+    Pause SLEEP = Thread::sleep;
+
+    /**
+     * Returns after {@code duration}.
+     *
+     * @throws InterruptedException if the request is to be given up
+     */
+    void take(Duration duration) throws InterruptedException;
+  }
+
+  /** Returns what the server answered; after retries, the answer to the last one. */
+  ExchangeResult exchange(Target target, ExchangeSpec spec, Deadline deadline) {
+    if (breakers.isOpen(target.origin())) {
+      return ended("this host failed too often, or asked us to wait: it is not asked again yet");
+    }
+    ExchangeResult result = once(target, spec, deadline);
+    for (int retry = 0; retry < RETRIES && result instanceof Failed failed; retry++) {
+      Duration wait = failed.after().isZero() ? PAUSES.after(retry + 1, random) : failed.after();
+      if (spec.json() != null || !failed.passing() || !deadline.allows(wait) || !paused(wait)) {
+        break;
+      }
+      result = once(target, spec, deadline);
+    }
+    remember(target.origin(), result);
+    return result;
+  }
+
+  private ExchangeResult once(Target target, ExchangeSpec spec, Deadline deadline) {
+    try (Permit permit = hosts.acquire(target.url().host(), deadline.remaining())) {
+      return permit == null
+          ? ended("too many other requests to this host were waiting")
+          : exchange.send(target, spec, deadline);
+    }
+  }
+
+  private void remember(String origin, ExchangeResult result) {
+    switch (result) {
+      case Failed failed -> breakers.failed(origin, failed.after());
+      case ExchangeResult.Redirected redirected -> breakers.answered(origin);
+      case ExchangeResult.Ended ended -> {
+        if (!(ended.outcome() instanceof Unreachable)) {
+          breakers.answered(origin);
+        }
+      }
+      case ExchangeResult.Forbidden forbidden -> {
+        // no request was sent, so this says nothing about the server
+      }
+    }
+  }
+
+  /** Returns false if the thread was interrupted: the request is given up then. */
+  private boolean paused(Duration wait) {
+    try {
+      pause.take(wait);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static ExchangeResult ended(String reason) {
+    FetchOutcome outcome = new Unreachable(reason);
+    return new ExchangeResult.Ended(outcome);
+  }
+}

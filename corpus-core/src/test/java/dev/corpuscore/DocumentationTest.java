@@ -1,0 +1,207 @@
+package dev.corpuscore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the pages of the repository name is there: types, methods, packages, files, tests, links.
+ */
+class DocumentationTest {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+
+  /** What looks like a name of ours in a page and is somebody else's. */
+  private static final Set<String> FOREIGN =
+      Set.of(
+          "JobPosting", // a type of schema.org
+          "HttpUrl", // OkHttp's
+          "HttpServer", // the JDK's
+          "Node", // Node.js
+          "index.rebuild", // members of the answer of /healthz
+          "store.ok",
+          "store.detail");
+
+  /** The folders of the repository; what a page writes below one of them is a file. */
+  private static final Pattern FILE =
+      Pattern.compile("`((?:benchmarks|corpus-core|docs|examples|operations)/[\\w./-]+)[^`]*`");
+
+  /** {@code SqlStore}, {@code Store.tryLock}, {@code service.SearchPostings}. */
+  private static final Pattern TYPE =
+      Pattern.compile("`([a-z.]*\\.)?([A-Z][a-z]\\w*)(?:\\.([A-Za-z_]+))?(?:\\(\\))?`");
+
+  private static final Pattern PACKAGE = Pattern.compile("`([a-z]+(?:\\.[a-z]+)+)`");
+  private static final Pattern NAMED_TESTS = Pattern.compile("-Dtest='?([\\w.*,]+)");
+  private static final Pattern LINK = Pattern.compile("]\\(([^)#:]*)(?:#([^)]*))?\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+
+  private static final List<Path> SOURCES =
+      walk(Stream.of("corpus-core/src", "benchmarks/src"), ".java");
+
+  private static final List<Path> PAGES =
+      walk(
+          Stream.of(
+              "README.md",
+              "CONTRIBUTING.md",
+              "SECURITY.md",
+              "docs",
+              "operations/README.md",
+              "examples"),
+          ".md");
+
+  @Test
+  void type_thatAPageNames_isThere() {
+    assertThat(
+            missing(
+                TYPE,
+                name -> {
+                  String qualifier = name.group(1) == null ? "" : name.group(1);
+                  String member = name.group(3);
+                  boolean camel = name.group(2).matches("[A-Z][a-z0-9]+[A-Z].*");
+                  boolean ours =
+                      isOurs(qualifier) || (qualifier.isEmpty() && (camel || member != null));
+                  return !ours
+                      || FOREIGN.contains(name.group(2))
+                      || declares(qualifier, name.group(2), member);
+                }))
+        .isEmpty();
+  }
+
+  @Test
+  void package_thatAPageNames_isThere() {
+    assertThat(
+            missing(
+                PACKAGE,
+                name -> {
+                  String folder = name.group(1).replace('.', '/');
+                  return !isOurs(name.group(1))
+                      || FOREIGN.contains(name.group(1))
+                      || Stream.of("main", "test")
+                          .map(side -> "corpus-core/src/" + side + "/java/dev/corpuscore/")
+                          .anyMatch(base -> Files.isDirectory(ROOT.resolve(base + folder)));
+                }))
+        .isEmpty();
+  }
+
+  @Test
+  void file_thatAPageNames_isThere() {
+    assertThat(
+            missing(
+                FILE,
+                name ->
+                    name.group(1).contains("/target") || Files.exists(ROOT.resolve(name.group(1)))))
+        .isEmpty();
+  }
+
+  @Test
+  void test_thatAPageTellsToRun_isThere() {
+    assertThat(
+            missing(
+                NAMED_TESTS,
+                names -> Stream.of(names.group(1).split(",")).allMatch(DocumentationTest::isTest)))
+        .isEmpty();
+  }
+
+  @Test
+  void link_ofAPage_leadsSomewhere() {
+    List<String> dead = new ArrayList<>();
+    each(
+        LINK,
+        (page, link) -> {
+          Path target =
+              link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1)).normalize();
+          if (!Files.exists(target)
+              || (link.group(2) != null && !anchors(target).contains(link.group(2)))) {
+            dead.add(ROOT.relativize(page) + ": " + link.group());
+          }
+        });
+    assertThat(dead).isEmpty();
+  }
+
+  /** Every match of every page for which {@code there} is false. */
+  private static List<String> missing(Pattern pattern, Predicate<MatchResult> there) {
+    List<String> missing = new ArrayList<>();
+    each(
+        pattern,
+        (page, name) -> {
+          if (!there.test(name)) {
+            missing.add(ROOT.relativize(page) + ": " + name.group());
+          }
+        });
+    return missing;
+  }
+
+  private static void each(Pattern pattern, BiConsumer<Path, MatchResult> found) {
+    assertThat(PAGES).hasSizeGreaterThan(30);
+    for (Path page : PAGES) {
+      pattern.matcher(read(page)).results().forEach(match -> found.accept(page, match));
+    }
+  }
+
+  private static boolean isOurs(String qualified) {
+    String first = qualified.replace("dev.corpuscore.", "").split("\\.")[0];
+    return !first.isEmpty()
+        && Files.isDirectory(ROOT.resolve("corpus-core/src/main/java/dev/corpuscore/" + first));
+  }
+
+  /** A file of that name, or a type inside another one, which has that member. */
+  private static boolean declares(String qualifier, String type, String member) {
+    String folder = "/" + qualifier.replace("dev.corpuscore.", "").replace('.', '/');
+    Pattern declared = Pattern.compile("\\b(class|interface|record|enum) " + type + "\\b");
+    Pattern word = Pattern.compile("\\b" + member + "\\b");
+    return SOURCES.stream()
+        .filter(file -> file.toString().contains(folder))
+        .map(DocumentationTest::read)
+        .anyMatch(
+            text -> declared.matcher(text).find() && (member == null || word.matcher(text).find()));
+  }
+
+  private static boolean isTest(String name) {
+    PathMatcher wanted =
+        FileSystems.getDefault().getPathMatcher("glob:**/" + name.replace('.', '/') + ".java");
+    return SOURCES.stream().anyMatch(wanted::matches);
+  }
+
+  /** The anchors of a page, as its readers make them of its headings. */
+  private static List<String> anchors(Path page) {
+    return HEADING
+        .matcher(read(page))
+        .results()
+        .map(it -> it.group(1).toLowerCase(Locale.ROOT))
+        .map(it -> it.replaceAll("[^\\w\\s-]", "").strip().replace(' ', '-'))
+        .toList();
+  }
+
+  private static List<Path> walk(Stream<String> places, String ending) {
+    return places.flatMap(place -> files(ROOT.resolve(place), ending)).toList();
+  }
+
+  private static Stream<Path> files(Path place, String ending) {
+    try (Stream<Path> all = Files.walk(place)) {
+      return all.filter(file -> file.toString().endsWith(ending)).toList().stream();
+    } catch (IOException e) {
+      throw new AssertionError(place + " cannot be read", e);
+    }
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new AssertionError(file + " cannot be read", e);
+    }
+  }
+}

@@ -41,20 +41,20 @@ final class OutboxJson {
     try {
       item = StrictJson.read(bytes);
     } catch (CorpusException unshown) {
-      return new Claim.Faulty("the item is no JSON as RFC 7493 has it");
+      return new Claim.Faulty("the item is not valid JSON (RFC 7493)");
     }
     if (!names(item).equals(Set.of("claimId", "leaseExpiresAt", "erasure"))) {
       return new Claim.Faulty("the item has other members than claimId, leaseExpiresAt, erasure");
     }
     String claimId = text(item.get("claimId"));
     if (claimId == null || claimId.isEmpty() || claimId.length() > CLAIM_ID_LIMIT) {
-      return new Claim.Faulty("the item's claimId is no string of 1..200 characters");
+      return new Claim.Faulty("the item's claimId is not a string of 1..200 characters");
     }
     if (!seen.add(claimId)) {
       return new Claim.Faulty("the item's claimId is that of another item");
     }
     if (!isTime(text(item.get("leaseExpiresAt")))) {
-      return new Claim.Faulty("the item's leaseExpiresAt is no time with a zone");
+      return new Claim.Faulty("the item's leaseExpiresAt is not a time with a time zone");
     }
     return new Claim.Held(claimId, CanonicalJson.of(item.get("erasure")));
   }

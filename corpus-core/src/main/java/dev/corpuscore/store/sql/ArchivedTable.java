@@ -147,7 +147,7 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
       } catch (IllegalArgumentException e) {
         // without what was there: it may be somebody's hash
         throw new IllegalArgumentException(
-            "a row of " + name + " has a " + columns.get(i).name() + " that is none", e);
+            "a row of " + name + " has an invalid value in column " + columns.get(i).name(), e);
       }
     }
   }

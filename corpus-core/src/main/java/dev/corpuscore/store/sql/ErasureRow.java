@@ -58,7 +58,8 @@ record ErasureRow(
             row.getBytes("participant"),
             row.getBytes("receipt"));
     if (erasure.checksum() != row.getLong("checksum")) {
-      throw dialect.damaged("entry " + erasure.sequence + " of the ledger is not as written");
+      throw dialect.damaged(
+          "entry " + erasure.sequence + " of the ledger does not fit its checksum");
     }
     return erasure;
   }

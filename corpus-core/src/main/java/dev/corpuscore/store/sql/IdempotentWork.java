@@ -8,13 +8,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that may be run again though nobody knows what became of the last run: it leaves a ticket in
- * the database, in its own transaction. If the answer to a COMMIT is lost, the ticket tells whether
- * there was one: where it lies already, nothing is done, and the result is that of the run before.
- * If that run's session still is at its COMMIT, inserting the same ticket waits for the outcome.
+ * Work that happens once, even if it is run again because the answer to a COMMIT was lost. Each run
+ * inserts the same id into table {@code ticket}, in the transaction of the work. If the id is there
+ * already, an earlier run was committed: nothing is done, and its result is returned. If an earlier
+ * run is still being committed, the insertion waits until that has ended.
  *
- * <p>Tickets older than anybody's patience are swept up, by one transaction in a thousand. For one
- * thread.
+ * <p>One transaction in a thousand deletes the ids of more than ten minutes ago. For one thread.
  */
 final class IdempotentWork<T> implements Work<T> {
   private static final int SWEEP_EVERY = 1_000;
@@ -22,7 +21,7 @@ final class IdempotentWork<T> implements Work<T> {
   private static final String INSERT =
       "INSERT INTO ticket (id) VALUES (?) ON CONFLICT (id) DO NOTHING";
 
-  /** Those that another one is sweeping are left to it. */
+  /** Skips rows that another transaction is deleting. */
   private static final String SWEEP =
       """
       DELETE FROM ticket

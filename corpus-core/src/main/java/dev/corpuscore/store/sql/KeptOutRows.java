@@ -128,9 +128,13 @@ final class KeptOutRows {
       while (rows.next()) {
         String posting = text(rows, "posting");
         if (!fits(rows)) {
-          inspection.findings().fault("what keeps posting " + posting + " out is damaged");
+          inspection
+              .findings()
+              .fault("the row that keeps posting " + posting + " out does not fit its checksum");
         } else if (rows.getObject("number") != null) {
-          inspection.findings().fault("posting " + posting + " is there and is to be kept out");
+          inspection
+              .findings()
+              .fault("posting " + posting + " is in the corpus although it is to be kept out");
         }
       }
     }

@@ -7,9 +7,9 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers that were read lately, each as new as the database: with the first commit that anybody
- * notices all of them are forgotten ({@link Database#recall}). The least recently wanted goes first
- * when there is no room. Thread-safe.
+ * Keeps answers of lookups in memory. No answer is older than the database: as soon as this process
+ * notices a commit, all of them are forgotten ({@link Database#recall}). When there is no room, the
+ * least recently used answer goes first. Thread-safe.
  */
 final class LookupCache<V> {
   private final ReentrantLock lock = new ReentrantLock();

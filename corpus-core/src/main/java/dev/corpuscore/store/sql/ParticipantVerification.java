@@ -48,12 +48,15 @@ final class ParticipantVerification {
             ContributionRow.checksum(
                 rows.getBytes("participant"), number, rows.getLong("contributed_at"));
         if (checksum != rows.getLong("checksum")) {
-          findings.fault("a contribution to posting number " + number + " is not as written");
+          findings.fault(
+              "a contribution to posting number " + number + " does not fit its checksum");
         } else if (rows.getObject("posting") == null) {
           findings.fault("a contribution leads to posting number " + number + ", which is missing");
         } else if (rows.getBoolean("erased")) {
           findings.fault(
-              "a contribution to posting number " + number + " is of an erased participant");
+              "a contribution to posting number "
+                  + number
+                  + " belongs to a participant who was erased");
         }
       }
     }
@@ -99,7 +102,7 @@ final class ParticipantVerification {
                 rows.getLong("number"),
                 rows.getBytes("participant"));
         if (checksum != rows.getLong("checksum")) {
-          findings.fault("typed URL " + sequence + " is not as written");
+          findings.fault("typed URL " + sequence + " does not fit its checksum");
         } else if (rows.getObject("posting") == null) {
           findings.fault("typed URL " + sequence + " leads to no posting");
         }
@@ -128,7 +131,8 @@ final class ParticipantVerification {
   private void tombstone(ResultSet row, String keyId) throws SQLException {
     try {
       if (!TombstoneRow.read(row, dialect).keyId().equals(keyId)) {
-        findings.fault("a tombstone is of another key than this store's");
+        findings.fault(
+            "a tombstone was made with another pseudonym key than the one of this store");
       }
     } catch (CorpusException e) {
       findings.fault(e.getMessage());

@@ -22,7 +22,8 @@ public record PostgresAddress(
 
   public PostgresAddress {
     if (!url.startsWith(PREFIX) || base(url).indexOf('@') >= 0) {
-      throw new IllegalArgumentException("no URL of a PostgreSQL database, or one with user info");
+      throw new IllegalArgumentException(
+          "this is not the URL of a PostgreSQL database, or it holds a user or a password");
     }
   }
 

@@ -39,11 +39,12 @@ record PostgresErrors(String place, Duration longestWait) {
       case "28P01", "28000" ->
           unavailable(
               place
-                  + " lets this user not in; check CORE_DATABASE_USER, CORE_DATABASE_PASSWORD and"
+                  + " refuses this user; check CORE_DATABASE_USER, CORE_DATABASE_PASSWORD and"
                   + " pg_hba.conf",
               e);
       case "3D000" ->
-          unavailable(place + " is no database there; make it, or mend CORE_DATABASE_URL", e);
+          unavailable(
+              place + ": there is no such database; create it, or correct CORE_DATABASE_URL", e);
       case "42501" ->
           unavailable(
               place
@@ -59,7 +60,7 @@ record PostgresErrors(String place, Duration longestWait) {
       case "55P03" -> // lock_not_available
           unavailable(
               place
-                  + " is being written by another instance, for longer than "
+                  + " has been locked by another instance for longer than "
                   + longestWait.toSeconds()
                   + " s, so nothing was changed; try again when that is done",
               e);
@@ -68,7 +69,7 @@ record PostgresErrors(String place, Duration longestWait) {
               place
                   + " did not answer within "
                   + Postgres.STATEMENT_LIMIT.toSeconds()
-                  + " s, so nothing was changed; look for what keeps it busy",
+                  + " s, so nothing was changed; find out what keeps it busy",
               e);
       case "25006" ->
           unavailable(place + " is a standby that cannot be written; name the primary", e);

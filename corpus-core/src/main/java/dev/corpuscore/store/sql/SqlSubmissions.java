@@ -25,7 +25,8 @@ final class SqlSubmissions implements Submissions {
   @Override
   public Outcome submit(PostingUpdate update, Submission submission) {
     if (update.canonicalUrl() != null) {
-      throw new IllegalArgumentException("a typed URL is no URL that a source named");
+      throw new IllegalArgumentException(
+          "the update of a submission must not name a URL: a caller typed it, no source named it");
     }
     return database.write(connection -> submit(connection, update, submission));
   }

@@ -62,20 +62,24 @@ final class Sqlite implements Dialect {
   }
 
   /**
-   * SQLite has one writer anyway: to queue here is fair and wakes at once, its own waiting polls.
+   * SQLite allows one writer at a time. Writers wait here, because this queue is fair and wakes the
+   * next one at once; SQLite itself would poll.
    */
   @Override
   public int writers() {
     return 1;
   }
 
-  /** A file does not forget who has it open. */
+  /** No limit in practice: an open file, unlike a server, never closes an idle connection. */
   @Override
   public Duration idleLimit() {
     return Duration.ofDays(1_000);
   }
 
-  /** Nothing is run again: its busy timeout waits for others, and there is nobody to come back. */
+  /**
+   * Nothing is run again: SQLite itself waits for other writers, and a file, unlike a server, does
+   * not come back after a while.
+   */
   @Override
   public Failure failure(SQLException e) {
     return switch (kind(code(e))) {
@@ -249,7 +253,7 @@ final class Sqlite implements Dialect {
       case 5, 6 -> // BUSY, LOCKED
           unavailable(
               file
-                  + " is being written by another process, for longer than "
+                  + " has been locked by another process for longer than "
                   + longestWait.toSeconds()
                   + " s; try again when that is done",
               e);
@@ -259,8 +263,8 @@ final class Sqlite implements Dialect {
                   + file
                   + " for writing ("
                   + code.name()
-                  + "); check that the folder is there and its owner may write it and the files"
-                  + " in it",
+                  + "); check that the folder exists and that this user may write to it and to the"
+                  + " files in it",
               e);
       case 10 -> // IOERR
           unavailable(
@@ -269,7 +273,7 @@ final class Sqlite implements Dialect {
                   + " failed ("
                   + code.name()
                   + "), so "
-                  + (isSync(code) ? "a change under way may be stored or not" : NOTHING)
+                  + (isSync(code) ? "nobody knows whether the last change is stored" : NOTHING)
                   + "; check the disk and whether it is full",
               e);
       case 11 -> damaged(code.name()); // CORRUPT

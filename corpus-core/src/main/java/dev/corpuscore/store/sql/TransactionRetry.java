@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Whether and when one piece of work is run again. For one thread. */
+/** Decides whether and when a failed transaction is run again. For one thread. */
 final class TransactionRetry {
-  /** Whoever lost so many races meets something that is no accident. */
+  /** After so many lost races the cause is no accident, and another try would not help. */
   private static final int RACES = 8;
 
   /** Of an outage there may be hundreds of failures; its first ones say what happened. */
@@ -53,7 +53,7 @@ final class TransactionRetry {
     return again;
   }
 
-  /** Waits: longer each time, and not as long as others who failed at the same moment. */
+  /** Waits twice as long each time, plus a random part, so that those who collided part ways. */
   void pause() {
     try {
       Thread.sleep(PAUSES.after(++pauses, random));

@@ -177,7 +177,8 @@ class PostgresDamageTest {
   void open_noSuchDatabase_saysSo() {
     assertThatThrownBy(() -> SqlStore.openPostgres(server.address("nowhere"), Clock.systemUTC()))
         .isInstanceOf(CorpusException.class)
-        .hasMessageContaining("/nowhere is no database there; make it, or mend CORE_DATABASE_URL");
+        .hasMessageContaining(
+            "/nowhere: there is no such database; create it, or correct CORE_DATABASE_URL");
   }
 
   @Test

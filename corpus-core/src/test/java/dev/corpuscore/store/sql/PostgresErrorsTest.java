@@ -64,7 +64,7 @@ class PostgresErrorsTest {
           40P01 | others kept changing the same rows
           53100 | is full, so nothing was changed; free some space
           57014 | did not answer within 30 s, so nothing was changed
-          55P03 | is being written by another instance, for longer than 10 s
+          55P03 | has been locked by another instance for longer than 10 s
           42501 | refuses our user a right
           42P01 | is damaged
           XX001 | is damaged

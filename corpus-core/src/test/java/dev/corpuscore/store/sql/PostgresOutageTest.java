@@ -173,7 +173,7 @@ class PostgresOutageTest {
     try {
       assertThatThrownBy(() -> openAs("battery staple"))
           .isInstanceOf(CorpusException.class)
-          .hasMessageContaining("lets this user not in; check CORE_DATABASE_USER")
+          .hasMessageContaining("refuses this user; check CORE_DATABASE_USER")
           .satisfies(e -> assertThat(trace(e)).doesNotContain("battery staple"));
       try (Store store = openAs("correct horse")) {
         store.check();

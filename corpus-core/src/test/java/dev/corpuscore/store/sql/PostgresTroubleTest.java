@@ -57,7 +57,7 @@ class PostgresTroubleTest {
 
         assertThatThrownBy(() -> Ads.update(store, Ads.put(1)))
             .isInstanceOf(CorpusException.class)
-            .hasMessageContaining("is being written by another instance, for longer than")
+            .hasMessageContaining("has been locked by another instance for longer than")
             .extracting(e -> ((CorpusException) e).code())
             .isEqualTo(ErrorCode.UNAVAILABLE);
         assertThat(store.postings().find(Ads.id(1))).as("reading goes on").isEmpty();

@@ -58,7 +58,7 @@ class SqliteTroubleTest {
 
         assertThatThrownBy(() -> Ads.update(store, Ads.put(1)))
             .isInstanceOf(CorpusException.class)
-            .hasMessageContaining(file + " is being written by another process")
+            .hasMessageContaining(file + " has been locked by another process")
             .extracting(e -> ((CorpusException) e).code())
             .isEqualTo(ErrorCode.UNAVAILABLE);
         assertThat(store.postings().find(Ads.id(1))).as("reading goes on").isEmpty();

@@ -12,8 +12,8 @@ import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
 import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
-import dev.corpuscore.service.erasure.FoldLog;
 import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.service.erasure.WalCheckpointer;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.thread.ServiceThreads;
@@ -27,7 +27,11 @@ import java.util.function.Supplier;
  * @param gate what every path that takes a participant goes through
  */
 public record Erasing(
-    ParticipantGate gate, EraseParticipant erase, DrainErasures drain, FoldLog fold, Outbox outbox)
+    ParticipantGate gate,
+    EraseParticipant erase,
+    DrainErasures drain,
+    WalCheckpointer fold,
+    Outbox outbox)
     implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Erasing.class.getName());
 
@@ -77,7 +81,7 @@ public record Erasing(
    */
   public static Erasing of(
       Store store, ParticipantGate gate, Outbox outbox, Clock clock, ServiceThreads threads) {
-    FoldLog fold = new FoldLog(store.erasures(), threads);
+    WalCheckpointer fold = new WalCheckpointer(store.erasures(), threads);
     EraseParticipant erase = new EraseParticipant(gate, store.erasures(), fold, clock);
     return new Erasing(gate, erase, new DrainErasures(outbox, gate, erase, fold), fold, outbox);
   }

@@ -3,7 +3,7 @@ package dev.corpuscore.service;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.service.erasure.FoldLog;
+import dev.corpuscore.service.erasure.WalCheckpointer;
 import dev.corpuscore.store.Removals;
 import java.time.Clock;
 import java.time.Instant;
@@ -16,10 +16,10 @@ public final class RemovePosting {
   private static final System.Logger LOG = System.getLogger(RemovePosting.class.getName());
 
   private final Removals removals;
-  private final FoldLog fold;
+  private final WalCheckpointer fold;
   private final Clock clock;
 
-  public RemovePosting(Removals removals, FoldLog fold, Clock clock) {
+  public RemovePosting(Removals removals, WalCheckpointer fold, Clock clock) {
     this.removals = removals;
     this.fold = fold;
     this.clock = clock;

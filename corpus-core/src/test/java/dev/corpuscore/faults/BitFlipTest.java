@@ -17,8 +17,8 @@ import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.service.erasure.EraseParticipant;
-import dev.corpuscore.service.erasure.FoldLog;
 import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.service.erasure.WalCheckpointer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -102,7 +102,7 @@ class BitFlipTest {
     Path data = Files.createDirectory(folder.resolve("open"));
     PseudonymKey key = PseudonymKey.parse(DatabaseWitness.KEY);
     try (TestCorpus corpus = new TestCorpus(data)) {
-      FoldLog never = new FoldLog(corpus.store().erasures());
+      WalCheckpointer never = new WalCheckpointer(corpus.store().erasures());
       never.close();
       corpus.store().participants().agree(key.check(), TestCorpus.NOW);
       for (int person = 0; person < PEOPLE; person++) {

@@ -7,7 +7,7 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
-import dev.corpuscore.service.erasure.FoldLog;
+import dev.corpuscore.service.erasure.WalCheckpointer;
 import dev.corpuscore.store.PostingUpdate;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -83,7 +83,7 @@ class RemovePostingTest {
   }
 
   private boolean remove(Posting posting, boolean keepOut) {
-    try (FoldLog fold = new FoldLog(corpus.store().erasures())) {
+    try (WalCheckpointer fold = new WalCheckpointer(corpus.store().erasures())) {
       return new RemovePosting(corpus.store().removals(), fold, TestCorpus.CLOCK)
           .run(posting.id(), "order 17\n/2026", keepOut);
     }

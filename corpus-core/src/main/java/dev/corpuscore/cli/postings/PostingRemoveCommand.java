@@ -7,7 +7,7 @@ import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.RemovePosting;
-import dev.corpuscore.service.erasure.FoldLog;
+import dev.corpuscore.service.erasure.WalCheckpointer;
 import dev.corpuscore.store.Store;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -61,7 +61,7 @@ public final class PostingRemoveCommand implements Callable<Integer> {
     PostingId posting = new PostingId(id);
     Settings settings = Settings.read(world.environment());
     try (Store store = Corpus.openStore(settings, world.clock());
-        FoldLog fold = new FoldLog(store.erasures());
+        WalCheckpointer fold = new WalCheckpointer(store.erasures());
         StandardOutput out = new StandardOutput(world.out())) {
       boolean removed =
           new RemovePosting(store.removals(), fold, world.clock()).run(posting, reason, keepOut);

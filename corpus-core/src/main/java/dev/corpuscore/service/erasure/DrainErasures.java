@@ -34,9 +34,10 @@ public final class DrainErasures {
   private final Outbox outbox;
   private final ParticipantGate gate;
   private final EraseParticipant erase;
-  private final FoldLog fold;
+  private final WalCheckpointer fold;
 
-  public DrainErasures(Outbox outbox, ParticipantGate gate, EraseParticipant erase, FoldLog fold) {
+  public DrainErasures(
+      Outbox outbox, ParticipantGate gate, EraseParticipant erase, WalCheckpointer fold) {
     this.outbox = outbox;
     this.gate = gate;
     this.erase = erase;

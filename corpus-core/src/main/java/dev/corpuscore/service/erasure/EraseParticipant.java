@@ -17,10 +17,11 @@ import java.util.Objects;
 public final class EraseParticipant {
   private final ParticipantGate gate;
   private final Erasures erasures;
-  private final FoldLog fold;
+  private final WalCheckpointer fold;
   private final Clock clock;
 
-  public EraseParticipant(ParticipantGate gate, Erasures erasures, FoldLog fold, Clock clock) {
+  public EraseParticipant(
+      ParticipantGate gate, Erasures erasures, WalCheckpointer fold, Clock clock) {
     this.gate = gate;
     this.erasures = erasures;
     this.fold = fold;

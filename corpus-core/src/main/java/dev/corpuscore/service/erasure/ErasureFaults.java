@@ -9,14 +9,15 @@ import org.jspecify.annotations.Nullable;
 public final class ErasureFaults {
   private final Store store;
   private final ParticipantGate gate;
-  private final FoldLog fold;
+  private final WalCheckpointer fold;
   private final @Nullable String restored;
 
   /**
    * @param restored why the store is taken for one that was restored from a backup; null if it is
    *     not
    */
-  public ErasureFaults(Store store, ParticipantGate gate, FoldLog fold, @Nullable String restored) {
+  public ErasureFaults(
+      Store store, ParticipantGate gate, WalCheckpointer fold, @Nullable String restored) {
     this.store = store;
     this.gate = gate;
     this.fold = fold;

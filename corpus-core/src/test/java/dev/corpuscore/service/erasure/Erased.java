@@ -32,7 +32,7 @@ final class Erased {
   final ErasureOutbox items;
   final ParticipantGate gate;
   final EraseParticipant erase;
-  final FoldLog fold;
+  final WalCheckpointer fold;
   private final Random random = new Random(6);
   private @Nullable OutboxServer client;
   private @Nullable Outbox outbox;
@@ -52,7 +52,7 @@ final class Erased {
     PseudonymKey key = PseudonymKey.parse(DatabaseWitness.KEY);
     store.participants().agree(key.check(), CLOCK.instant());
     this.gate = new ParticipantGate(store.participants(), key);
-    this.fold = corpus.closing(new FoldLog(store.erasures()));
+    this.fold = corpus.closing(new WalCheckpointer(store.erasures()));
     corpus.closing(this::endDrain);
     this.erase = new EraseParticipant(gate, seen.apply(store.erasures()), fold, CLOCK);
     this.items = new ErasureOutbox(CLOCK, Duration.ofMinutes(1), new DatabaseWitness(database));

@@ -12,13 +12,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sees to it that what an erasure deleted soon leaves the database's log, too, where it lies on
- * until somebody writes over it. Beside the answer, not before it: the log is folded a second after
- * the first erasure, at once for all that came meanwhile. A reader of an older state is in the way
- * until it ends (a search never is; {@code check} is): it is tried again each second. Thread-safe.
+ * Checkpoints the write-ahead log of the database soon after an erasure. Until then the log still
+ * holds what the erasure deleted. The erasure is answered without waiting for it: the checkpoint
+ * comes a second after the first erasure, once for all that came in that second. It cannot happen
+ * while somebody reads an older state of the database ({@code check} does, a search never does); it
+ * is tried again each second then. Thread-safe.
  */
-public final class FoldLog implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(FoldLog.class.getName());
+public final class WalCheckpointer implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(WalCheckpointer.class.getName());
   private static final Duration PAUSE = Duration.ofSeconds(1);
   private static final int TRIES = 30;
   private static final String STILL_THERE = "erased content is still in the database's log: ";
@@ -29,14 +30,14 @@ public final class FoldLog implements AutoCloseable {
   private volatile @Nullable String fault;
 
   /** With a thread of its own, whose failures the log alone tells. */
-  public FoldLog(Erasures erasures) {
+  public WalCheckpointer(Erasures erasures) {
     this(erasures, new ServiceThreads());
   }
 
   /**
    * @param threads where the folding gets its thread
    */
-  public FoldLog(Erasures erasures, ServiceThreads threads) {
+  public WalCheckpointer(Erasures erasures, ServiceThreads threads) {
     this.erasures = erasures;
     this.folding = new RepeatedWork("fold-log", PAUSE, this::fold, threads);
   }

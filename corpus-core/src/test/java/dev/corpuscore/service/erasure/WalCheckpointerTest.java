@@ -26,10 +26,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(CorpusExtension.class)
-class FoldLogTest {
+class WalCheckpointerTest {
   private final TestCorpus corpus;
 
-  FoldLogTest(TestCorpus corpus) {
+  WalCheckpointerTest(TestCorpus corpus) {
     this.corpus = corpus;
   }
 
@@ -75,8 +75,8 @@ class FoldLogTest {
   void tryThatFails_isTold_andTheNextOneFolds() throws Exception {
     AtomicInteger failures = new AtomicInteger(2);
     Erased erased = new Erased(corpus);
-    try (FoldLog fold =
-        new FoldLog(failing(erased.store.erasures(), failures, StackOverflowError::new))) {
+    try (WalCheckpointer fold =
+        new WalCheckpointer(failing(erased.store.erasures(), failures, StackOverflowError::new))) {
       erased.fold.close();
       erase(erased);
 
@@ -98,7 +98,8 @@ class FoldLogTest {
         () -> new CorpusException(ErrorCode.UNAVAILABLE, path + " cannot be used");
     AtomicInteger failures = new AtomicInteger(Integer.MAX_VALUE);
     Erased erased = new Erased(corpus);
-    try (FoldLog fold = new FoldLog(failing(erased.store.erasures(), failures, refusal))) {
+    try (WalCheckpointer fold =
+        new WalCheckpointer(failing(erased.store.erasures(), failures, refusal))) {
       fold.soon();
 
       fold.now();

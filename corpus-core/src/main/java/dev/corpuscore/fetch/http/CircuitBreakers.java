@@ -51,7 +51,9 @@ final class CircuitBreakers {
     Failures before = failing.get(origin);
     int inARow = before == null ? 1 : before.inARow() + 1;
     Duration open =
-        inARow < FAILURES_TO_OPEN ? after : longer(after, OPEN.after(inARow - FAILURES_TO_OPEN + 1));
+        inARow < FAILURES_TO_OPEN
+            ? after
+            : longer(after, OPEN.after(inARow - FAILURES_TO_OPEN + 1));
     failing.put(origin, new Failures(inARow, clock.instant().plus(open)));
     if (failing.size() > REMEMBERED) {
       failing.remove(failing.keySet().iterator().next());

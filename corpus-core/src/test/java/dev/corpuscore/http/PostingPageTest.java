@@ -115,13 +115,18 @@ class PostingPageTest {
     PostingContent posting =
         plain("https://acme.example/3")
             .description(
-                "First.\n"
-                    + "Second <b>line</b>.\n\n\n"
-                    + "What you do\n"
-                    + "- cook\n"
-                    + "- bake & fry\n\n"
-                    + "## More\n"
-                    + "End")
+                """
+                First.
+                Second <b>line</b>.
+
+
+                What you do
+                - cook
+                - bake & fry
+
+                ## More
+                End\
+                """)
             .build();
     put(posting, PostingState.open(), true);
 

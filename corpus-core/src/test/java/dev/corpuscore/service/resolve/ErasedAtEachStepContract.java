@@ -68,15 +68,13 @@ abstract class ErasedAtEachStepContract implements StoreOpener {
   void begin() throws IOException {
     web.site("https://jobs.example");
     resolver = open();
+    anna = resolver.gate.admit(new Participant(ANNA));
   }
 
   private Resolver open() throws IOException {
     Path place = Files.createDirectory(folder.resolve("corpus-" + ++corpora));
     TestCorpus corpus = new TestCorpus(place, this::open);
-    Resolver opened =
-        new Resolver(corpus, web.rules(), store -> SteppedStore.of(store, this::step));
-    anna = opened.gate.admit(new Participant(ANNA));
-    return opened;
+    return new Resolver(corpus, web.rules(), store -> SteppedStore.of(store, this::step));
   }
 
   /**
@@ -198,6 +196,7 @@ abstract class ErasedAtEachStepContract implements StoreOpener {
     before = -1;
     resolver.corpus.close();
     resolver = open();
+    anna = resolver.gate.admit(new Participant(ANNA));
     submitted();
     assertThat(found()).as("the search finds what is there").isNotEmpty();
     calls.set(0);

@@ -15,7 +15,7 @@ public record MarkPosition(
    * @throws IOException if there is none, or if no half of it can be read
    */
   public static MarkPosition in(Path data) throws IOException {
-    try (MarkFile mark = MarkFile.open(data.resolve("corpus.db-mark"))) {
+    try (CommitMarkFile mark = CommitMarkFile.open(data.resolve("corpus.db-mark"))) {
       CommitPosition position = mark.read().position();
       if (position == null) {
         throw new IOException("no readable mark in " + data);

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class RetryingTest {
-  private final Retrying retrying = new Retrying(Duration.ofHours(1), new Random(1));
+class TransactionRetryTest {
+  private final TransactionRetry retry = new TransactionRetry(Duration.ofHours(1), new Random(1));
 
   @Test
   void again_theLastFailure_hasTheEarlierOnesAsSuppressed() {
@@ -19,9 +19,9 @@ class RetryingTest {
     SQLException second = new SQLException("second");
     SQLException last = new SQLException("last");
 
-    assertThat(retrying.again(first, Failure.RACE)).isTrue();
-    assertThat(retrying.again(second, Failure.OUTAGE)).isTrue();
-    assertThat(retrying.again(last, Failure.FINAL)).isFalse();
+    assertThat(retry.again(first, Failure.RACE)).isTrue();
+    assertThat(retry.again(second, Failure.OUTAGE)).isTrue();
+    assertThat(retry.again(last, Failure.FINAL)).isFalse();
 
     assertThat(last.getSuppressed()).containsExactly(first, second);
     assertThat(first.getSuppressed()).isEmpty();
@@ -32,11 +32,11 @@ class RetryingTest {
     List<SQLException> failures = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
       failures.add(new SQLException("failure " + i));
-      assertThat(retrying.again(failures.getLast(), Failure.OUTAGE)).isTrue();
+      assertThat(retry.again(failures.getLast(), Failure.OUTAGE)).isTrue();
     }
     SQLException last = new SQLException("last");
 
-    assertThat(retrying.again(last, Failure.DISK)).isFalse();
+    assertThat(retry.again(last, Failure.DISK)).isFalse();
 
     assertThat(last.getSuppressed()).containsExactlyElementsOf(failures.subList(0, 8));
   }
@@ -45,8 +45,8 @@ class RetryingTest {
   void again_theSameFailureAgain_isNotItsOwnSuppressedOne() {
     SQLException failure = new SQLException("the one");
 
-    assertThat(retrying.again(failure, Failure.RACE)).isTrue();
-    assertThat(retrying.again(failure, Failure.FINAL)).isFalse();
+    assertThat(retry.again(failure, Failure.RACE)).isTrue();
+    assertThat(retry.again(failure, Failure.FINAL)).isFalse();
 
     assertThat(failure.getSuppressed()).isEmpty();
   }
@@ -54,11 +54,9 @@ class RetryingTest {
   @Test
   void again_afterEightLostRaces_isFalse() {
     for (int race = 1; race < 8; race++) {
-      assertThat(retrying.again(new SQLException("race"), Failure.RACE))
-          .as("race " + race)
-          .isTrue();
+      assertThat(retry.again(new SQLException("race"), Failure.RACE)).as("race " + race).isTrue();
     }
 
-    assertThat(retrying.again(new SQLException("race"), Failure.RACE)).isFalse();
+    assertThat(retry.again(new SQLException("race"), Failure.RACE)).isFalse();
   }
 }

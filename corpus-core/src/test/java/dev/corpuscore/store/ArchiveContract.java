@@ -132,10 +132,11 @@ public abstract class ArchiveContract extends StoreFixture {
         changed(rows, "removal", row -> new Row("removal", List.of("p_x"))),
         "has 1 values instead of 3");
     assertRefused(
-        changed(rows, "removal", row -> with(row, 1, "many")), "a row of removal has a revision");
+        changed(rows, "removal", row -> with(row, 1, "many")),
+        "a row of removal has an invalid value in column revision");
     assertRefused(
         changed(rows, "tombstone", row -> with(row, 0, "!")),
-        "a row of tombstone has a participant");
+        "a row of tombstone has an invalid value in column participant");
   }
 
   @Test

@@ -245,6 +245,16 @@ class LayoutTest {
         arguments("outbox/http", Set.of("HttpOutbox")));
   }
 
+  /** One name, one thing: who searches for a type finds one file. */
+  @Test
+  void fileName_isUsedOnce() throws IOException {
+    Map<String, List<Path>> byName =
+        sources("").stream()
+            .filter(file -> !file.endsWith("package-info.java"))
+            .collect(Collectors.groupingBy(file -> file.getFileName().toString()));
+    assertThat(byName.values()).isNotEmpty().allSatisfy(same -> assertThat(same).hasSize(1));
+  }
+
   /** What can be seen from elsewhere must be small enough to be known. */
   @Test
   void packageThatIsNoAdapter_hasAtMost25Files() throws IOException {

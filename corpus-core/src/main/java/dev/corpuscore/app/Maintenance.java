@@ -22,18 +22,18 @@ import java.util.random.RandomGenerator;
  * What keeps a corpus fresh: its catalog, and the commands that it queues. For {@code serve} and
  * for the command line; several processes may do it at once.
  */
-public record Upkeep(SyncCatalog catalog, DrainCommands drain) {
+public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
   /**
    * The upkeep of one corpus; neither store nor outside is closed with it.
    *
    * @param outside where its sources are
    * @param source the same for single postings
    */
-  public static Upkeep of(
+  public static Maintenance of(
       Settings settings, Store store, Outside outside, LookAtSource source, Clock clock) {
     SourceKinds kinds = Outside.kinds();
     AskBoards boards = new AskBoards(outside.fetcher());
-    return new Upkeep(
+    return new Maintenance(
         catalog(settings, store, clock),
         new DrainCommands(
             store.commands(),

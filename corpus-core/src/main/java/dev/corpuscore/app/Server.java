@@ -91,7 +91,7 @@ public final class Server implements AutoCloseable {
     Outside outside =
         opened(Outside.open(settings.fetch(), build.version(), clock, settings.dataDir()));
     LookAtSource source = outside.lookAtSource(corpus.store(), clock);
-    Upkeep upkeep = Upkeep.of(settings, corpus.store(), outside, source, clock);
+    Maintenance upkeep = Maintenance.of(settings, corpus.store(), outside, source, clock);
     UseCases useCases =
         UseCases.of(
             new UseCases.Parts(

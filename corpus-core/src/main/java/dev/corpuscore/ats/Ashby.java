@@ -15,9 +15,9 @@ import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.EmploymentTerms;
-import dev.corpuscore.page.LooseJson;
-import dev.corpuscore.page.LooseSalary;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +55,7 @@ final class Ashby extends AtsSystem {
         () -> {
           List<JsonNode> jobs = Answer.list(answer, "jobs");
           for (JsonNode json : jobs) {
-            if (job.identity().externalId().equalsIgnoreCase(LooseJson.text(json, "id"))) {
+            if (job.identity().externalId().equalsIgnoreCase(LenientJson.text(json, "id"))) {
               return PostingDraft.reading(job, draft -> fill(json, draft));
             }
           }
@@ -79,7 +79,8 @@ final class Ashby extends AtsSystem {
           List<BoardEntry> entries =
               BoardEntries.of(
                   Answer.list(answer, "jobs"),
-                  job -> entry(board, PAGE, LooseJson.text(job, "id"), draft -> fill(job, draft)));
+                  job ->
+                      entry(board, PAGE, LenientJson.text(job, "id"), draft -> fill(job, draft)));
           return BoardPage.Ads.whole(entries, null);
         });
   }
@@ -87,16 +88,16 @@ final class Ashby extends AtsSystem {
   /** {@code isRemote} is true for hybrid work too, so it is not looked at. */
   private static void fill(JsonNode json, PostingDraft draft) {
     draft
-        .url(LooseJson.text(json, "jobUrl"))
-        .title(LooseJson.text(json, "title"))
+        .url(LenientJson.text(json, "jobUrl"))
+        .title(LenientJson.text(json, "title"))
         .locations(locations(json))
-        .workplace(Terms.workplace(LooseJson.text(json, "workplaceType")))
-        .employmentType(EmploymentTerms.read(LooseJson.text(json, "employmentType")))
-        .department(LooseJson.text(json, "department"))
+        .workplace(Terms.workplace(LenientJson.text(json, "workplaceType")))
+        .employmentType(EmploymentTerms.read(LenientJson.text(json, "employmentType")))
+        .department(LenientJson.text(json, "department"))
         .salary(salary(json))
-        .html(LooseJson.text(json, "descriptionHtml"))
-        .published(LooseTime.published(LooseJson.text(json, "publishedAt")))
-        .applyUrl(LooseJson.text(json, "applyUrl"));
+        .html(LenientJson.text(json, "descriptionHtml"))
+        .published(LenientTime.published(LenientJson.text(json, "publishedAt")))
+        .applyUrl(LenientJson.text(json, "applyUrl"));
     if (Boolean.FALSE.equals(Answer.flag(json, "isListed"))) {
       draft.unlisted();
     }
@@ -111,17 +112,17 @@ final class Ashby extends AtsSystem {
   }
 
   private static Location location(JsonNode place) {
-    JsonNode address = LooseJson.at(place, "address", "postalAddress");
+    JsonNode address = LenientJson.at(place, "address", "postalAddress");
     return Places.of(
-        LooseJson.text(place, "location"),
-        LooseJson.text(address, "addressLocality"),
-        LooseJson.text(address, "addressRegion"),
-        LooseJson.text(address, "addressCountry"));
+        LenientJson.text(place, "location"),
+        LenientJson.text(address, "addressLocality"),
+        LenientJson.text(address, "addressRegion"),
+        LenientJson.text(address, "addressCountry"));
   }
 
   /** The salary itself, never equity or commission, and only where the company shows it. */
   private static @Nullable Salary salary(JsonNode json) {
-    JsonNode compensation = LooseJson.at(json, "compensation");
+    JsonNode compensation = LenientJson.at(json, "compensation");
     if (compensation == null
         || Boolean.FALSE.equals(Answer.flag(json, "shouldDisplayCompensationOnJobPostings"))) {
       return null;
@@ -130,18 +131,18 @@ final class Ashby extends AtsSystem {
         new ArrayList<>(Answer.elements(compensation.get("summaryComponents")));
     Answer.elements(compensation.get("compensationTiers"))
         .forEach(tier -> components.addAll(Answer.elements(tier.get("components"))));
-    String words = LooseJson.text(compensation, "compensationTierSummary");
+    String words = LenientJson.text(compensation, "compensationTierSummary");
     for (JsonNode component : components) {
-      if ("Salary".equals(LooseJson.text(component, "compensationType"))) {
-        return LooseSalary.of(
-            LooseJson.number(component, "minValue"),
-            LooseJson.number(component, "maxValue"),
-            LooseJson.text(component, "currencyCode"),
-            unit(LooseJson.text(component, "interval")),
+      if ("Salary".equals(LenientJson.text(component, "compensationType"))) {
+        return LenientSalary.of(
+            LenientJson.number(component, "minValue"),
+            LenientJson.number(component, "maxValue"),
+            LenientJson.text(component, "currencyCode"),
+            unit(LenientJson.text(component, "interval")),
             words);
       }
     }
-    return LooseSalary.of(null, null, null, null, words);
+    return LenientSalary.of(null, null, null, null, words);
   }
 
   /** {@code 1 YEAR}; two weeks are no period of ours. */

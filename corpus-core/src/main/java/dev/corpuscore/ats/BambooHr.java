@@ -15,9 +15,9 @@ import dev.corpuscore.feed.Places;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
-import dev.corpuscore.page.LooseJson;
-import dev.corpuscore.page.LooseSalary;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.LenientTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -45,11 +45,11 @@ final class BambooHr extends AtsSystem {
     return PostingDraft.reading(
         job,
         draft -> {
-          JsonNode opening = LooseJson.at(Answer.json(answer), "result", "jobOpening");
+          JsonNode opening = LenientJson.at(Answer.json(answer), "result", "jobOpening");
           if (opening == null || !opening.isObject()) {
             throw Answer.refused("the answer has no object \"result.jobOpening\"");
           }
-          draft.requireId(LooseJson.text(opening, "id"));
+          draft.requireId(LenientJson.text(opening, "id"));
           fill(opening, draft);
         });
   }
@@ -65,14 +65,14 @@ final class BambooHr extends AtsSystem {
         () -> {
           JsonList openings = Answer.list(answer, "result");
           List<BoardEntry> entries = BoardEntries.of(openings, opening -> entry(board, opening));
-          JsonNode meta = LooseJson.at(openings.rest(), "meta");
+          JsonNode meta = LenientJson.at(openings.rest(), "meta");
           return BoardPage.Ads.whole(
               entries, meta == null ? null : Answer.count(meta, "totalCount"));
         });
   }
 
   private static BoardEntry entry(Board board, JsonNode opening) {
-    String id = LooseJson.text(opening, "id");
+    String id = LenientJson.text(opening, "id");
     return entry(
         board,
         PAGE,
@@ -93,15 +93,15 @@ final class BambooHr extends AtsSystem {
 
   private static void fill(JsonNode json, PostingDraft draft) {
     draft
-        .url(LooseJson.text(json, "jobOpeningShareUrl"))
-        .title(LooseJson.text(json, "jobOpeningName"))
+        .url(LenientJson.text(json, "jobOpeningShareUrl"))
+        .title(LenientJson.text(json, "jobOpeningName"))
         .locations(locations(json))
-        .workplace(workplace(LooseJson.text(json, "locationType")))
-        .employmentType(EmploymentTerms.read(LooseJson.text(json, "employmentStatusLabel")))
-        .department(LooseJson.text(json, "departmentLabel"))
-        .salary(LooseSalary.of(null, null, null, null, LooseJson.text(json, "compensation")))
-        .html(LooseJson.text(json, "description"))
-        .published(LooseTime.published(LooseJson.text(json, "datePosted")));
+        .workplace(workplace(LenientJson.text(json, "locationType")))
+        .employmentType(EmploymentTerms.read(LenientJson.text(json, "employmentStatusLabel")))
+        .department(LenientJson.text(json, "departmentLabel"))
+        .salary(LenientSalary.of(null, null, null, null, LenientJson.text(json, "compensation")))
+        .html(LenientJson.text(json, "description"))
+        .published(LenientTime.published(LenientJson.text(json, "datePosted")));
   }
 
   /** The applicants' view of the place, where it says something, else the company's. */
@@ -113,9 +113,9 @@ final class BambooHr extends AtsSystem {
   private static Location location(JsonNode json, String member, String country) {
     return Places.of(
         null,
-        LooseJson.text(json, member, "city"),
-        LooseJson.text(json, member, "state"),
-        LooseJson.text(json, member, country));
+        LenientJson.text(json, member, "city"),
+        LenientJson.text(json, member, "state"),
+        LenientJson.text(json, member, country));
   }
 
   private static @Nullable Workplace workplace(@Nullable String type) {

@@ -18,9 +18,9 @@ import dev.corpuscore.feed.Terms;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.EmploymentTerms;
-import dev.corpuscore.page.LooseJson;
-import dev.corpuscore.page.LooseSalary;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.LenientTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -87,7 +87,7 @@ final class Greenhouse extends AtsSystem {
         job,
         draft -> {
           JsonNode json = Answer.json(answer);
-          draft.requireSameId(LooseJson.text(json, "id"));
+          draft.requireSameId(LenientJson.text(json, "id"));
           fill(json, draft);
         });
   }
@@ -107,33 +107,34 @@ final class Greenhouse extends AtsSystem {
           List<BoardEntry> entries =
               BoardEntries.of(
                   jobs,
-                  job -> entry(board, shape, LooseJson.text(job, "id"), draft -> fill(job, draft)));
-          JsonNode meta = LooseJson.at(jobs.rest(), "meta");
+                  job ->
+                      entry(board, shape, LenientJson.text(job, "id"), draft -> fill(job, draft)));
+          JsonNode meta = LenientJson.at(jobs.rest(), "meta");
           return BoardPage.Ads.whole(entries, meta == null ? null : Answer.count(meta, "total"));
         });
   }
 
   private static void fill(JsonNode json, PostingDraft draft) {
-    String page = LooseJson.text(json, "absolute_url");
+    String page = LenientJson.text(json, "absolute_url");
     draft
         .url(page)
-        .title(LooseJson.text(json, "title"))
-        .company(LooseJson.text(json, "company_name"))
+        .title(LenientJson.text(json, "title"))
+        .company(LenientJson.text(json, "company_name"))
         .locations(locations(json))
         .workplace(Terms.workplace(field(json, "Workplace Type", "Location Type")))
         .employmentType(EmploymentTerms.read(field(json, "Employment Type")))
-        .department(LooseJson.text(json, "departments", "name"))
+        .department(LenientJson.text(json, "departments", "name"))
         .salary(salary(json))
         .html(description(json))
-        .language(LooseJson.text(json, "language"))
-        .published(LooseTime.published(LooseJson.text(json, "first_published")))
-        .expiresAt(LooseTime.end(LooseJson.text(json, "application_deadline")))
+        .language(LenientJson.text(json, "language"))
+        .published(LenientTime.published(LenientJson.text(json, "first_published")))
+        .expiresAt(LenientTime.end(LenientJson.text(json, "application_deadline")))
         .applyUrl(page);
   }
 
   /** The API escapes the HTML once; text that holds a tag already is not escaped. */
   private static @Nullable String description(JsonNode json) {
-    String content = LooseJson.text(json, "content");
+    String content = LenientJson.text(json, "content");
     return content == null || content.indexOf('<') >= 0
         ? content
         : Parser.unescapeEntities(content, false);
@@ -141,10 +142,10 @@ final class Greenhouse extends AtsSystem {
 
   private static List<Location> locations(JsonNode json) {
     List<Location> locations = new ArrayList<>();
-    locations.add(Places.named(LooseJson.text(json, "location", "name")));
+    locations.add(Places.named(LenientJson.text(json, "location", "name")));
     for (JsonNode office : Answer.elements(json.get("offices"))) {
-      String place = LooseJson.text(office, "location");
-      locations.add(Places.named(place == null ? LooseJson.text(office, "name") : place));
+      String place = LenientJson.text(office, "location");
+      locations.add(Places.named(place == null ? LenientJson.text(office, "name") : place));
     }
     return locations;
   }
@@ -152,9 +153,9 @@ final class Greenhouse extends AtsSystem {
   /** A field that companies name themselves, by one of its common names. */
   private static @Nullable String field(JsonNode json, String... names) {
     for (JsonNode field : Answer.elements(json.get("metadata"))) {
-      String name = LooseJson.text(field, "name");
+      String name = LenientJson.text(field, "name");
       if (name != null && Arrays.stream(names).anyMatch(name::equalsIgnoreCase)) {
-        return LooseJson.text(field, "value");
+        return LenientJson.text(field, "value");
       }
     }
     return null;
@@ -167,22 +168,22 @@ final class Greenhouse extends AtsSystem {
     String currency = null;
     List<String> titles = new ArrayList<>();
     for (JsonNode range : Answer.elements(json.get("pay_input_ranges"))) {
-      Double low = LooseJson.number(range, "min_cents");
-      Double high = LooseJson.number(range, "max_cents");
-      String its = LooseJson.text(range, "currency_type");
+      Double low = LenientJson.number(range, "min_cents");
+      Double high = LenientJson.number(range, "max_cents");
+      String its = LenientJson.text(range, "currency_type");
       if (currency != null && !currency.equals(its)) {
         continue;
       }
       currency = its;
       min = low == null || (min != null && min <= low / 100) ? min : Double.valueOf(low / 100);
       max = high == null || (max != null && max >= high / 100) ? max : Double.valueOf(high / 100);
-      String title = LooseJson.text(range, "title");
+      String title = LenientJson.text(range, "title");
       if (title != null && !titles.contains(title)) {
         titles.add(title);
       }
     }
     return min == null && max == null
         ? null
-        : LooseSalary.of(min, max, currency, null, String.join("; ", titles));
+        : LenientSalary.of(min, max, currency, null, String.join("; ", titles));
   }
 }

@@ -9,8 +9,8 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.page.LooseJson;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientTime;
 import dev.corpuscore.page.SchemaOrgPosting;
 import java.util.List;
 import java.util.function.Function;
@@ -35,7 +35,7 @@ public final class JsonFeedItems {
         () -> {
           JsonList items = Answer.list(answer, "items");
           List<BoardEntry> entries = BoardEntries.of(items, entry);
-          String next = LooseJson.text(items.rest(), "next_url");
+          String next = LenientJson.text(items.rest(), "next_url");
           boolean follows = next != null && Board.isOnHostOf(next, address);
           return new BoardPage.Ads(
               entries,
@@ -47,16 +47,16 @@ public final class JsonFeedItems {
 
   /** What an item says; {@code authors} are people. */
   public static void read(JsonNode item, PostingDraft draft) {
-    String title = LooseJson.text(item, "title");
-    JsonNode posting = LooseJson.at(item, "_jobposting");
+    String title = LenientJson.text(item, "title");
+    JsonNode posting = LenientJson.at(item, "_jobposting");
     if (posting instanceof ObjectNode object) {
       read(object, title, draft);
     }
     draft
         .title(title)
         .html(html(item))
-        .language(LooseJson.text(item, "language"))
-        .published(LooseTime.published(LooseJson.text(item, "date_published")));
+        .language(LenientJson.text(item, "language"))
+        .published(LenientTime.published(LenientJson.text(item, "date_published")));
   }
 
   /** The item's title counts; what is wrong in the JobPosting does not make the item wrong. */
@@ -73,8 +73,8 @@ public final class JsonFeedItems {
   }
 
   private static @Nullable String html(JsonNode item) {
-    String html = LooseJson.text(item, "content_html");
-    String text = LooseJson.text(item, "content_text");
+    String html = LenientJson.text(item, "content_html");
+    String text = LenientJson.text(item, "content_text");
     return html != null || text == null ? html : Entities.escape(text).replace("\n", "<br>");
   }
 }

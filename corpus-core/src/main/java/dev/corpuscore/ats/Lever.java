@@ -17,8 +17,8 @@ import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.EmploymentTerms;
-import dev.corpuscore.page.LooseJson;
-import dev.corpuscore.page.LooseSalary;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientSalary;
 import dev.corpuscore.page.PlainText;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,7 +74,7 @@ final class Lever extends AtsSystem {
         job,
         draft -> {
           JsonNode json = Answer.json(answer);
-          draft.requireSameId(LooseJson.text(json, "id"));
+          draft.requireSameId(LenientJson.text(json, "id"));
           fill(json, draft);
         });
   }
@@ -96,7 +96,7 @@ final class Lever extends AtsSystem {
                       entry(
                           board,
                           shape,
-                          LooseJson.text(posting, "id"),
+                          LenientJson.text(posting, "id"),
                           draft -> fill(posting, draft)));
           FeedRequest next = entries.size() < PAGE ? null : page(board, before + entries.size());
           return new BoardPage.Ads(entries, next, null, null);
@@ -118,32 +118,32 @@ final class Lever extends AtsSystem {
   }
 
   private static void fill(JsonNode json, PostingDraft draft) {
-    String department = LooseJson.text(json, "categories", "department");
+    String department = LenientJson.text(json, "categories", "department");
     draft
-        .url(LooseJson.text(json, "hostedUrl"))
-        .title(LooseJson.text(json, "text"))
+        .url(LenientJson.text(json, "hostedUrl"))
+        .title(LenientJson.text(json, "text"))
         .locations(locations(json))
-        .workplace(Terms.workplace(LooseJson.text(json, "workplaceType")))
-        .employmentType(EmploymentTerms.read(LooseJson.text(json, "categories", "commitment")))
-        .department(department == null ? LooseJson.text(json, "categories", "team") : department)
+        .workplace(Terms.workplace(LenientJson.text(json, "workplaceType")))
+        .employmentType(EmploymentTerms.read(LenientJson.text(json, "categories", "commitment")))
+        .department(department == null ? LenientJson.text(json, "categories", "team") : department)
         .salary(salary(json))
         .html(description(json))
         .published(created(json))
-        .applyUrl(LooseJson.text(json, "applyUrl"));
+        .applyUrl(LenientJson.text(json, "applyUrl"));
   }
 
   /** The country is that of the first place alone. */
   private static List<Location> locations(JsonNode json) {
-    String first = LooseJson.text(json, "categories", "location");
-    JsonNode categories = LooseJson.at(json, "categories");
+    String first = LenientJson.text(json, "categories", "location");
+    JsonNode categories = LenientJson.at(json, "categories");
     List<JsonNode> all =
         Answer.elements(categories == null ? null : categories.get("allLocations"));
     List<String> texts = new ArrayList<>();
-    all.forEach(place -> texts.add(LooseJson.text(place)));
+    all.forEach(place -> texts.add(LenientJson.text(place)));
     if (texts.isEmpty()) {
       texts.add(first);
     }
-    String country = Countries.code(LooseJson.text(json, "country"));
+    String country = Countries.code(LenientJson.text(json, "country"));
     List<Location> locations = new ArrayList<>();
     for (String text : texts) {
       boolean isFirst = texts.size() == 1 || (text != null && text.equals(first));
@@ -159,16 +159,16 @@ final class Lever extends AtsSystem {
   /** Introduction, the lists under their headings, closing words. */
   private static String description(JsonNode json) {
     StringBuilder html = new StringBuilder();
-    String whole = LooseJson.text(json, "description");
-    append(html, whole == null ? LooseJson.text(json, "opening") : whole);
-    append(html, whole == null ? LooseJson.text(json, "descriptionBody") : null);
+    String whole = LenientJson.text(json, "description");
+    append(html, whole == null ? LenientJson.text(json, "opening") : whole);
+    append(html, whole == null ? LenientJson.text(json, "descriptionBody") : null);
     for (JsonNode list : Answer.elements(json.get("lists"))) {
-      String heading = LooseJson.text(list, "text");
-      String content = LooseJson.text(list, "content");
+      String heading = LenientJson.text(list, "text");
+      String content = LenientJson.text(list, "content");
       append(html, heading == null ? null : "<h3>" + Entities.escape(heading) + "</h3>");
       append(html, content == null ? null : "<ul>" + content + "</ul>");
     }
-    append(html, LooseJson.text(json, "additional"));
+    append(html, LenientJson.text(json, "additional"));
     return html.toString();
   }
 
@@ -179,12 +179,12 @@ final class Lever extends AtsSystem {
   }
 
   private static @Nullable Salary salary(JsonNode json) {
-    String words = LooseJson.text(json, "salaryDescription");
-    return LooseSalary.of(
-        LooseJson.number(json, "salaryRange", "min"),
-        LooseJson.number(json, "salaryRange", "max"),
-        LooseJson.text(json, "salaryRange", "currency"),
-        unit(LooseJson.text(json, "salaryRange", "interval")),
+    String words = LenientJson.text(json, "salaryDescription");
+    return LenientSalary.of(
+        LenientJson.number(json, "salaryRange", "min"),
+        LenientJson.number(json, "salaryRange", "max"),
+        LenientJson.text(json, "salaryRange", "currency"),
+        unit(LenientJson.text(json, "salaryRange", "interval")),
         words == null || words.length() > 10_000 ? null : PlainText.ofHtml(words));
   }
 
@@ -204,7 +204,7 @@ final class Lever extends AtsSystem {
 
   /** When it was created, the nearest to its publication that Lever tells. */
   private static @Nullable Published created(JsonNode json) {
-    Double milliseconds = LooseJson.number(json, "createdAt");
+    Double milliseconds = LenientJson.number(json, "createdAt");
     return milliseconds == null || milliseconds < EARLIEST || milliseconds > LATEST
         ? null
         : new Published(Instant.ofEpochMilli(milliseconds.longValue()), Published.Precision.SECOND);

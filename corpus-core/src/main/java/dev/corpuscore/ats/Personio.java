@@ -15,8 +15,8 @@ import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.EmploymentTerms;
-import dev.corpuscore.page.LooseSalary;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -102,7 +102,7 @@ final class Personio extends AtsSystem {
         .department(position.first("department"))
         .salary(salary(position))
         .html(description(position))
-        .published(LooseTime.published(position.first("createdAt")));
+        .published(LenientTime.published(position.first("createdAt")));
   }
 
   private static List<Location> offices(XmlRecord position) {
@@ -122,7 +122,7 @@ final class Personio extends AtsSystem {
   }
 
   private static @Nullable Salary salary(XmlRecord position) {
-    return LooseSalary.of(
+    return LenientSalary.of(
         number(position.first("salaryInformation/min")),
         number(position.first("salaryInformation/max")),
         position.first("salaryInformation/currencyCode"),

@@ -14,9 +14,9 @@ import dev.corpuscore.feed.Places;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
-import dev.corpuscore.page.LooseJson;
-import dev.corpuscore.page.LooseSalary;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ final class Recruitee extends AtsSystem {
   public AdReading read(Job job, byte[] answer) {
     return AdReading.of(
         () -> {
-          JsonNode offer = LooseJson.at(Answer.json(answer), "offer");
+          JsonNode offer = LenientJson.at(Answer.json(answer), "offer");
           if (offer == null || !offer.isObject()) {
             throw Answer.refused("the answer has no object \"offer\"");
           }
@@ -55,7 +55,7 @@ final class Recruitee extends AtsSystem {
           return PostingDraft.reading(
               job,
               draft -> {
-                draft.requireId(LooseJson.text(offer, "slug"));
+                draft.requireId(LenientJson.text(offer, "slug"));
                 fill(offer, draft);
               });
         });
@@ -75,13 +75,16 @@ final class Recruitee extends AtsSystem {
                   Answer.list(answer, "offers").only(Recruitee::isPublished),
                   offer ->
                       entry(
-                          board, PAGE, LooseJson.text(offer, "slug"), draft -> fill(offer, draft)));
+                          board,
+                          PAGE,
+                          LenientJson.text(offer, "slug"),
+                          draft -> fill(offer, draft)));
           return BoardPage.Ads.whole(entries, null);
         });
   }
 
   private static boolean isPublished(JsonNode offer) {
-    String status = LooseJson.text(offer, "status");
+    String status = LenientJson.text(offer, "status");
     return status == null || status.equals("published");
   }
 
@@ -92,45 +95,45 @@ final class Recruitee extends AtsSystem {
 
   private static void fill(JsonNode json, PostingDraft draft) {
     draft
-        .url(LooseJson.text(json, "careers_url"))
+        .url(LenientJson.text(json, "careers_url"))
         .title(translated(json, "title"))
-        .company(LooseJson.text(json, "company_name"))
+        .company(LenientJson.text(json, "company_name"))
         .locations(locations(json))
         .workplace(workplace(json))
-        .employmentType(EmploymentTerms.read(LooseJson.text(json, "employment_type_code")))
-        .department(LooseJson.text(json, "department"))
+        .employmentType(EmploymentTerms.read(LenientJson.text(json, "employment_type_code")))
+        .department(LenientJson.text(json, "department"))
         .salary(
-            LooseSalary.of(
-                LooseJson.number(json, "salary", "min"),
-                LooseJson.number(json, "salary", "max"),
-                LooseJson.text(json, "salary", "currency"),
-                LooseJson.text(json, "salary", "period"),
+            LenientSalary.of(
+                LenientJson.number(json, "salary", "min"),
+                LenientJson.number(json, "salary", "max"),
+                LenientJson.text(json, "salary", "currency"),
+                LenientJson.text(json, "salary", "period"),
                 null))
         .html(description(json))
         .language(onlyLanguage(json))
-        .published(LooseTime.published(time(LooseJson.text(json, "published_at"))))
-        .expiresAt(LooseTime.end(time(LooseJson.text(json, "close_at"))))
-        .applyUrl(LooseJson.text(json, "careers_apply_url"));
+        .published(LenientTime.published(time(LenientJson.text(json, "published_at"))))
+        .expiresAt(LenientTime.end(time(LenientJson.text(json, "close_at"))))
+        .applyUrl(LenientJson.text(json, "careers_apply_url"));
   }
 
   private static List<Location> locations(JsonNode json) {
     List<Location> locations = new ArrayList<>();
     for (JsonNode place : Answer.elements(json.get("locations"))) {
-      locations.add(location(place, LooseJson.text(place, "name"), "state"));
+      locations.add(location(place, LenientJson.text(place, "name"), "state"));
     }
     if (locations.isEmpty()) {
-      locations.add(location(json, LooseJson.text(json, "location"), "state_name"));
+      locations.add(location(json, LenientJson.text(json, "location"), "state_name"));
     }
     return locations;
   }
 
   private static Location location(JsonNode place, @Nullable String text, String region) {
-    String code = LooseJson.text(place, "country_code");
+    String code = LenientJson.text(place, "country_code");
     return Places.of(
         text,
-        LooseJson.text(place, "city"),
-        LooseJson.text(place, region),
-        code == null ? LooseJson.text(place, "country") : code);
+        LenientJson.text(place, "city"),
+        LenientJson.text(place, region),
+        code == null ? LenientJson.text(place, "country") : code);
   }
 
   /** Several flags at once leave the choice to the applicant: that is none of the three. */
@@ -161,13 +164,13 @@ final class Recruitee extends AtsSystem {
 
   /** The offer's own words, else those of its first translation. */
   private static @Nullable String translated(JsonNode json, String member) {
-    String own = LooseJson.text(json, member);
+    String own = LenientJson.text(json, member);
     JsonNode translations = json.get("translations");
     if (own != null || translations == null || !translations.isObject()) {
       return own;
     }
     for (JsonNode translation : translations) {
-      String text = LooseJson.text(translation, member);
+      String text = LenientJson.text(translation, member);
       if (text != null) {
         return text;
       }

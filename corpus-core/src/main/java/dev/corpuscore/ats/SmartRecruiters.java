@@ -16,9 +16,9 @@ import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
-import dev.corpuscore.page.LooseJson;
-import dev.corpuscore.page.LooseSalary;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientSalary;
+import dev.corpuscore.page.LenientTime;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Entities;
@@ -81,9 +81,9 @@ final class SmartRecruiters extends AtsSystem {
           if (Boolean.FALSE.equals(Answer.flag(json, "active"))) {
             return AdReading.Gone.FROM_BOARD;
           }
-          String id = LooseJson.text(json, "id");
+          String id = LenientJson.text(json, "id");
           String sought = job.identity().externalId();
-          boolean byUuid = sought.equalsIgnoreCase(LooseJson.text(json, "uuid"));
+          boolean byUuid = sought.equalsIgnoreCase(LenientJson.text(json, "uuid"));
           if (byUuid && id != null && !sought.equalsIgnoreCase(id)) {
             return entry(job.board(), AD, id, draft -> fill(json, draft)).reading();
           }
@@ -116,7 +116,7 @@ final class SmartRecruiters extends AtsSystem {
   }
 
   private static BoardEntry entry(Board board, JsonNode posting) {
-    String id = LooseJson.text(posting, "id");
+    String id = LenientJson.text(posting, "id");
     return entry(
         board,
         AD,
@@ -142,44 +142,44 @@ final class SmartRecruiters extends AtsSystem {
   /** {@code ref} is an address of the API, so it is not looked at. */
   private static void fill(JsonNode json, PostingDraft draft) {
     draft
-        .url(LooseJson.text(json, "postingUrl"))
-        .title(LooseJson.text(json, "name"))
-        .company(LooseJson.text(json, "company", "name"))
+        .url(LenientJson.text(json, "postingUrl"))
+        .title(LenientJson.text(json, "name"))
+        .company(LenientJson.text(json, "company", "name"))
         .locations(locations(json))
         .workplace(workplace(json))
         .employmentType(employmentType(json))
-        .department(LooseJson.text(json, "department", "label"))
+        .department(LenientJson.text(json, "department", "label"))
         .salary(
-            LooseSalary.of(
-                LooseJson.number(json, "compensation", "salary", "min"),
-                LooseJson.number(json, "compensation", "salary", "max"),
-                LooseJson.text(json, "compensation", "salary", "currency"),
-                LooseJson.text(json, "compensation", "salary", "period"),
+            LenientSalary.of(
+                LenientJson.number(json, "compensation", "salary", "min"),
+                LenientJson.number(json, "compensation", "salary", "max"),
+                LenientJson.text(json, "compensation", "salary", "currency"),
+                LenientJson.text(json, "compensation", "salary", "period"),
                 null))
         .html(description(json))
-        .language(LooseJson.text(json, "language", "code"))
-        .published(LooseTime.published(LooseJson.text(json, "releasedDate")))
-        .applyUrl(LooseJson.text(json, "applyUrl"));
-    String visibility = LooseJson.text(json, "visibility");
+        .language(LenientJson.text(json, "language", "code"))
+        .published(LenientTime.published(LenientJson.text(json, "releasedDate")))
+        .applyUrl(LenientJson.text(json, "applyUrl"));
+    String visibility = LenientJson.text(json, "visibility");
     if (visibility != null && !visibility.equalsIgnoreCase("PUBLIC")) {
       draft.unlisted();
     }
   }
 
   private static List<Location> locations(JsonNode json) {
-    JsonNode location = LooseJson.at(json, "location");
+    JsonNode location = LenientJson.at(json, "location");
     if (location == null) {
       return List.of();
     }
-    String full = LooseJson.text(location, "fullLocation");
+    String full = LenientJson.text(location, "fullLocation");
     Location place =
         Places.of(
             full == null ? null : withoutGaps(full),
-            LooseJson.text(location, "city"),
-            LooseJson.text(location, "region"),
-            LooseJson.text(location, "country"));
-    Double latitude = LooseJson.number(location, "latitude");
-    Double longitude = LooseJson.number(location, "longitude");
+            LenientJson.text(location, "city"),
+            LenientJson.text(location, "region"),
+            LenientJson.text(location, "country"));
+    Double latitude = LenientJson.number(location, "latitude");
+    Double longitude = LenientJson.number(location, "longitude");
     boolean whole = latitude != null && longitude != null;
     return List.of(
         new Location(
@@ -198,7 +198,7 @@ final class SmartRecruiters extends AtsSystem {
 
   /** Neither remote nor hybrid may be on site, or not said. */
   private static @Nullable Workplace workplace(JsonNode json) {
-    JsonNode location = LooseJson.at(json, "location");
+    JsonNode location = LenientJson.at(json, "location");
     boolean remote = location != null && Boolean.TRUE.equals(Answer.flag(location, "remote"));
     boolean hybrid = location != null && Boolean.TRUE.equals(Answer.flag(location, "hybrid"));
     return remote == hybrid ? null : remote ? Workplace.REMOTE : Workplace.HYBRID;
@@ -206,16 +206,16 @@ final class SmartRecruiters extends AtsSystem {
 
   /** Labels are translated, ids are not; {@code permanent} is labelled Full-time. */
   private static @Nullable EmploymentType employmentType(JsonNode json) {
-    String id = LooseJson.text(json, "typeOfEmployment", "id");
+    String id = LenientJson.text(json, "typeOfEmployment", "id");
     return "permanent".equals(id) ? EmploymentType.FULL_TIME : EmploymentTerms.read(id);
   }
 
   private static String description(JsonNode json) {
     StringBuilder html = new StringBuilder();
     for (String section : SECTIONS) {
-      JsonNode part = LooseJson.at(json, "jobAd", "sections", section);
-      String heading = LooseJson.text(part, "title");
-      String text = LooseJson.text(part, "text");
+      JsonNode part = LenientJson.at(json, "jobAd", "sections", section);
+      String heading = LenientJson.text(part, "title");
+      String text = LenientJson.text(part, "text");
       if (text != null) {
         html.append(heading == null ? "" : "<h3>" + Entities.escape(heading) + "</h3>")
             .append(text)

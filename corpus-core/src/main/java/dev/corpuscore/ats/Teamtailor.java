@@ -9,7 +9,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
-import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LenientJson;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -48,7 +48,7 @@ final class Teamtailor extends AtsSystem {
               return PostingDraft.reading(job, draft -> fill(item, draft));
             }
           }
-          return LooseJson.text(items.rest(), "next_url") == null
+          return LenientJson.text(items.rest(), "next_url") == null
               ? AdReading.without(items.size())
               : new AdReading.Unread("the ad is not on the first page of its board");
         });
@@ -80,15 +80,15 @@ final class Teamtailor extends AtsSystem {
 
   /** The number of the ad; {@code id} is that of the feed's item. */
   private static @Nullable String id(JsonNode item) {
-    String url = LooseJson.text(item, "url");
+    String url = LenientJson.text(item, "url");
     Matcher page = AD.matcher(url == null ? "" : url);
     return page.matches()
         ? page.group("id")
-        : LooseJson.text(item, "_jobposting", "identifier", "value");
+        : LenientJson.text(item, "_jobposting", "identifier", "value");
   }
 
   private static void fill(JsonNode item, PostingDraft draft) {
     JsonFeedItems.read(item, draft);
-    draft.url(LooseJson.text(item, "url"));
+    draft.url(LenientJson.text(item, "url"));
   }
 }

@@ -18,8 +18,8 @@ import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.EmploymentTerms;
-import dev.corpuscore.page.LooseJson;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,7 +83,7 @@ final class Workable extends AtsSystem {
           return PostingDraft.reading(
               job,
               draft -> {
-                draft.requireSameId(LooseJson.text(json, "shortcode"));
+                draft.requireSameId(LenientJson.text(json, "shortcode"));
                 fill(List.of(json), draft);
               });
         });
@@ -104,7 +104,7 @@ final class Workable extends AtsSystem {
           JsonList jobs = Answer.list(answer, "jobs");
           List<BoardEntry> entries =
               BoardEntries.of(sorted(jobs), places -> entry(board, jobs, places));
-          String next = LooseJson.text(jobs.rest(), "paging", "next");
+          String next = LenientJson.text(jobs.rest(), "paging", "next");
           return new BoardPage.Ads(entries, null, null, next == null ? null : "there is more");
         });
   }
@@ -128,7 +128,7 @@ final class Workable extends AtsSystem {
   /** Null of a job that has none, or cannot be read at all. */
   private static @Nullable String code(JsonList jobs, int index) {
     try {
-      return LooseJson.text(jobs.get(index), "shortcode");
+      return LenientJson.text(jobs.get(index), "shortcode");
     } catch (CorpusException e) {
       return null;
     }
@@ -141,14 +141,14 @@ final class Workable extends AtsSystem {
         PAGE,
         code,
         draft -> {
-          draft.company(LooseJson.text(all.rest(), "name"));
+          draft.company(LenientJson.text(all.rest(), "name"));
           fill(places.stream().limit(PLACES_LIMIT).map(all::get).toList(), draft);
         });
   }
 
   /** Answers for the company say how an ad stands; in the widget's, {@code state} is a region. */
   private static boolean isPublished(JsonNode job) {
-    String state = LooseJson.text(job, "state");
+    String state = LenientJson.text(job, "state");
     return state == null || !WITHHELD.contains(state);
   }
 
@@ -160,16 +160,16 @@ final class Workable extends AtsSystem {
     List<Location> locations = new ArrayList<>();
     jobs.forEach(job -> locations.addAll(locations(job)));
     draft
-        .url(LooseJson.text(json, "url"))
-        .title(LooseJson.text(json, "title"))
+        .url(LenientJson.text(json, "url"))
+        .title(LenientJson.text(json, "title"))
         .locations(locations)
         .workplace(workplace(json))
         .employmentType(employmentType(json))
-        .department(LooseJson.text(json, "department"))
+        .department(LenientJson.text(json, "department"))
         .html(description(json))
-        .language(LooseJson.text(json, "language"))
-        .published(LooseTime.published(first(json, "published", "published_on", "created_at")))
-        .applyUrl(LooseJson.text(json, "application_url"));
+        .language(LenientJson.text(json, "language"))
+        .published(LenientTime.published(first(json, "published", "published_on", "created_at")))
+        .applyUrl(LenientJson.text(json, "application_url"));
   }
 
   /** Where a job has a list of places, hidden ones are not shown by other members either. */
@@ -182,7 +182,7 @@ final class Workable extends AtsSystem {
       }
     }
     if (places.isEmpty()) {
-      JsonNode place = LooseJson.at(job, "location");
+      JsonNode place = LenientJson.at(job, "location");
       locations.add(
           place == null || !place.isObject() ? location(job, "state") : location(place, "region"));
     }
@@ -190,9 +190,9 @@ final class Workable extends AtsSystem {
   }
 
   private static Location location(JsonNode place, String region) {
-    String country = LooseJson.text(place, "country");
+    String country = LenientJson.text(place, "country");
     Location named =
-        Places.of(null, LooseJson.text(place, "city"), LooseJson.text(place, region), country);
+        Places.of(null, LenientJson.text(place, "city"), LenientJson.text(place, region), country);
     String code = first(place, "countryCode", "country_code");
     Location coded = Places.of(null, null, null, code);
     return new Location(
@@ -205,8 +205,8 @@ final class Workable extends AtsSystem {
   }
 
   private static @Nullable Workplace workplace(JsonNode json) {
-    Workplace said = Terms.workplace(LooseJson.text(json, "workplace"));
-    JsonNode location = LooseJson.at(json, "location");
+    Workplace said = Terms.workplace(LenientJson.text(json, "workplace"));
+    JsonNode location = LenientJson.at(json, "location");
     boolean away =
         Boolean.TRUE.equals(Answer.flag(json, "remote"))
             || Boolean.TRUE.equals(Answer.flag(json, "telecommuting"))
@@ -221,7 +221,7 @@ final class Workable extends AtsSystem {
   private static String description(JsonNode json) {
     StringBuilder html = new StringBuilder();
     for (String member : List.of("description", "requirements", "benefits")) {
-      String part = LooseJson.text(json, member);
+      String part = LenientJson.text(json, member);
       if (part != null) {
         html.append(part).append('\n');
       }
@@ -231,7 +231,7 @@ final class Workable extends AtsSystem {
 
   private static @Nullable String first(JsonNode json, String... members) {
     for (String member : members) {
-      String text = LooseJson.text(json, member);
+      String text = LenientJson.text(json, member);
       if (text != null) {
         return text;
       }

@@ -18,8 +18,8 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.EmploymentTerms;
-import dev.corpuscore.page.LooseJson;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -150,11 +150,11 @@ final class Workday extends AtsSystem {
         job,
         draft -> {
           JsonNode json = Answer.json(answer);
-          JsonNode info = LooseJson.at(json, "jobPostingInfo");
+          JsonNode info = LenientJson.at(json, "jobPostingInfo");
           if (info == null || !info.isObject()) {
             throw Answer.refused("the answer has no object \"jobPostingInfo\"");
           }
-          draft.company(LooseJson.text(json, "hiringOrganization", "name"));
+          draft.company(LenientJson.text(json, "hiringOrganization", "name"));
           fillWhole(info, draft);
         });
   }
@@ -186,7 +186,7 @@ final class Workday extends AtsSystem {
   }
 
   private static BoardEntry entry(Board board, Site site, JsonNode posting) {
-    String path = LooseJson.text(posting, "externalPath");
+    String path = LenientJson.text(posting, "externalPath");
     @Nullable String page = path == null || !path.startsWith("/job/") ? null : site.home() + path;
     return PostingDraft.entry(
         board,
@@ -199,33 +199,33 @@ final class Workday extends AtsSystem {
 
   /** An entry of a page. */
   private static void fillListed(JsonNode json, PostingDraft draft) {
-    String place = LooseJson.text(json, "locationsText");
+    String place = LenientJson.text(json, "locationsText");
     draft
-        .title(LooseJson.text(json, "title"))
+        .title(LenientJson.text(json, "title"))
         .locations(
             place == null || COUNT.matcher(place).lookingAt()
                 ? List.of()
                 : List.of(Places.named(place)))
-        .workplace(Terms.workplace(LooseJson.text(json, "remoteType")))
-        .employmentType(EmploymentTerms.read(LooseJson.text(json, "timeType")));
+        .workplace(Terms.workplace(LenientJson.text(json, "remoteType")))
+        .employmentType(EmploymentTerms.read(LenientJson.text(json, "timeType")));
   }
 
   /** The posting by itself. */
   private static void fillWhole(JsonNode json, PostingDraft draft) {
     draft
-        .url(LooseJson.text(json, "externalUrl"))
-        .title(LooseJson.text(json, "title"))
+        .url(LenientJson.text(json, "externalUrl"))
+        .title(LenientJson.text(json, "title"))
         .locations(locations(json))
-        .workplace(Terms.workplace(LooseJson.text(json, "remoteType")))
-        .employmentType(EmploymentTerms.read(LooseJson.text(json, "timeType")))
-        .html(LooseJson.text(json, "jobDescription"))
-        .published(LooseTime.published(LooseJson.text(json, "startDate")));
+        .workplace(Terms.workplace(LenientJson.text(json, "remoteType")))
+        .employmentType(EmploymentTerms.read(LenientJson.text(json, "timeType")))
+        .html(LenientJson.text(json, "jobDescription"))
+        .published(LenientTime.published(LenientJson.text(json, "startDate")));
   }
 
   /** Codes such as {@code US-AR-SPRINGDALE} stay as they are; the country is the first place's. */
   private static List<Location> locations(JsonNode json) {
     List<Location> locations = new ArrayList<>();
-    String first = LooseJson.text(json, "location");
+    String first = LenientJson.text(json, "location");
     String country = country(json);
     if (first != null) {
       Location place = Places.named(first);
@@ -233,13 +233,13 @@ final class Workday extends AtsSystem {
           country == null ? place : new Location(place.text(), null, null, country, null, null));
     }
     for (JsonNode more : Answer.elements(json.get("additionalLocations"))) {
-      locations.add(Places.named(LooseJson.text(more)));
+      locations.add(Places.named(LenientJson.text(more)));
     }
     return locations;
   }
 
   private static @Nullable String country(JsonNode json) {
-    String code = LooseJson.text(json, "jobRequisitionLocation", "country", "alpha2Code");
-    return Countries.code(code == null ? LooseJson.text(json, "country", "alpha2Code") : code);
+    String code = LenientJson.text(json, "jobRequisitionLocation", "country", "alpha2Code");
+    return Countries.code(code == null ? LenientJson.text(json, "country", "alpha2Code") : code);
   }
 }

@@ -2,9 +2,9 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.StrictJson;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.service.catalog.SyncCatalog;
@@ -25,7 +25,7 @@ final class CatalogSyncResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     SyncCatalog.Report report = catalog.run(read(request.body()));
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.putObject("catalog")
@@ -34,7 +34,7 @@ final class CatalogSyncResource implements Resource {
         .put("removed", report.catalog().removed())
         .put("unchanged", report.catalog().unchanged());
     json.put("queued", report.queued()).put("skipped", report.skipped());
-    return Answer.json(json);
+    return Response.json(json);
   }
 
   private static SyncCatalog.Request read(byte[] body) {

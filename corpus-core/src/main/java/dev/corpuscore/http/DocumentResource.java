@@ -1,18 +1,18 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.bytes.ClassResource;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import java.util.Map;
 
 /** A document that comes with the program. */
 final class DocumentResource implements Resource {
-  private final Answer answer;
+  private final Response answer;
 
   private DocumentResource(String file, String contentType) {
     this.answer =
-        new Answer(200, contentType, ClassResource.bytes(DocumentResource.class, file), Map.of());
+        new Response(200, contentType, ClassResource.bytes(DocumentResource.class, file), Map.of());
   }
 
   /** {@code GET /openapi.yaml}: what there is here, for machines (OpenAPI 3.1, RFC 9512). */
@@ -26,7 +26,7 @@ final class DocumentResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     return answer;
   }
 }

@@ -1,10 +1,10 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.commands.DrainReport.Ended;
@@ -35,12 +35,12 @@ final class DrainResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     Parameters parameters = request.parameters();
     int most = parameters.number("max", DrainCommands.USUAL, 1, DrainCommands.MOST);
     parameters.throwIfFaulty();
     String report = drain.run(most, () -> false, this::count).json().toString();
-    return Answer.json(report.getBytes(StandardCharsets.UTF_8));
+    return Response.json(report.getBytes(StandardCharsets.UTF_8));
   }
 
   private void count(Ended ended) {

@@ -1,9 +1,9 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.erasure.ErasureJson;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import java.util.Map;
 
@@ -19,8 +19,8 @@ final class EraseResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     byte[] receipt = erase.erase(ErasureJson.read(request.requiredBody()));
-    return new Answer(200, Answer.JSON, receipt, Map.of());
+    return new Response(200, Response.JSON, receipt, Map.of());
   }
 }

@@ -1,9 +1,9 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.service.erasure.DrainErasures;
@@ -32,12 +32,12 @@ final class ErasureDrainResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     int max = request.parameters().number("max", MAX_DEFAULT, 1, Outbox.CLAIM_LIMIT);
     request.parameters().throwIfFaulty();
     DrainErasures.Result result = drain.drain(max, done -> {});
     result.items().forEach(item -> items.count(outcome(item)));
-    return Answer.json(tree(result));
+    return Response.json(tree(result));
   }
 
   private static ObjectNode tree(DrainErasures.Result result) {

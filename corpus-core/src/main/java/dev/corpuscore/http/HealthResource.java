@@ -1,8 +1,8 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Health;
 import dev.corpuscore.thread.ServiceThreads;
@@ -24,7 +24,7 @@ final class HealthResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     Health health = checkHealth.check();
     ObjectNode json =
         JsonNodeFactory.instance
@@ -48,10 +48,10 @@ final class HealthResource implements Resource {
     json.put("postings", health.postings());
     ArrayNode down = json.putObject("threads").putArray("down");
     threads.down().forEach(down::add);
-    return new Answer(
+    return new Response(
         health.ok() ? 200 : 503,
-        Answer.JSON,
-        Answer.utf8(json),
+        Response.JSON,
+        Response.utf8(json),
         health.ok() ? Map.of() : Map.of("Retry-After", "5"));
   }
 }

@@ -1,6 +1,6 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import java.util.Map;
 
@@ -12,7 +12,7 @@ final class Incomplete {
 
   private Incomplete() {}
 
-  static Answer told(SearchPage page, Answer answer) {
+  static Response told(SearchPage page, Response answer) {
     return page.incomplete() ? answer.with(HEADERS) : answer;
   }
 }

@@ -3,9 +3,9 @@ package dev.corpuscore.http;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.StoredPostingJson;
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.LookUpPosting;
@@ -23,7 +23,7 @@ final class LookUpResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     UrlIdentity asked = request.parameters().required("url", UrlIdentities::of);
     StoredPostingJson posting =
         lookUp
@@ -34,6 +34,6 @@ final class LookUpResource implements Resource {
                     new CorpusException(
                         ErrorCode.NOT_FOUND, "no posting was ever seen at this URL"));
     String tag = "\"" + posting.tag() + "\"";
-    return new Answer(200, Answer.JSON, posting.bytes(), Map.of("ETag", tag));
+    return new Response(200, Response.JSON, posting.bytes(), Map.of("ETag", tag));
   }
 }

@@ -2,10 +2,10 @@ package dev.corpuscore.http;
 
 import static java.lang.System.Logger.Level.WARNING;
 
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.CheckHealth;
@@ -56,7 +56,7 @@ final class MetricsResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     look();
     ByteArrayOutputStream out = new ByteArrayOutputStream(8_192);
     try {
@@ -64,7 +64,7 @@ final class MetricsResource implements Resource {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Answer(200, writer.getContentType(), out.toByteArray(), Map.of());
+    return new Response(200, writer.getContentType(), out.toByteArray(), Map.of());
   }
 
   /** At most once a second: anybody may ask for metrics, and each look asks the database. */

@@ -1,8 +1,8 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.FairExecutor;
 import dev.corpuscore.model.Caller;
 import dev.corpuscore.model.CorpusException;
@@ -32,9 +32,9 @@ final class PageThreads implements AutoCloseable {
     return request -> answer(page, request);
   }
 
-  private Answer answer(Resource page, Request request) {
+  private Response answer(Resource page, Request request) {
     Caller caller = Caller.current();
-    Future<Answer> answer;
+    Future<Response> answer;
     try {
       answer = threads.submit(() -> caller.call(() -> page.answer(request)));
     } catch (RejectedExecutionException e) {

@@ -1,10 +1,10 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.http.search.SearchParameters;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.service.SearchPostings;
@@ -26,11 +26,11 @@ final class PostingsResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     var asked = SearchParameters.ofPostings(request.parameters(), clock.instant());
     SearchPage page = search.search(asked);
     if (!page.hasBodies()) {
-      Answer answer = Answer.json(out -> write(out, page, asked.limit()), Map.of());
+      Response answer = Response.json(out -> write(out, page, asked.limit()), Map.of());
       return Incomplete.told(page, answer);
     }
     long size = FRAME_BYTES;
@@ -40,7 +40,7 @@ final class PostingsResource implements Resource {
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
     write(out, page, asked.limit());
-    return Incomplete.told(page, Answer.json(out.done()));
+    return Incomplete.told(page, Response.json(out.done()));
   }
 
   private void write(JsonBytes out, SearchPage page, int limit) {

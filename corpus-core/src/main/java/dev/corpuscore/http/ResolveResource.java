@@ -2,10 +2,10 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.resolve.PartialAdJson;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.resolve.Resolution;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.service.resolve.ResolvePosting;
@@ -25,14 +25,14 @@ final class ResolveResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
-    return Answer.json(write(resolve.resolve(PartialAdJson.read(request.requiredBody()))));
+  public Response answer(Request request) {
+    return Response.json(write(resolve.resolve(PartialAdJson.read(request.requiredBody()))));
   }
 
   /** The posting with one member more. */
   private static byte[] write(Resolved resolved) {
     byte[] posting = PostingJson.bytes(resolved.posting());
-    byte[] resolution = Answer.utf8(tree(resolved.resolution()));
+    byte[] resolution = Response.utf8(tree(resolved.resolution()));
     return new JsonBytes(posting.length + resolution.length + FRAME_BYTES)
         .raw(posting, 0, posting.length - 1)
         .raw(",\"resolution\":")

@@ -1,10 +1,10 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.canonical.role.RoleSearchJson;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -27,12 +27,12 @@ final class RoleSearchResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     SearchRoles.Answer found = roles.search(RoleSearchJson.read(request.requiredBody()));
     String tag = "\"" + found.id() + "\"";
     Map<String, String> headers = Map.of("ETag", tag);
     if (found.hits().stream().anyMatch(hit -> hit.body() == null)) {
-      return Answer.json(out -> write(out, found), headers);
+      return Response.json(out -> write(out, found), headers);
     }
     long size = (long) FRAME_BYTES + found.content().length + found.provenance().length;
     for (RoleQuery.Hit hit : found.hits()) {
@@ -40,7 +40,7 @@ final class RoleSearchResource implements Resource {
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
     write(out, found);
-    return new Answer(200, Answer.JSON, out.done(), headers);
+    return new Response(200, Response.JSON, out.done(), headers);
   }
 
   /**

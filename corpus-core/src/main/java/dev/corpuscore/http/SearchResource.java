@@ -1,10 +1,10 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.http.search.SearchParameters;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
@@ -28,14 +28,14 @@ final class SearchResource implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     long begun = System.nanoTime();
     var asked = SearchParameters.ofAds(request.parameters(), clock.instant());
     SearchPage page = search.search(asked);
     long found = System.nanoTime();
     long millis = millis(begun, found);
     if (!page.hasBodies()) {
-      Answer answer = Answer.json(out -> write(out, page, millis, begun), Map.of());
+      Response answer = Response.json(out -> write(out, page, millis, begun), Map.of());
       return Incomplete.told(page, answer);
     }
     long size = FRAME_BYTES;
@@ -45,7 +45,7 @@ final class SearchResource implements Resource {
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
     write(out, page, millis, begun);
-    return Incomplete.told(page, Answer.json(out.done()));
+    return Incomplete.told(page, Response.json(out.done()));
   }
 
   private void write(JsonBytes out, SearchPage page, long queryMillis, long begun) {

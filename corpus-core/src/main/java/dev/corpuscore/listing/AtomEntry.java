@@ -2,7 +2,7 @@ package dev.corpuscore.listing;
 
 import dev.corpuscore.ats.PostingDraft;
 import dev.corpuscore.feed.xml.XmlRecord;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientTime;
 import org.jsoup.nodes.Entities;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ final class AtomEntry {
         .title(title(entry.firstValue("title")))
         .html(html == null ? html(entry.firstValue("summary")) : html)
         .language(content == null ? null : content.attributes().get("xml:lang"))
-        .published(LooseTime.published(entry.first("published")));
+        .published(LenientTime.published(entry.first("published")));
     JobElements.read(entry, draft);
   }
 

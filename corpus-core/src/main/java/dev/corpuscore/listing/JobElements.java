@@ -5,7 +5,7 @@ import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.EmploymentTerms;
-import dev.corpuscore.page.LooseSalary;
+import dev.corpuscore.page.LenientSalary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +27,7 @@ final class JobElements {
         case "job_type", "jobtype", "employmenttype", "employment_type" ->
             draft.employmentType(EmploymentTerms.read(text));
         case "department" -> draft.department(text);
-        case "salary" -> draft.salary(LooseSalary.of(null, null, null, null, text));
+        case "salary" -> draft.salary(LenientSalary.of(null, null, null, null, text));
         default -> {
           // Not about the job.
         }

@@ -16,7 +16,7 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.page.JobTechAd;
-import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LenientJson;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +63,7 @@ final class JobTech implements Feed {
           JsonList ads = Answer.isList(answer) ? Answer.list(answer) : Answer.list(answer, "hits");
           List<BoardEntry> entries = BoardEntries.of(ads, ad -> entry(board, ad));
           JobTechUrl url = JobTechUrl.of(board);
-          JsonNode total = LooseJson.at(ads.rest(), "total");
+          JsonNode total = LenientJson.at(ads.rest(), "total");
           Integer all = total == null ? null : Answer.count(total, "value");
           return url.isSearch()
               ? found(url, entries, before + entries.size(), all)

@@ -7,7 +7,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
-import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LenientJson;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -41,8 +41,8 @@ final class JsonFeed implements Feed {
 
   /** Where an item's own page is not said, its id may be it. */
   private static @Nullable String link(JsonNode item) {
-    String url = LooseJson.text(item, "url");
-    String id = LooseJson.text(item, "id");
+    String url = LenientJson.text(item, "url");
+    String id = LenientJson.text(item, "id");
     return url == null && id != null && HTTP.matcher(id).lookingAt() ? id : url;
   }
 }

@@ -13,7 +13,7 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
-import dev.corpuscore.page.LooseJson;
+import dev.corpuscore.page.LenientJson;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -68,12 +68,12 @@ record OfferedLine(byte[] bytes, int number) {
 
   /** Which posting a line means that is wrong elsewhere. */
   private static @Nullable UrlIdentity named(JsonNode json) {
-    String url = LooseJson.text(json, "url");
+    String url = LenientJson.text(json, "url");
     try {
       UrlIdentity named = url == null ? null : UrlIdentities.of(url);
-      String ats = LooseJson.text(json, "identity", "ats");
-      String tenant = LooseJson.text(json, "identity", "tenant");
-      String id = LooseJson.text(json, "identity", "externalId");
+      String ats = LenientJson.text(json, "identity", "ats");
+      String tenant = LenientJson.text(json, "identity", "tenant");
+      String id = LenientJson.text(json, "identity", "externalId");
       return named == null || ats == null || tenant == null || id == null
           ? named
           : new UrlIdentity(named.canonicalUrl(), new Identity(ats, tenant, id));

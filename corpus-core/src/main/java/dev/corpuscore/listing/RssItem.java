@@ -3,7 +3,7 @@ package dev.corpuscore.listing;
 import dev.corpuscore.ats.PostingDraft;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.model.Published;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientTime;
 import dev.corpuscore.page.MailDate;
 import java.time.Instant;
 import org.jsoup.parser.Parser;
@@ -37,7 +37,7 @@ final class RssItem {
   private static @Nullable Published published(XmlRecord item) {
     Instant at = MailDate.parse(item.first("pubDate"));
     return at == null
-        ? LooseTime.published(item.first("dc:date"))
+        ? LenientTime.published(item.first("dc:date"))
         : new Published(at, Published.Precision.SECOND);
   }
 }

@@ -11,7 +11,7 @@ import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.page.LooseTime;
+import dev.corpuscore.page.LenientTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -75,7 +75,8 @@ final class Sitemap implements Feed {
         return new BoardEntry.Refused(null, "a page of the sitemap has no address");
       }
       return Board.isOnHostOf(address, board.address())
-          ? new BoardEntry.Link(at, FeedRequest.page(address), LooseTime.end(page.first("lastmod")))
+          ? new BoardEntry.Link(
+              at, FeedRequest.page(address), LenientTime.end(page.first("lastmod")))
           : new BoardEntry.Refused(at, "the page is not on the sitemap's host");
     } catch (CorpusException e) {
       return new BoardEntry.Refused(null, "a page of the sitemap has no usable address");

@@ -75,7 +75,7 @@ public final class JobPage {
     List<@Nullable String> named = new ArrayList<>();
     named.add(page.select("link[rel=canonical][href]").attr("href"));
     named.add(page.select("meta[property=og:url][content]").attr("content"));
-    named.add(LooseJson.text(posting, "url"));
+    named.add(LenientJson.text(posting, "url"));
     return named.stream()
         .filter(Objects::nonNull)
         .map(String::strip)
@@ -111,8 +111,8 @@ public final class JobPage {
   private boolean isHere(JsonNode posting) {
     List<String> addresses = new ArrayList<>();
     for (String member : List.of("url", "mainEntityOfPage", "@id")) {
-      addresses.add(LooseJson.text(posting, member));
-      addresses.add(LooseJson.text(posting, member, "@id"));
+      addresses.add(LenientJson.text(posting, member));
+      addresses.add(LenientJson.text(posting, member, "@id"));
     }
     return addresses.stream().anyMatch(this::isThisPage);
   }
@@ -127,8 +127,8 @@ public final class JobPage {
 
   /** Whether the URL holds the identifier as a word of its own: 12 is not in 123. */
   private boolean isNamedHere(JsonNode posting) {
-    String value = LooseJson.text(posting, "identifier", "value");
-    String id = value == null ? LooseJson.text(posting, "identifier") : value;
+    String value = LenientJson.text(posting, "identifier", "value");
+    String id = value == null ? LenientJson.text(posting, "identifier") : value;
     if (id == null || id.length() < 3) {
       return false;
     }

@@ -50,9 +50,9 @@ public sealed interface JobTechAd {
     }
     JsonNode removed = ad.get("removed");
     if (removed != null && removed.isBoolean() && removed.booleanValue()) {
-      return new Removed(url, LooseTime.utc(LooseJson.text(ad, "removed_date")));
+      return new Removed(url, LenientTime.utc(LenientJson.text(ad, "removed_date")));
     }
-    String headline = LooseJson.text(ad, "headline");
+    String headline = LenientJson.text(ad, "headline");
     if (headline == null) {
       throw refused("/headline: is required");
     }
@@ -62,37 +62,37 @@ public sealed interface JobTechAd {
             .locations(locations(ad))
             .employmentType(employmentType(ad))
             .salary(salary(ad))
-            .description(LooseJson.text(ad, "description", "text"))
-            .descriptionHtml(LooseJson.text(ad, "description", "text_formatted"))
+            .description(LenientJson.text(ad, "description", "text"))
+            .descriptionHtml(LenientJson.text(ad, "description", "text_formatted"))
             .published(published(ad))
-            .expiresAt(LooseTime.utc(LooseJson.text(ad, "application_deadline")))
-            .applyUrl(LooseJson.text(ad, "application_details", "url"))
+            .expiresAt(LenientTime.utc(LenientJson.text(ad, "application_deadline")))
+            .applyUrl(LenientJson.text(ad, "application_details", "url"))
             .build());
   }
 
   /** The ad's page, or null. JobStream's removals carry the id alone; its page is known by that. */
   static @Nullable String url(JsonNode ad) {
-    String url = LooseJson.text(ad, "webpage_url");
-    String id = LooseJson.text(ad, "id");
+    String url = LenientJson.text(ad, "webpage_url");
+    String id = LenientJson.text(ad, "id");
     return url == null && id != null && id.matches("[0-9]{1,18}") ? PAGE + id : url;
   }
 
   private static @Nullable Company company(JsonNode ad) {
-    String name = LooseJson.text(ad, "employer", "name");
-    String shown = name == null ? LooseJson.text(ad, "employer", "workplace") : name;
-    return shown == null ? null : new Company(shown, LooseJson.text(ad, "employer", "url"));
+    String name = LenientJson.text(ad, "employer", "name");
+    String shown = name == null ? LenientJson.text(ad, "employer", "workplace") : name;
+    return shown == null ? null : new Company(shown, LenientJson.text(ad, "employer", "url"));
   }
 
   private static List<Location> locations(JsonNode ad) {
-    JsonNode address = LooseJson.at(ad, "workplace_address");
+    JsonNode address = LenientJson.at(ad, "workplace_address");
     if (address == null) {
       return List.of();
     }
-    String municipality = LooseJson.text(address, "municipality");
-    String city = municipality == null ? LooseJson.text(address, "city") : municipality;
-    String region = LooseJson.text(address, "region");
-    String country = LooseJson.text(address, "country");
-    String code = Countries.code(LooseJson.text(address, "country_code"));
+    String municipality = LenientJson.text(address, "municipality");
+    String city = municipality == null ? LenientJson.text(address, "city") : municipality;
+    String region = LenientJson.text(address, "region");
+    String country = LenientJson.text(address, "country");
+    String code = Countries.code(LenientJson.text(address, "country_code"));
     JsonNode coordinates = address.get("coordinates");
     Double longitude = coordinate(coordinates, 0);
     Double latitude = coordinate(coordinates, 1);
@@ -114,13 +114,15 @@ public sealed interface JobTechAd {
   private static @Nullable Double coordinate(@Nullable JsonNode coordinates, int index) {
     return coordinates == null || !coordinates.isArray()
         ? null
-        : LooseJson.number(coordinates.get(index));
+        : LenientJson.number(coordinates.get(index));
   }
 
   /** What the employment is called comes first, then how many hours it has. */
   private static @Nullable EmploymentType employmentType(JsonNode ad) {
-    EmploymentType kind = employmentType(LooseJson.text(ad, "employment_type", "label"));
-    return kind == null ? employmentType(LooseJson.text(ad, "working_hours_type", "label")) : kind;
+    EmploymentType kind = employmentType(LenientJson.text(ad, "employment_type", "label"));
+    return kind == null
+        ? employmentType(LenientJson.text(ad, "working_hours_type", "label"))
+        : kind;
   }
 
   private static @Nullable EmploymentType employmentType(@Nullable String label) {
@@ -147,12 +149,12 @@ public sealed interface JobTechAd {
   }
 
   private static @Nullable Salary salary(JsonNode ad) {
-    String words = LooseJson.text(ad, "salary_description");
+    String words = LenientJson.text(ad, "salary_description");
     return words == null ? null : new Salary(null, null, null, null, words);
   }
 
   private static @Nullable Published published(JsonNode ad) {
-    Instant at = LooseTime.utc(LooseJson.text(ad, "publication_date"));
+    Instant at = LenientTime.utc(LenientJson.text(ad, "publication_date"));
     return at == null ? null : new Published(at, Published.Precision.SECOND);
   }
 

@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
  * Reads JSON that others shaped: what is not there, or not of the type asked for, is null. Nothing
  * here fails.
  */
-public final class LooseJson {
+public final class LenientJson {
   private static final Pattern THOUSANDS_APART =
       Pattern.compile("\\d{1,3}(?:[ \u00a0\u2009\u202f'\u2019]\\d{3})+(?:[.,]\\d{1,2})?");
   private static final Pattern THOUSANDS_BY_COMMA =
@@ -18,7 +18,7 @@ public final class LooseJson {
   /** Longer text is no number that anybody would write. */
   private static final int NUMBER_LIMIT = 64;
 
-  private LooseJson() {}
+  private LenientJson() {}
 
   /** The value at this path of member names, or null; a list stands for its first element. */
   public static @Nullable JsonNode at(@Nullable JsonNode node, String... path) {

@@ -5,10 +5,10 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Pay as others write it. What makes no sense is no pay, and a missing period stays missing. */
-public final class LooseSalary {
+public final class LenientSalary {
   private static final int TEXT_LIMIT = 1_000;
 
-  private LooseSalary() {}
+  private LenientSalary() {}
 
   /**
    * Returns the pay, or null where nothing usable is said. An end of 0 is an end that is not known;

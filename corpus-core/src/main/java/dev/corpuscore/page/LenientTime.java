@@ -13,7 +13,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Reads ISO 8601 dates and times as others write them. What is none of them is null. */
-public final class LooseTime {
+public final class LenientTime {
   /** Also zones without a colon, such as {@code +0100}. */
   private static final DateTimeFormatter ZONED =
       new DateTimeFormatterBuilder()
@@ -25,7 +25,7 @@ public final class LooseTime {
   /** Longer text is no time. */
   private static final int LIMIT = 64;
 
-  private LooseTime() {}
+  private LenientTime() {}
 
   /** When something was published. A date, or a time without a zone, is exact to the day. */
   public static @Nullable Published published(@Nullable String text) {

@@ -30,7 +30,7 @@ final class SchemaOrgPlaces {
       }
       Location location = location(place);
       if (location != null) {
-        String name = place.isObject() ? LooseJson.text(place, "name") : null;
+        String name = place.isObject() ? LenientJson.text(place, "name") : null;
         names.computeIfAbsent(location, it -> new HashSet<>()).add(name);
         read.add(new Named(location, name));
       }
@@ -44,27 +44,27 @@ final class SchemaOrgPlaces {
   }
 
   private static @Nullable Location location(JsonNode place) {
-    JsonNode address = LooseJson.at(place, "address");
+    JsonNode address = LenientJson.at(place, "address");
     if (address == null || address.isString()) {
-      String text = place.isString() ? LooseJson.text(place) : LooseJson.text(place, "address");
-      String shown = text == null ? LooseJson.text(place, "name") : text;
+      String text = place.isString() ? LenientJson.text(place) : LenientJson.text(place, "address");
+      String shown = text == null ? LenientJson.text(place, "name") : text;
       return shown == null ? null : Location.ofText(shown);
     }
-    String city = LooseJson.text(address, "addressLocality");
-    String region = LooseJson.text(address, "addressRegion");
+    String city = LenientJson.text(address, "addressLocality");
+    String region = LenientJson.text(address, "addressRegion");
     String country = SchemaOrgPosting.name(address, "addressCountry");
     String code = Countries.code(country);
-    String words = LooseJson.text(address, "alternateName");
+    String words = LenientJson.text(address, "alternateName");
     boolean all = words == null && city != null && isWhole(city, code);
     String text =
         words != null
             ? words
             : all ? city : PlaceName.joined(SchemaOrgPlaces::repeats, city, region, country);
-    Double latitude = LooseJson.number(place, "geo", "latitude");
-    Double longitude = LooseJson.number(place, "geo", "longitude");
+    Double latitude = LenientJson.number(place, "geo", "latitude");
+    Double longitude = LenientJson.number(place, "geo", "longitude");
     boolean exact = latitude != null && longitude != null;
     return new Location(
-        text == null ? LooseJson.text(place, "name") : text,
+        text == null ? LenientJson.text(place, "name") : text,
         all ? null : city,
         region,
         code,

@@ -89,15 +89,15 @@ public final class SchemaOrgPosting {
   private static PostingContent content(JsonNode json, @Nullable String url) {
     String title =
         Objects.requireNonNullElse(
-            LooseJson.text(json, "title"),
-            Objects.requireNonNullElse(LooseJson.text(json, "name"), ""));
+            LenientJson.text(json, "title"),
+            Objects.requireNonNullElse(LenientJson.text(json, "name"), ""));
     if (url == null) {
       throw refused("/url: is required");
     }
     if (title.isEmpty()) {
       throw refused("/title: is required");
     }
-    String type = LooseJson.text(json, "jobLocationType");
+    String type = LenientJson.text(json, "jobLocationType");
     return PostingContent.of(url, title)
         .company(company(json))
         .locations(SchemaOrgPlaces.read(json.get("jobLocation")))
@@ -108,25 +108,25 @@ public final class SchemaOrgPosting {
         .salary(SchemaOrgSalary.read(json))
         .descriptionHtml(description(json))
         .language(language(json))
-        .published(LooseTime.published(LooseJson.text(json, "datePosted")))
-        .expiresAt(LooseTime.end(LooseJson.text(json, "validThrough")))
+        .published(LenientTime.published(LenientJson.text(json, "datePosted")))
+        .expiresAt(LenientTime.end(LenientJson.text(json, "validThrough")))
         .build();
   }
 
   private static @Nullable String url(JsonNode json) {
     for (String member : List.of("url", "mainEntityOfPage", "@id")) {
-      String text = LooseJson.text(json, member);
-      String url = text == null ? LooseJson.text(json, member, "@id") : text;
+      String text = LenientJson.text(json, member);
+      String url = text == null ? LenientJson.text(json, member, "@id") : text;
       if (url != null && url.regionMatches(true, 0, "http", 0, 4)) {
         return url;
       }
     }
-    return LooseJson.text(json, "url");
+    return LenientJson.text(json, "url");
   }
 
   /** Some pages escape the HTML once more; then there is no tag in it, only its escaped form. */
   private static @Nullable String description(JsonNode json) {
-    String html = LooseJson.text(json, "description");
+    String html = LenientJson.text(json, "description");
     if (html == null || html.indexOf('<') >= 0 || !html.contains("&lt;")) {
       return html;
     }
@@ -138,14 +138,15 @@ public final class SchemaOrgPosting {
     if (name == null) {
       return null;
     }
-    String own = LooseJson.text(json, "hiringOrganization", "sameAs");
-    return new Company(name, own == null ? LooseJson.text(json, "hiringOrganization", "url") : own);
+    String own = LenientJson.text(json, "hiringOrganization", "sameAs");
+    return new Company(
+        name, own == null ? LenientJson.text(json, "hiringOrganization", "url") : own);
   }
 
   private static List<String> remoteFrom(@Nullable JsonNode areas) {
     List<String> countries = new ArrayList<>();
     for (JsonNode area : elements(areas)) {
-      String text = area.isString() ? LooseJson.text(area) : LooseJson.text(area, "name");
+      String text = area.isString() ? LenientJson.text(area) : LenientJson.text(area, "name");
       String country = Countries.code(text);
       if (country != null && !countries.contains(country)) {
         countries.add(country);
@@ -156,7 +157,7 @@ public final class SchemaOrgPosting {
 
   private static @Nullable EmploymentType employmentType(@Nullable JsonNode types) {
     for (JsonNode type : elements(types)) {
-      EmploymentType known = EmploymentTerms.read(LooseJson.text(type));
+      EmploymentType known = EmploymentTerms.read(LenientJson.text(type));
       if (known != null) {
         return known;
       }
@@ -166,14 +167,14 @@ public final class SchemaOrgPosting {
 
   private static @Nullable String language(JsonNode json) {
     String text = name(json, "inLanguage");
-    String code = text == null ? LooseJson.text(json, "inLanguage", "alternateName") : text;
+    String code = text == null ? LenientJson.text(json, "inLanguage", "alternateName") : text;
     return LanguageTag.read(code);
   }
 
   /** A member that is a name, or an object that has one. */
   static @Nullable String name(JsonNode json, String member) {
-    String text = LooseJson.text(json, member);
-    return text == null ? LooseJson.text(json, member, "name") : text;
+    String text = LenientJson.text(json, member);
+    return text == null ? LenientJson.text(json, member, "name") : text;
   }
 
   static Iterable<JsonNode> elements(@Nullable JsonNode node) {

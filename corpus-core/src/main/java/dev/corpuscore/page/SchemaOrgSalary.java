@@ -10,35 +10,35 @@ final class SchemaOrgSalary {
 
   /** Returns the pay, or null where nothing usable is said of it. */
   static @Nullable Salary read(JsonNode posting) {
-    JsonNode base = LooseJson.at(posting, "baseSalary");
+    JsonNode base = LenientJson.at(posting, "baseSalary");
     if (base == null) {
       return null;
     }
-    String posted = LooseJson.text(posting, "salaryCurrency");
+    String posted = LenientJson.text(posting, "salaryCurrency");
     if (!base.isObject()) {
-      Double amount = LooseJson.number(base);
-      String text = amount == null ? LooseJson.text(base) : null;
-      return LooseSalary.of(amount, amount, posted, null, text);
+      Double amount = LenientJson.number(base);
+      String text = amount == null ? LenientJson.text(base) : null;
+      return LenientSalary.of(amount, amount, posted, null, text);
     }
-    JsonNode value = LooseJson.at(base, "value");
+    JsonNode value = LenientJson.at(base, "value");
     JsonNode range = value == null || !value.isObject() ? base : value;
-    Double one = LooseJson.number(base, "value");
-    Double exact = one == null ? LooseJson.number(value, "value") : one;
-    Double min = LooseJson.number(range, "minValue");
-    Double max = LooseJson.number(range, "maxValue");
-    String currency = LooseJson.text(base, "currency");
-    String unit = LooseJson.text(range, "unitText");
-    return LooseSalary.of(
+    Double one = LenientJson.number(base, "value");
+    Double exact = one == null ? LenientJson.number(value, "value") : one;
+    Double min = LenientJson.number(range, "minValue");
+    Double max = LenientJson.number(range, "maxValue");
+    String currency = LenientJson.text(base, "currency");
+    String unit = LenientJson.text(range, "unitText");
+    return LenientSalary.of(
         min == null && max == null ? exact : min,
         min == null && max == null ? exact : max,
         currency == null ? posted : currency,
-        unit == null ? LooseJson.text(base, "unitText") : unit,
+        unit == null ? LenientJson.text(base, "unitText") : unit,
         exact == null && min == null && max == null ? words(base, range) : null);
   }
 
   /** Some pages write a sentence where the amount belongs. */
   private static @Nullable String words(JsonNode base, JsonNode range) {
-    String text = LooseJson.text(base, "value");
-    return text == null ? LooseJson.text(range, "value") : text;
+    String text = LenientJson.text(base, "value");
+    return text == null ? LenientJson.text(range, "value") : text;
   }
 }

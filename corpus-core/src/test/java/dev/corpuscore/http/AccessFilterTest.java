@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who may enter which route, and in which order a request is judged. */
-class BoundaryTest {
+class AccessFilterTest {
   private static final String REALM = "Bearer realm=\"corpus-core\"";
   private static final String INVALID = REALM + ", error=\"invalid_token\"";
   private static final List<String> PROTECTED =

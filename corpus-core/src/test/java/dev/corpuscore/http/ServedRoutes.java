@@ -1,12 +1,12 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.http.server.Access;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.Listen;
 import dev.corpuscore.http.server.Listener;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.thread.ServiceThreads;
@@ -65,15 +65,15 @@ final class ServedRoutes implements AutoCloseable {
     listener.close();
   }
 
-  private Answer read(Request request) {
+  private Response read(Request request) {
     asked.incrementAndGet();
     byte[] body = ("\"" + "r".repeat(4_000) + "\"").getBytes(StandardCharsets.UTF_8);
-    return new Answer(200, Answer.JSON, body, Map.of("ETag", "\"sha256:abc\""));
+    return new Response(200, Response.JSON, body, Map.of("ETag", "\"sha256:abc\""));
   }
 
-  private Answer work(Request request) {
+  private Response work(Request request) {
     asked.incrementAndGet();
     String body = "{\"bytes\":" + request.body().length + "}";
-    return Answer.json(body.getBytes(StandardCharsets.UTF_8));
+    return Response.json(body.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.StringNode;
 
-class LooseJsonTest {
+class LenientJsonTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -32,6 +32,6 @@ class LooseJsonTest {
         "1e999 |",
       })
   void number_inText_isReadWhereItCanMeanOneThing(String text, Double number) {
-    assertThat(LooseJson.number(StringNode.valueOf(text))).isEqualTo(number);
+    assertThat(LenientJson.number(StringNode.valueOf(text))).isEqualTo(number);
   }
 }

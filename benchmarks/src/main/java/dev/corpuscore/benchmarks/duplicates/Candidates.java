@@ -1,7 +1,7 @@
 package dev.corpuscore.benchmarks.duplicates;
 
 import dev.corpuscore.benchmarks.ranking.PostingFiles;
-import dev.corpuscore.canonical.duplicate.Likeness;
+import dev.corpuscore.canonical.duplicate.DuplicateFingerprint;
 import dev.corpuscore.canonical.duplicate.TextSketch;
 import dev.corpuscore.canonical.role.Keys;
 import dev.corpuscore.model.Posting;
@@ -89,7 +89,7 @@ record Candidates(Map<Long, List<Ad>> keys, int broken) {
       if (Objects.requireNonNullElse(posting.content().description(), "").contains(ERROR_PAGE)) {
         broken++;
       } else {
-        Likeness.of(posting.content())
+        DuplicateFingerprint.of(posting.content())
             .ifPresent(
                 it ->
                     keys.computeIfAbsent(it.key(), key -> new ArrayList<>())

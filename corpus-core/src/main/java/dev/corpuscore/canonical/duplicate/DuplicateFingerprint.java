@@ -13,11 +13,11 @@ import java.util.Optional;
  *     same ad
  * @param sketch of the description
  */
-public record Likeness(long key, TextSketch sketch) {
+public record DuplicateFingerprint(long key, TextSketch sketch) {
   private static final long PRIME = 0x9e3779b97f4a7c15L;
 
   /** Empty for a posting without company or description: nothing tells such ads apart. */
-  public static Optional<Likeness> of(PostingContent content) {
+  public static Optional<DuplicateFingerprint> of(PostingContent content) {
     Company company = content.company();
     String description = content.description();
     if (company == null || description == null) {
@@ -28,7 +28,7 @@ public record Likeness(long key, TextSketch sketch) {
     TextSketch sketch = TextSketch.of(description);
     return name.isEmpty() || title.isEmpty() || sketch.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Likeness(key(name + '\n' + title), sketch));
+        : Optional.of(new DuplicateFingerprint(key(name + '\n' + title), sketch));
   }
 
   /** Two names that share a key by chance must still have like texts, so 64 plain bits do. */

@@ -1,7 +1,7 @@
 package dev.corpuscore.cli.upkeep;
 
 import dev.corpuscore.app.Corpus;
-import dev.corpuscore.app.Upkeep;
+import dev.corpuscore.app.Maintenance;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.World;
@@ -49,7 +49,7 @@ public final class CatalogSyncCommand implements Callable<Integer> {
     Settings settings = Settings.read(world.environment());
     try (Store store = Corpus.openStore(settings, world.clock());
         StandardOutput out = new StandardOutput(world.out())) {
-      SyncCatalog catalog = Upkeep.catalog(settings, store, world.clock());
+      SyncCatalog catalog = Maintenance.catalog(settings, store, world.clock());
       SyncCatalog.Report report = catalog.run(new SyncCatalog.Request(sources, force));
       Replaced replaced = report.catalog();
       out.line(

@@ -1,8 +1,8 @@
 package dev.corpuscore.cli.upkeep;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.Maintenance;
 import dev.corpuscore.app.Outside;
-import dev.corpuscore.app.Upkeep;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.World;
@@ -56,7 +56,7 @@ public final class CommandsDrainCommand implements Callable<Integer> {
             Outside.open(settings.fetch(), version, world.clock(), settings.dataDir());
         StandardOutput out = new StandardOutput(world.out())) {
       LookAtSource source = outside.lookAtSource(store, world.clock());
-      DrainCommands drain = Upkeep.of(settings, store, outside, source, world.clock()).drain();
+      DrainCommands drain = Maintenance.of(settings, store, outside, source, world.clock()).drain();
       DrainReport report = drain.run(max, world.stop()::asked, this::say);
       out.line(json ? report.json().toString() : line(report));
       if (world.stop().asked()) {

@@ -2,9 +2,9 @@ package dev.corpuscore.http.pages;
 
 import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.canonical.Sha256;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.util.Map;
@@ -22,7 +22,7 @@ public final class Assets implements Resource {
   private static final Asset VIEWER_SHEET = Asset.of("viewer.css", "text/css; charset=utf-8");
   private static final Asset VIEWER_PROGRAM =
       Asset.of("viewer.js", "text/javascript; charset=utf-8");
-  private static final Map<String, Answer> BY_NAME =
+  private static final Map<String, Response> BY_NAME =
       Stream.of(STYLE_SHEET, PROGRAM, VIEWER_SHEET, VIEWER_PROGRAM)
           .collect(Collectors.toUnmodifiableMap(Asset::name, Asset::answer));
 
@@ -39,8 +39,8 @@ public final class Assets implements Resource {
   public static final String VIEWER_SCRIPT = VIEWER_PROGRAM.path();
 
   @Override
-  public Answer answer(Request request) {
-    Answer asset = BY_NAME.get(request.segment());
+  public Response answer(Request request) {
+    Response asset = BY_NAME.get(request.segment());
     if (asset == null) {
       throw new CorpusException(ErrorCode.NOT_FOUND, "there is no such file");
     }
@@ -52,7 +52,7 @@ public final class Assets implements Resource {
     byte[] bytes = ClassResource.bytes(Assets.class, "favicon.svg");
     Map<String, String> headers =
         Map.of("Cache-Control", "public, max-age=86400", "ETag", "\"" + digits(bytes) + "\"");
-    Answer answer = new Answer(200, "image/svg+xml", bytes, headers);
+    Response answer = new Response(200, "image/svg+xml", bytes, headers);
     return request -> answer;
   }
 
@@ -62,7 +62,7 @@ public final class Assets implements Resource {
   }
 
   /** A file under the name that browsers ask it by. */
-  private record Asset(String name, Answer answer) {
+  private record Asset(String name, Response answer) {
     static Asset of(String file, String contentType) {
       byte[] bytes = ClassResource.bytes(Assets.class, file);
       String digits = digits(bytes);
@@ -71,7 +71,7 @@ public final class Assets implements Resource {
       Map<String, String> headers =
           Map.of(
               "Cache-Control", "public, max-age=31536000, immutable", "ETag", "\"" + digits + "\"");
-      return new Asset(name, new Answer(200, contentType, bytes, headers));
+      return new Asset(name, new Response(200, contentType, bytes, headers));
     }
 
     String path() {

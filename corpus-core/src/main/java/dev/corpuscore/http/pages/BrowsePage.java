@@ -7,10 +7,10 @@ import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.search.SearchParameters;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
@@ -56,7 +56,7 @@ public final class BrowsePage implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     Instant now = clock.instant();
     Parameters in = request.parameters().withoutBlank();
     PostingSearch asked = SearchParameters.ofPage(in, now);

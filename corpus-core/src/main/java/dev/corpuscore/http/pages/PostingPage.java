@@ -6,9 +6,9 @@ import dev.corpuscore.http.pages.view.Ad.Fact;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Moment;
 import dev.corpuscore.http.pages.view.TextLink;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -46,14 +46,14 @@ public final class PostingPage implements Resource {
   }
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     StoredPosting posting = find(request.segment());
     PostingContent content = PostingJson.parse(posting.content());
     boolean open = posting.record().state() instanceof PostingState.Open;
     Ad ad = ad(request, posting.id(), content, posting.record(), open);
     byte[] page = Templates.bytes("posting.jte", ad);
     Map<String, String> headers = open ? Map.of() : Map.of("X-Robots-Tag", "noindex");
-    return new Answer(200, Templates.HTML, page, headers);
+    return new Response(200, Templates.HTML, page, headers);
   }
 
   private StoredPosting find(String id) {

@@ -2,16 +2,16 @@ package dev.corpuscore.http.pages;
 
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Trouble;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.ProblemForm;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.ErrorCode;
 import java.util.List;
 
 /** An error as a page: the same faults as the API's, in a shape for people. */
 public final class ProblemPage implements ProblemForm {
   @Override
-  public Answer of(Problem problem) {
+  public Response of(Problem problem) {
     String heading = heading(problem.code());
     List<Trouble.Wrong> faults =
         problem.faults().stream()
@@ -25,7 +25,7 @@ public final class ProblemPage implements ProblemForm {
             faults.isEmpty() ? sentence(problem) : "This has to be otherwise:",
             faults,
             problem.requestId());
-    return new Answer(
+    return new Response(
         problem.status(),
         Templates.HTML,
         Templates.bytes("problem.jte", trouble),

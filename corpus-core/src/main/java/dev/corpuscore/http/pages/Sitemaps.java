@@ -1,9 +1,9 @@
 package dev.corpuscore.http.pages;
 
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.ListPostings;
@@ -110,7 +110,7 @@ public final class Sitemaps {
           "User-agent: *\nDisallow: /api/\n"
               + (origin == null ? "" : "\nSitemap: " + origin + "/sitemap.xml\n");
       byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
-      return new Answer(200, "text/plain; charset=utf-8", bytes, Map.of());
+      return new Response(200, "text/plain; charset=utf-8", bytes, Map.of());
     };
   }
 
@@ -124,13 +124,13 @@ public final class Sitemaps {
   }
 
   /** A short document is finished here; a long one is written as it is sent. */
-  private static Answer xml(int lines, Answer.Stream document) {
+  private static Response xml(int lines, Response.Stream document) {
     if (lines > SHORT_LINES) {
-      return new Answer(200, XML, new byte[0], document, Map.of());
+      return new Response(200, XML, new byte[0], document, Map.of());
     }
     JsonBytes out = new JsonBytes(FRAME_BYTES + lines * LINE_BYTES);
     document.write(out);
-    return new Answer(200, XML, out.done(), Map.of());
+    return new Response(200, XML, out.done(), Map.of());
   }
 
   private static byte[] utf8(String text) {

@@ -1,6 +1,6 @@
 package dev.corpuscore.http.pages;
 
-import dev.corpuscore.http.server.Answer;
+import dev.corpuscore.http.server.Response;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.Utf8ByteOutput;
@@ -21,8 +21,8 @@ final class Templates {
   private Templates() {}
 
   /** A 200 with this page. */
-  static Answer page(String template, Object view) {
-    return new Answer(200, HTML, bytes(template, view), Map.of());
+  static Response page(String template, Object view) {
+    return new Response(200, HTML, bytes(template, view), Map.of());
   }
 
   /** What {@code template} makes of {@code view}, its one parameter. */

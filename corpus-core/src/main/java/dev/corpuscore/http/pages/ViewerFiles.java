@@ -1,9 +1,9 @@
 package dev.corpuscore.http.pages;
 
 import dev.corpuscore.bytes.ClassResource;
-import dev.corpuscore.http.server.Answer;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public final class ViewerFiles implements Resource {
   public static final String SCRIPT = "/docs/viewer/" + SCRIPT_NAME;
 
   @Override
-  public Answer answer(Request request) {
+  public Response answer(Request request) {
     String name = request.segment();
     if (name.equals(STYLE_NAME)) {
       return file("swagger-ui.css", "text/css; charset=utf-8");
@@ -42,14 +42,14 @@ public final class ViewerFiles implements Resource {
     throw new CorpusException(ErrorCode.NOT_FOUND, "there is no such file");
   }
 
-  private static Answer file(String file, String contentType) {
+  private static Response file(String file, String contentType) {
     Map<String, String> headers =
         Map.of(
             "Cache-Control",
             "public, max-age=31536000, immutable",
             "ETag",
             "\"" + file + "-" + VERSION + "\"");
-    return new Answer(
+    return new Response(
         200, contentType, ClassResource.bytes(ViewerFiles.class, FOLDER + file), headers);
   }
 

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What callers present is never logged and never shown.
  */
-final class Boundary {
-  private static final System.Logger LOG = System.getLogger(Boundary.class.getName());
+final class AccessFilter {
+  private static final System.Logger LOG = System.getLogger(AccessFilter.class.getName());
   private static final String SCHEME = "bearer";
 
   /** Where there is nothing, browsers get a page and programs a problem. */
@@ -37,7 +37,7 @@ final class Boundary {
   private final LongAdder closedAsked = new LongAdder();
   private final AtomicLong nextTold = new AtomicLong(System.nanoTime());
 
-  Boundary(Bearers bearers) {
+  AccessFilter(Bearers bearers) {
     this.bearers = bearers;
   }
 

@@ -42,7 +42,7 @@ public final class Listener implements AutoCloseable {
   private final Deadlines reads;
   private final Deadlines writes;
   private final Connections connections;
-  private final Front front;
+  private final RequestDispatcher front;
   private final RefusedRequests refused;
   private final Thread watch;
   private volatile @Nullable WebServer server;
@@ -63,9 +63,11 @@ public final class Listener implements AutoCloseable {
             listen.patience().idle().plus(SWEEP.multipliedBy(2)),
             listen.proxies());
     long answerBytes = Runtime.getRuntime().maxMemory() / HEAP_SHARE_OF_ANSWERS;
-    AnswerMemory memory = new AnswerMemory(answerBytes, writes);
-    Boundary boundary = new Boundary(bearers);
-    this.front = new Front(routes, boundary, metrics, reads, writes, memory, connections, listen);
+    ResponseBudget memory = new ResponseBudget(answerBytes, writes);
+    AccessFilter boundary = new AccessFilter(bearers);
+    this.front =
+        new RequestDispatcher(
+            routes, boundary, metrics, reads, writes, memory, connections, listen);
     this.refused = new RefusedRequests(routes, boundary, metrics);
     this.watch = threads.start("http-connections", this::watch);
   }

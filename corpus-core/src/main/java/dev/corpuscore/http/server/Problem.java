@@ -62,7 +62,7 @@ public record Problem(
   }
 
   /** For programs: {@code application/problem+json}. */
-  Answer json() {
+  Response json() {
     ObjectNode json =
         JsonNodeFactory.instance
             .objectNode()
@@ -79,7 +79,7 @@ public record Problem(
     }
     Map<String, String> linked = new HashMap<>(headers);
     linked.put("Link", "</docs/errors#" + code.wire() + ">; rel=\"help\"");
-    return new Answer(status, "application/problem+json", Answer.utf8(json), linked);
+    return new Response(status, "application/problem+json", Response.utf8(json), linked);
   }
 
   /** Where a retry can help: a queue is through in a second, a broken part is not. */

@@ -7,5 +7,5 @@ public interface ProblemForm {
   ProblemForm JSON = Problem::json;
 
   /** The answer: with the problem's status and its headers. Never throws. */
-  Answer of(Problem problem);
+  Response of(Problem problem);
 }

@@ -23,10 +23,10 @@ final class RefusedRequests implements DirectHandler {
       "the headers have more than " + Listener.HEADERS_LIMIT_BYTES + " bytes";
 
   private final Routes routes;
-  private final Boundary boundary;
+  private final AccessFilter boundary;
   private final Metrics metrics;
 
-  RefusedRequests(Routes routes, Boundary boundary, Metrics metrics) {
+  RefusedRequests(Routes routes, AccessFilter boundary, Metrics metrics) {
     this.routes = routes;
     this.boundary = boundary;
     this.metrics = metrics;
@@ -42,10 +42,10 @@ final class RefusedRequests implements DirectHandler {
     String requestId = RequestIds.next();
     Route route = routes.find(request.path(), false);
     Problem problem = problem(route, request, status.code(), requestId);
-    Answer answer = route.show(problem);
+    Response answer = route.show(problem);
     metrics.problem(problem.code());
     metrics.answered(route.path(), answer.status());
-    AnswerHeaders.set(headers, answer, route, requestId);
+    ResponseHeaders.set(headers, answer, route, requestId);
     return TransportResponse.builder()
         .status(Status.create(answer.status()))
         .headers(headers)

@@ -22,7 +22,7 @@ final class Representation {
 
   private Representation() {}
 
-  static Answer of(Answer answer, Routes.Method method, Headers request) {
+  static Response of(Response answer, Routes.Method method, Headers request) {
     boolean worthIt = answer.stream() != null || answer.body().length >= Gzip.LEAST_BYTES;
     boolean zip = worthIt && wantsGzip(request);
     Map<String, String> headers = new HashMap<>(answer.headers());
@@ -30,7 +30,7 @@ final class Representation {
       headers.computeIfPresent(TAG, (name, tag) -> WEAK + tag);
     }
     if (method == Routes.Method.GET && answer.status() == 200 && isHeld(headers, request)) {
-      return new Answer(304, "", NO_BYTES, headers);
+      return new Response(304, "", NO_BYTES, headers);
     }
     if (!zip) {
       return answer;
@@ -39,11 +39,12 @@ final class Representation {
     if (answer.stream() != null) {
       return answer.with(headers);
     }
-    return new Answer(answer.status(), answer.contentType(), Gzip.compress(answer.body()), headers);
+    return new Response(
+        answer.status(), answer.contentType(), Gzip.compress(answer.body()), headers);
   }
 
   /** Whether an answer that was made by {@link #of} goes out gzipped. */
-  static boolean isGzipped(Answer answer) {
+  static boolean isGzipped(Response answer) {
     return answer.headers().containsKey("Content-Encoding");
   }
 

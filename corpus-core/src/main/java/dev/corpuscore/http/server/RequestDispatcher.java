@@ -25,29 +25,29 @@ import java.util.List;
 import java.util.Optional;
 
 /** Where every request comes in and every answer goes out. */
-final class Front implements Handler {
-  private static final System.Logger LOG = System.getLogger(Front.class.getName());
+final class RequestDispatcher implements Handler {
+  private static final System.Logger LOG = System.getLogger(RequestDispatcher.class.getName());
   private static final double NANOS_PER_SECOND = 1e9;
   private static final byte[] NO_BYTES = {};
 
   private final Routes routes;
-  private final Boundary boundary;
+  private final AccessFilter boundary;
   private final Metrics metrics;
   private final Deadlines reads;
   private final Deadlines writes;
-  private final AnswerMemory memory;
+  private final ResponseBudget memory;
   private final Connections connections;
   private final TrustedProxies proxies;
   private final Patience patience;
   private volatile boolean stopping;
 
-  Front(
+  RequestDispatcher(
       Routes routes,
-      Boundary boundary,
+      AccessFilter boundary,
       Metrics metrics,
       Deadlines reads,
       Deadlines writes,
-      AnswerMemory memory,
+      ResponseBudget memory,
       Connections connections,
       Listen listen) {
     this.routes = routes;
@@ -76,7 +76,7 @@ final class Front implements Handler {
     int status = 500;
     metrics.begun();
     try {
-      Answer shown = shown(request, route, body, requestId);
+      Response shown = shown(request, route, body, requestId);
       boolean last = !body.finish() || closes(request);
       status = send(request, response, shown, new Envelope(route, requestId, last));
       // Helidon 4.5 says that it closes, and then waits for the client to do it.
@@ -91,8 +91,8 @@ final class Front implements Handler {
   }
 
   /** What is thrown past this Helidon takes for a request that it could not read. */
-  private Answer shown(ServerRequest request, Route route, Body body, String requestId) {
-    Answer answer = answer(request, route, body, requestId);
+  private Response shown(ServerRequest request, Route route, Body body, String requestId) {
+    Response answer = answer(request, route, body, requestId);
     try {
       return Representation.of(answer, route.method(), request.headers());
     } catch (RuntimeException | Error e) {
@@ -101,7 +101,7 @@ final class Front implements Handler {
     }
   }
 
-  private Answer answer(ServerRequest request, Route route, Body body, String requestId) {
+  private Response answer(ServerRequest request, Route route, Body body, String requestId) {
     try {
       String method = request.prologue().method().text();
       Optional<Problem> refusal = boundary.refusal(route, method, request.headers(), requestId);
@@ -128,7 +128,7 @@ final class Front implements Handler {
     }
   }
 
-  private Answer told(Route route, Problem problem) {
+  private Response told(Route route, Problem problem) {
     metrics.problem(problem.code());
     return route.show(problem);
   }
@@ -168,8 +168,8 @@ final class Front implements Handler {
   }
 
   private int send(
-      ServerRequest request, ServerResponse response, Answer wanted, Envelope envelope) {
-    Answer answer = wanted;
+      ServerRequest request, ServerResponse response, Response wanted, Envelope envelope) {
+    Response answer = wanted;
     int reserved = 0;
     try {
       reserved =
@@ -187,9 +187,9 @@ final class Front implements Handler {
   }
 
   private void write(
-      ServerRequest request, ServerResponse response, Answer answer, Envelope envelope) {
+      ServerRequest request, ServerResponse response, Response answer, Envelope envelope) {
     response.status(Status.create(answer.status()));
-    AnswerHeaders.set(response.headers(), answer, envelope.route(), envelope.requestId());
+    ResponseHeaders.set(response.headers(), answer, envelope.route(), envelope.requestId());
     if (envelope.last() || stopping) {
       response.headers().set(HeaderValues.CONNECTION_CLOSE);
     }
@@ -213,13 +213,13 @@ final class Front implements Handler {
   private void stream(
       ServerRequest request,
       ServerResponse response,
-      Answer answer,
-      Answer.Stream stream,
+      Response answer,
+      Response.Stream stream,
       Envelope envelope) {
     boolean gzip = Representation.isGzipped(answer);
     Route route = envelope.route();
     // reads go on in turns with those of others
-    Answer.Stream inTurns =
+    Response.Stream inTurns =
         out ->
             caller(request, route)
                 .call(
@@ -229,11 +229,11 @@ final class Front implements Handler {
                     });
     try {
       if (request.prologue().method().text().equals("HEAD")) {
-        response.headers().contentLength(AnswerStream.length(inTurns, gzip));
+        response.headers().contentLength(ResponseStream.length(inTurns, gzip));
         response.send(NO_BYTES);
       } else {
         OutputStream client = response.outputStream();
-        AnswerStream.send(inTurns, gzip, AnswerStream.paced(client, writes, patience.answer()));
+        ResponseStream.send(inTurns, gzip, ResponseStream.paced(client, writes, patience.answer()));
       }
     } catch (IOException | UncheckedIOException e) {
       throw new CloseConnectionException("the client went away, or was too slow", e);

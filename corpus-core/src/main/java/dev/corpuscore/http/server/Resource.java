@@ -8,5 +8,5 @@ public interface Resource {
    *
    * @throws dev.corpuscore.model.CorpusException what becomes a problem
    */
-  Answer answer(Request request);
+  Response answer(Request request);
 }

@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
  * @param stream writes the body, in place of {@code body}; null of a finished answer
  * @param headers those beside the content's type and length and what every answer carries
  */
-public record Answer(
+public record Response(
     int status,
     String contentType,
     byte[] body,
@@ -21,22 +21,22 @@ public record Answer(
   /** The content type of most answers. */
   public static final String JSON = "application/json";
 
-  public Answer {
+  public Response {
     headers = Map.copyOf(headers);
   }
 
   /** A finished answer. */
-  public Answer(int status, String contentType, byte[] body, Map<String, String> headers) {
+  public Response(int status, String contentType, byte[] body, Map<String, String> headers) {
     this(status, contentType, body, null, headers);
   }
 
   /** A 200 whose JSON is written as it is read. */
-  public static Answer json(Stream stream, Map<String, String> headers) {
-    return new Answer(200, JSON, new byte[0], stream, headers);
+  public static Response json(Stream stream, Map<String, String> headers) {
+    return new Response(200, JSON, new byte[0], stream, headers);
   }
 
   /** A 200 with this JSON. */
-  public static Answer json(JsonNode json) {
+  public static Response json(JsonNode json) {
     return json(utf8(json));
   }
 
@@ -46,8 +46,8 @@ public record Answer(
   }
 
   /** The same with other headers. */
-  public Answer with(Map<String, String> others) {
-    return new Answer(status, contentType, body, stream, others);
+  public Response with(Map<String, String> others) {
+    return new Response(status, contentType, body, stream, others);
   }
 
   /** Writes a body. */
@@ -61,7 +61,7 @@ public record Answer(
   }
 
   /** A 200 with this JSON. */
-  public static Answer json(byte[] body) {
-    return new Answer(200, JSON, body, Map.of());
+  public static Response json(byte[] body) {
+    return new Response(200, JSON, body, Map.of());
   }
 }

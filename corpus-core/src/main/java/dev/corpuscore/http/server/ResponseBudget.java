@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * Bounds the memory of answers that wait for their readers. When it is used up, the answers that
  * have waited longest are cut off, so that many slow readers cannot starve the quick ones.
  */
-final class AnswerMemory {
+final class ResponseBudget {
   /** Smaller answers fit into the socket's own buffer. */
   static final int SMALL_BYTES = 16 * 1024;
 
@@ -33,7 +33,7 @@ final class AnswerMemory {
   /**
    * @param writes what watches the threads that write answers
    */
-  AnswerMemory(long bytes, Deadlines writes) {
+  ResponseBudget(long bytes, Deadlines writes) {
     this.writes = writes;
     this.all = Math.toIntExact(Math.min(bytes / UNIT_BYTES, Integer.MAX_VALUE));
     this.units = new Semaphore(all);

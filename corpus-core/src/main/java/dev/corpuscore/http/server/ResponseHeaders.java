@@ -9,7 +9,7 @@ import io.helidon.http.HeaderValues;
 import io.helidon.http.ServerResponseHeaders;
 
 /** The headers that every answer carries, and its own. */
-final class AnswerHeaders {
+final class ResponseHeaders {
   static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
 
   private static final Header ANY_ORIGIN =
@@ -23,11 +23,11 @@ final class AnswerHeaders {
   private static final Header NO_STORE =
       HeaderValues.createCached(HeaderNames.CACHE_CONTROL, "no-store");
   private static final Header JSON =
-      HeaderValues.createCached(HeaderNames.CONTENT_TYPE, Answer.JSON);
+      HeaderValues.createCached(HeaderNames.CONTENT_TYPE, Response.JSON);
 
-  private AnswerHeaders() {}
+  private ResponseHeaders() {}
 
-  static void set(ServerResponseHeaders headers, Answer answer, Route route, String requestId) {
+  static void set(ServerResponseHeaders headers, Response answer, Route route, String requestId) {
     headers.set(HeaderNames.DATE, HttpDate.now());
     headers.set(REQUEST_ID, requestId);
     headers.set(HeaderValues.X_CONTENT_TYPE_OPTIONS_NOSNIFF);
@@ -42,7 +42,7 @@ final class AnswerHeaders {
       headers.set(NO_STORE);
     }
     headers.set(VARY);
-    if (answer.contentType().equals(Answer.JSON)) {
+    if (answer.contentType().equals(Response.JSON)) {
       headers.set(JSON);
     } else if (!answer.contentType().isEmpty()) {
       headers.set(HeaderNames.CONTENT_TYPE, answer.contentType());

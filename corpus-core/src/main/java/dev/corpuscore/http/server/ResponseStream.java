@@ -6,10 +6,10 @@ import java.io.OutputStream;
 import java.time.Duration;
 
 /** Sends an answer that is written as it is read. Of it all one buffer is held at a time. */
-final class AnswerStream {
+final class ResponseStream {
   private static final int BUFFER_BYTES = 64 * 1024;
 
-  private AnswerStream() {}
+  private ResponseStream() {}
 
   /**
    * Writes it all to {@code out} and closes that.
@@ -17,7 +17,7 @@ final class AnswerStream {
    * @throws IOException if the client has gone, or takes it too slowly; as with whatever else is
    *     thrown {@code out} is left open then, so that the answer does not look whole
    */
-  static void send(Answer.Stream stream, boolean gzip, OutputStream out) throws IOException {
+  static void send(Response.Stream stream, boolean gzip, OutputStream out) throws IOException {
     OutputStream coded = gzip ? Gzip.stream(out) : out;
     JsonBytes json = new JsonBytes(BUFFER_BYTES, coded);
     stream.write(json);
@@ -26,7 +26,7 @@ final class AnswerStream {
   }
 
   /** How many bytes {@link #send} would send. */
-  static long length(Answer.Stream stream, boolean gzip) throws IOException {
+  static long length(Response.Stream stream, boolean gzip) throws IOException {
     Counter counter = new Counter();
     send(stream, gzip, counter);
     return counter.count;

@@ -101,7 +101,7 @@ public final class Routes {
     }
 
     /** The answer to a request that met this problem. Where the form itself fails, it is a 500. */
-    Answer show(Problem problem) {
+    Response show(Problem problem) {
       try {
         return problems.of(problem);
       } catch (RuntimeException | Error e) {
@@ -147,7 +147,7 @@ public final class Routes {
      * The answer to {@code OPTIONS}; where browsers may ask, their preflight's as well (Fetch
      * standard, section 3.3.2).
      */
-    Answer options() {
+    Response options() {
       Map<String, String> headers =
           isForBrowsers()
               ? Map.of(
@@ -160,7 +160,7 @@ public final class Routes {
                   "Access-Control-Max-Age",
                   "86400")
               : Map.of("Allow", method.allow());
-      return new Answer(204, "", new byte[0], headers);
+      return new Response(204, "", new byte[0], headers);
     }
   }
 }

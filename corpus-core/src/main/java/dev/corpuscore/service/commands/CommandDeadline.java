@@ -8,10 +8,10 @@ import java.time.Duration;
  * When a command has to be over. Measured by the monotonic clock: setting the time of day neither
  * shortens nor prolongs it.
  */
-public record Deadline(long begun, Duration length) {
+public record CommandDeadline(long begun, Duration length) {
   /** The deadline of a command that begins now. */
-  public static Deadline in(Duration length) {
-    return new Deadline(System.nanoTime(), length);
+  public static CommandDeadline in(Duration length) {
+    return new CommandDeadline(System.nanoTime(), length);
   }
 
   /** How much of the time has passed, from 0 at the beginning to 1 at the end and more after it. */

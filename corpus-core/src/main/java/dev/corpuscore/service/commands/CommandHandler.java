@@ -10,9 +10,10 @@ public interface CommandHandler {
    * Does what the command says. May be called twice for one command, even at once: a process that
    * was killed, or whose lease ran out, may have been through it already.
    *
-   * @param deadline to be {@linkplain Deadline#check checked} wherever the work comes round again
+   * @param deadline to be {@linkplain CommandDeadline#check checked} wherever the work comes round
+   *     again
    * @return what to show of it, an object
    * @throws dev.corpuscore.model.CorpusException if it failed and should be tried again
    */
-  JsonNode handle(Command command, Deadline deadline);
+  JsonNode handle(Command command, CommandDeadline deadline);
 }

@@ -198,7 +198,7 @@ public final class DrainCommands implements AutoCloseable {
 
     /** Whether this worker may go on: the place of one that was left behind stays taken. */
     private boolean end(Command command) {
-      Deadline deadline = Deadline.in(limit);
+      CommandDeadline deadline = CommandDeadline.in(limit);
       try {
         JsonNode result = attempts.run(() -> handle(command, deadline), patience);
         boolean ours = queue.done(command, result.toString(), clock.instant());
@@ -280,7 +280,7 @@ public final class DrainCommands implements AutoCloseable {
         : "a bug stopped this command, the log says where";
   }
 
-  private JsonNode handle(Command command, Deadline deadline) {
+  private JsonNode handle(Command command, CommandDeadline deadline) {
     CommandHandler handler = handlers.get(command.kind());
     if (handler == null) {
       throw new CorpusException(

@@ -29,7 +29,7 @@ public final class ExpirePostings implements CommandHandler {
 
   /** Closes them; the result is {@code {closed}}. */
   @Override
-  public JsonNode handle(Command command, Deadline deadline) {
+  public JsonNode handle(Command command, CommandDeadline deadline) {
     Instant now = clock.instant();
     long closed = 0;
     for (List<PostingId> expired = postings.expired(now, BATCH);

@@ -18,7 +18,7 @@ public final class RebuildIndex implements CommandHandler {
 
   /** Asks; the result is {@code {generation}}. */
   @Override
-  public JsonNode handle(Command command, Deadline deadline) {
+  public JsonNode handle(Command command, CommandDeadline deadline) {
     return JsonNodeFactory.instance.objectNode().put("generation", revisions.requestRebuild());
   }
 }

@@ -24,7 +24,7 @@ public final class RefreshCommand implements CommandHandler {
    * @throws CorpusException {@code UNAVAILABLE} if the source could not be had
    */
   @Override
-  public JsonNode handle(Command command, Deadline deadline) {
+  public JsonNode handle(Command command, CommandDeadline deadline) {
     Refreshed refreshed = refresh.refresh(new PostingId(command.subject()));
     if (refreshed.state() == Refreshed.State.UNAVAILABLE) {
       throw new CorpusException(

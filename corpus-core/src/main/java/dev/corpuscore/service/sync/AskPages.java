@@ -14,7 +14,7 @@ import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.Validators;
 import dev.corpuscore.listing.LinkedPage;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.service.commands.Deadline;
+import dev.corpuscore.service.commands.CommandDeadline;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.store.CatalogStore.Asked;
@@ -40,7 +40,7 @@ final class AskPages {
 
   private final AskBoards boards;
   private final ParsePool parsing;
-  private final Deadline deadline;
+  private final CommandDeadline deadline;
   private final Feed feed;
   private final Board board;
   private final Map<PostingId, Asked> known;
@@ -53,7 +53,7 @@ final class AskPages {
   AskPages(
       AskBoards boards,
       ParsePool parsing,
-      Deadline deadline,
+      CommandDeadline deadline,
       Feed feed,
       Board board,
       Map<PostingId, Asked> known,

@@ -2,7 +2,7 @@ package dev.corpuscore.service.sync;
 
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.catalog.Closing;
-import dev.corpuscore.service.commands.Deadline;
+import dev.corpuscore.service.commands.CommandDeadline;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ final class ListingUpdates {
   private final Store store;
   private final String source;
   private final AskPages pages;
-  private final Deadline deadline;
+  private final CommandDeadline deadline;
   private final List<PostingUpdate> shown = new ArrayList<>();
   private final List<PostingUpdate> sighted = new ArrayList<>();
   private final List<PostingUpdate> closing = new ArrayList<>();
@@ -34,7 +34,7 @@ final class ListingUpdates {
    * @param pages which of them were asked is written with what they showed
    * @param deadline looked at with each update
    */
-  ListingUpdates(Store store, String source, AskPages pages, Deadline deadline) {
+  ListingUpdates(Store store, String source, AskPages pages, CommandDeadline deadline) {
     this.store = store;
     this.source = source;
     this.pages = pages;

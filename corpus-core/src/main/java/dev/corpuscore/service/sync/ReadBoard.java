@@ -11,7 +11,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
-import dev.corpuscore.service.commands.Deadline;
+import dev.corpuscore.service.commands.CommandDeadline;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.parsing.ParsePool;
 import java.io.ByteArrayOutputStream;
@@ -33,7 +33,7 @@ final class ReadBoard {
 
   private final AskBoards boards;
   private final ParsePool parsing;
-  private final Deadline deadline;
+  private final CommandDeadline deadline;
   private final BoardWalk walk;
   private final @Nullable ReadVersion known;
   private final Instant now;
@@ -47,7 +47,7 @@ final class ReadBoard {
   ReadBoard(
       AskBoards boards,
       ParsePool parsing,
-      Deadline deadline,
+      CommandDeadline deadline,
       BoardWalk walk,
       SourceHistory history,
       Instant now) {

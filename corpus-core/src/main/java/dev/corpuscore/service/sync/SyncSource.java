@@ -12,8 +12,8 @@ import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.service.commands.CommandDeadline;
 import dev.corpuscore.service.commands.CommandHandler;
-import dev.corpuscore.service.commands.Deadline;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.parsing.ParsePool;
@@ -69,14 +69,14 @@ public final class SyncSource implements CommandHandler {
    *     but the source's history has changed then
    */
   @Override
-  public JsonNode handle(Command command, Deadline deadline) {
+  public JsonNode handle(Command command, CommandDeadline deadline) {
     Optional<Source> source = store.catalog().find(command.subject());
     return source.isEmpty() || !source.get().definition().enabled()
         ? Tally.NONE.json(0, null)
         : sync(source.get(), command.forced(), deadline);
   }
 
-  private JsonNode sync(Source source, boolean forced, Deadline deadline) {
+  private JsonNode sync(Source source, boolean forced, CommandDeadline deadline) {
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     SourceHistory history = source.history();
     try {
@@ -113,7 +113,7 @@ public final class SyncSource implements CommandHandler {
       Board board,
       ReadBoard.Said.Read read,
       boolean forced,
-      Deadline deadline,
+      CommandDeadline deadline,
       Instant now) {
     String id = source.definition().id();
     SourceHistory history = source.history();

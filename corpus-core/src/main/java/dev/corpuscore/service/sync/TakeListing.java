@@ -8,7 +8,7 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.catalog.Source;
-import dev.corpuscore.service.commands.Deadline;
+import dev.corpuscore.service.commands.CommandDeadline;
 import dev.corpuscore.service.lifecycle.Ownership;
 import dev.corpuscore.service.lifecycle.ShownAd;
 import dev.corpuscore.service.lifecycle.SourceRules;
@@ -46,7 +46,7 @@ final class TakeListing {
       Source source,
       ReadBoard.Said.Read read,
       AskPages pages,
-      Deadline deadline,
+      CommandDeadline deadline,
       Instant now) {
     this.source = source.definition().id();
     this.lastHealthy = Objects.requireNonNullElse(source.history().healthyAt(), Instant.EPOCH);

@@ -1,7 +1,7 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.canonical.duplicate.DuplicateFingerprint;
 import dev.corpuscore.canonical.duplicate.DuplicateGroups;
-import dev.corpuscore.canonical.duplicate.Likeness;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import java.sql.Connection;
@@ -23,7 +23,7 @@ import java.util.Set;
  * thread.
  */
 final class DuplicateWrites {
-  private final LikenessRows rows;
+  private final FingerprintRows rows;
   private final long before;
   private final Set<UpdateTransaction.State> said = new LinkedHashSet<>();
 
@@ -34,7 +34,7 @@ final class DuplicateWrites {
    * @param before the newest revision before the transaction: postings with a larger number are new
    */
   DuplicateWrites(Connection connection, Dialect dialect, long before) {
-    this.rows = new LikenessRows(connection, dialect);
+    this.rows = new FingerprintRows(connection, dialect);
     this.before = before;
   }
 
@@ -42,8 +42,8 @@ final class DuplicateWrites {
    * What tells whether others say the same as this posting. Nothing does for one that no search
    * shows: it stands beside no other, and its id must not come to light as the name of a group.
    */
-  static Optional<Likeness> likeness(PostingRow row, PostingContent content) {
-    return row.listed() ? Likeness.of(content) : Optional.empty();
+  static Optional<DuplicateFingerprint> likeness(PostingRow row, PostingContent content) {
+    return row.listed() ? DuplicateFingerprint.of(content) : Optional.empty();
   }
 
   /** The posting says something new, or is shown or hidden from now on. */
@@ -61,8 +61,8 @@ final class DuplicateWrites {
    *
    * @return those that belong in another group than their rows say
    */
-  List<LikenessRows.Misplaced> settle() throws SQLException {
-    Map<Long, Likeness> alike = new LinkedHashMap<>();
+  List<FingerprintRows.Misplaced> settle() throws SQLException {
+    Map<Long, DuplicateFingerprint> alike = new LinkedHashMap<>();
     List<Long> known = new ArrayList<>();
     List<Long> unlike = new ArrayList<>();
     for (UpdateTransaction.State state : said) {
@@ -72,7 +72,7 @@ final class DuplicateWrites {
         if (isKnown) {
           known.add(row.number());
         }
-        Optional<Likeness> likeness = likeness(row, state.content());
+        Optional<DuplicateFingerprint> likeness = likeness(row, state.content());
         likeness.ifPresent(it -> alike.put(row.number(), it));
         if (isKnown && likeness.isEmpty()) {
           unlike.add(row.number());
@@ -83,13 +83,13 @@ final class DuplicateWrites {
     rows.remove(unlike);
     rows.put(alike);
     Set<Long> touched = touched(alike);
-    List<LikenessRows.Misplaced> misplaced = new ArrayList<>(rows.misplaced(touched));
+    List<FingerprintRows.Misplaced> misplaced = new ArrayList<>(rows.misplaced(touched));
     misplaced.addAll(alone(alike, touched));
     return misplaced;
   }
 
   /** The keys whose postings may be in other groups now. */
-  private Set<Long> touched(Map<Long, Likeness> alike) throws SQLException {
+  private Set<Long> touched(Map<Long, DuplicateFingerprint> alike) throws SQLException {
     Map<Long, Integer> brought = new HashMap<>();
     alike.values().forEach(likeness -> brought.merge(likeness.key(), 1, Integer::sum));
     Set<Long> keys = new HashSet<>(left);
@@ -107,14 +107,15 @@ final class DuplicateWrites {
   }
 
   /** Those that were in a group and have come to where none is. */
-  private List<LikenessRows.Misplaced> alone(Map<Long, Likeness> alike, Set<Long> touched) {
-    List<LikenessRows.Misplaced> alone = new ArrayList<>();
+  private List<FingerprintRows.Misplaced> alone(
+      Map<Long, DuplicateFingerprint> alike, Set<Long> touched) {
+    List<FingerprintRows.Misplaced> alone = new ArrayList<>();
     for (UpdateTransaction.State state : said) {
       PostingRow row = state.row;
       if (row != null && row.duplicateGroup() != null) {
-        Likeness likeness = alike.get(row.number());
+        DuplicateFingerprint likeness = alike.get(row.number());
         if (likeness == null || !touched.contains(likeness.key())) {
-          alone.add(new LikenessRows.Misplaced(new PostingId(row.id()), null));
+          alone.add(new FingerprintRows.Misplaced(new PostingId(row.id()), null));
         }
       }
     }

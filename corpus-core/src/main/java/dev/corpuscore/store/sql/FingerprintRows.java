@@ -1,7 +1,7 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.canonical.duplicate.DuplicateFingerprint;
 import dev.corpuscore.canonical.duplicate.DuplicateGroups;
-import dev.corpuscore.canonical.duplicate.Likeness;
 import dev.corpuscore.canonical.duplicate.TextSketch;
 import dev.corpuscore.model.PostingId;
 import java.sql.Connection;
@@ -21,7 +21,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The table of likenesses: what tells which postings say the same. */
-final class LikenessRows {
+final class FingerprintRows {
   /** How many values one query takes at most; SQLite allows 32,766 parameters. */
   private static final int VALUES_PER_QUERY = 512;
 
@@ -35,7 +35,7 @@ final class LikenessRows {
   private final Connection connection;
   private final Dialect dialect;
 
-  LikenessRows(Connection connection, Dialect dialect) {
+  FingerprintRows(Connection connection, Dialect dialect) {
     this.connection = connection;
     this.dialect = dialect;
   }
@@ -73,7 +73,7 @@ final class LikenessRows {
   }
 
   /** Stores the likeness of a posting instead of the one before. */
-  void put(Map<Long, Likeness> likenesses) throws SQLException {
+  void put(Map<Long, DuplicateFingerprint> likenesses) throws SQLException {
     String sql =
         """
         INSERT INTO posting_likeness (number, likeness, sketch, checksum) VALUES (?, ?, ?, ?)
@@ -81,7 +81,7 @@ final class LikenessRows {
         SET likeness = excluded.likeness, sketch = excluded.sketch, checksum = excluded.checksum
         """;
     try (PreparedStatement insert = connection.prepareStatement(sql)) {
-      for (Map.Entry<Long, Likeness> each : likenesses.entrySet()) {
+      for (Map.Entry<Long, DuplicateFingerprint> each : likenesses.entrySet()) {
         byte[] sketch = each.getValue().sketch().bytes();
         insert.setLong(1, each.getKey());
         insert.setLong(2, each.getValue().key());

@@ -1,6 +1,6 @@
 package dev.corpuscore.store.sql;
 
-import dev.corpuscore.canonical.duplicate.Likeness;
+import dev.corpuscore.canonical.duplicate.DuplicateFingerprint;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingContent;
 import java.sql.PreparedStatement;
@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
  * Tells whether likenesses are those of their postings, and every posting is in the group that it
  * belongs in. For one thread, which closes it.
  */
-final class LikenessVerification implements AutoCloseable {
+final class FingerprintVerification implements AutoCloseable {
   private final Inspection inspection;
   private final PreparedStatement query;
   private final ResultSet rows;
-  private LikenessRows.@Nullable Member next;
+  private FingerprintRows.@Nullable Member next;
 
-  LikenessVerification(Inspection inspection) throws SQLException {
+  FingerprintVerification(Inspection inspection) throws SQLException {
     this.inspection = inspection;
     this.query =
-        inspection.connection().prepareStatement(LikenessRows.SELECT + "ORDER BY l.number");
+        inspection.connection().prepareStatement(FingerprintRows.SELECT + "ORDER BY l.number");
     this.rows = query.executeQuery();
     advance();
   }
@@ -34,10 +34,10 @@ final class LikenessVerification implements AutoCloseable {
     while (next != null && next.number() < posting.number()) {
       advance();
     }
-    Optional<Likeness> stored =
+    Optional<DuplicateFingerprint> stored =
         next == null || next.number() != posting.number()
             ? Optional.empty()
-            : Optional.of(new Likeness(next.key(), next.sketch()));
+            : Optional.of(new DuplicateFingerprint(next.key(), next.sketch()));
     if (!stored.equals(DuplicateWrites.likeness(posting, content))) {
       inspection
           .findings()
@@ -54,7 +54,7 @@ final class LikenessVerification implements AutoCloseable {
     next = null;
     while (next == null && rows.next()) {
       try {
-        next = LikenessRows.member(rows, inspection.dialect());
+        next = FingerprintRows.member(rows, inspection.dialect());
       } catch (CorpusException e) {
         inspection.findings().fault(e.getMessage());
       }
@@ -63,12 +63,12 @@ final class LikenessVerification implements AutoCloseable {
 
   /** Reads the whole table, key by key. */
   static void groups(Inspection inspection) throws SQLException {
-    String sql = LikenessRows.SELECT + "ORDER BY l.likeness, p.id";
+    String sql = FingerprintRows.SELECT + "ORDER BY l.likeness, p.id";
     try (PreparedStatement query = inspection.connection().prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
-      List<LikenessRows.Member> members = new ArrayList<>();
+      List<FingerprintRows.Member> members = new ArrayList<>();
       while (rows.next()) {
-        LikenessRows.Member member = LikenessRows.member(rows, inspection.dialect());
+        FingerprintRows.Member member = FingerprintRows.member(rows, inspection.dialect());
         if (!members.isEmpty() && members.getFirst().key() != member.key()) {
           groups(inspection, members);
           members.clear();
@@ -79,8 +79,8 @@ final class LikenessVerification implements AutoCloseable {
     }
   }
 
-  private static void groups(Inspection inspection, List<LikenessRows.Member> members) {
-    for (LikenessRows.Misplaced each : LikenessRows.misplaced(members)) {
+  private static void groups(Inspection inspection, List<FingerprintRows.Member> members) {
+    for (FingerprintRows.Misplaced each : FingerprintRows.misplaced(members)) {
       inspection
           .findings()
           .fault("posting " + each.id() + " is in another duplicate group than it belongs in");

@@ -39,14 +39,14 @@ final class PostingVerification {
     inspection.part(this::urls);
     inspection.part(this::removals);
     inspection.part(() -> KeptOutRows.verify(inspection));
-    inspection.part(() -> LikenessVerification.groups(inspection));
+    inspection.part(() -> FingerprintVerification.groups(inspection));
   }
 
   private void postings() throws SQLException {
     String sql = PostingRows.SELECT + "ORDER BY p.number, s.source";
     try (PreparedStatement query = connection.prepareStatement(sql);
         ResultSet rows = query.executeQuery();
-        LikenessVerification likenesses = new LikenessVerification(inspection)) {
+        FingerprintVerification likenesses = new FingerprintVerification(inspection)) {
       PostingRows postings = new PostingRows(rows, dialect);
       long seen = 0;
       while (posting(postings, likenesses)) {
@@ -60,7 +60,7 @@ final class PostingVerification {
   }
 
   /** Looks at the next posting; false at the end. */
-  private boolean posting(PostingRows postings, LikenessVerification likenesses)
+  private boolean posting(PostingRows postings, FingerprintVerification likenesses)
       throws SQLException {
     @Nullable PostingRow row;
     try {
@@ -88,7 +88,7 @@ final class PostingVerification {
     return true;
   }
 
-  private void content(PostingRow row, LikenessVerification likenesses) throws SQLException {
+  private void content(PostingRow row, FingerprintVerification likenesses) throws SQLException {
     try {
       PostingContent content = PostingJson.parse(row.content());
       if (!Arrays.equals(PostingJson.canonical(new PostingId(row.id()), content), row.content())) {

@@ -122,17 +122,17 @@ final class UpdateTransaction {
   }
 
   /** Who changed anyway changes once; the others of a group change under revisions of their own. */
-  private void regroup(List<LikenessRows.Misplaced> misplaced) throws SQLException {
+  private void regroup(List<FingerprintRows.Misplaced> misplaced) throws SQLException {
     List<PostingId> others =
         misplaced.stream()
-            .map(LikenessRows.Misplaced::id)
+            .map(FingerprintRows.Misplaced::id)
             .filter(id -> !states.containsKey(id))
             .toList();
     for (PostingRow row : PostingQueries.byIds(connection, dialect, others)) {
       states.put(new PostingId(row.id()), new State(row));
     }
     List<PostingRow> rows = new ArrayList<>();
-    for (LikenessRows.Misplaced each : misplaced) {
+    for (FingerprintRows.Misplaced each : misplaced) {
       State state = states.get(each.id());
       if (state != null && state.row != null) {
         boolean changed = state.row.revision() > corpus.revision();

@@ -76,13 +76,18 @@ class DuplicateGroupsTest {
 
   @Test
   void likeness_companyAndTitle_areFolded() {
-    long key = Likeness.of(posting("Ärzte AG", "Senior Engineers (m/w)")).orElseThrow().key();
+    long key =
+        DuplicateFingerprint.of(posting("Ärzte AG", "Senior Engineers (m/w)")).orElseThrow().key();
 
-    assertThat(Likeness.of(posting("arzte ag", "senior engineer - M W")).orElseThrow().key())
+    assertThat(
+            DuplicateFingerprint.of(posting("arzte ag", "senior engineer - M W"))
+                .orElseThrow()
+                .key())
         .isEqualTo(key);
-    assertThat(Likeness.of(posting("Ärzte AG", "Engineer")).orElseThrow().key()).isNotEqualTo(key);
-    assertThat(Likeness.of(posting(null, "Engineer"))).isEmpty();
-    assertThat(Likeness.of(posting("Ärzte AG", "***"))).isEmpty();
+    assertThat(DuplicateFingerprint.of(posting("Ärzte AG", "Engineer")).orElseThrow().key())
+        .isNotEqualTo(key);
+    assertThat(DuplicateFingerprint.of(posting(null, "Engineer"))).isEmpty();
+    assertThat(DuplicateFingerprint.of(posting("Ärzte AG", "***"))).isEmpty();
   }
 
   private static PostingContent posting(@Nullable String company, String title) {

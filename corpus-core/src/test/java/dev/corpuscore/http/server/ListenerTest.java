@@ -28,7 +28,7 @@ class ListenerTest {
         Routes.Route.get(
             "/here",
             Access.PUBLIC,
-            request -> Answer.json("1".getBytes(StandardCharsets.US_ASCII)));
+            request -> Response.json("1".getBytes(StandardCharsets.US_ASCII)));
     try (Listener listener = listen(route)) {
       int port = listener.port();
       assertThat(status(port)).isEqualTo(200);

@@ -1,8 +1,8 @@
 package dev.corpuscore.service.sync;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.Maintenance;
 import dev.corpuscore.app.Outside;
-import dev.corpuscore.app.Upkeep;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.commands.DrainReport.Ended;
@@ -35,8 +35,8 @@ public final class DrainedUntilKilled {
     Clock clock = time.withZone(ZoneOffset.UTC);
     try (Store store = Corpus.openStore(settings, clock);
         Outside outside = Outside.open(settings.fetch(), "9.8.7", clock, settings.dataDir())) {
-      Upkeep upkeep =
-          Upkeep.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
+      Maintenance upkeep =
+          Maintenance.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
       while (isLeft(store.commands().summary())) {
         upkeep.drain().run(500, () -> false, DrainedUntilKilled::say);
         LockSupport.parkNanos(LOOK.toNanos());

@@ -2,8 +2,8 @@ package dev.corpuscore.service.sync;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.corpuscore.app.Maintenance;
 import dev.corpuscore.app.Outside;
-import dev.corpuscore.app.Upkeep;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.Change;
@@ -45,7 +45,7 @@ final class FreshCorpus {
   private final List<String> asked = new CopyOnWriteArrayList<>();
   private final TestCorpus corpus;
   private final Map<String, String> environment;
-  private final Upkeep upkeep;
+  private final Maintenance upkeep;
 
   /**
    * It closes with the corpus.
@@ -71,7 +71,7 @@ final class FreshCorpus {
     Store store = corpus.store();
     Outside outside =
         corpus.closing(Outside.open(settings.fetch(), "9.8.7", clock, corpus.folder()));
-    upkeep = Upkeep.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
+    upkeep = Maintenance.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
   }
 
   private HttpServer serve() {

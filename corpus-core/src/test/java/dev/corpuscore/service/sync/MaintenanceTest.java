@@ -23,14 +23,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /** What a sync of the catalog queues, and the commands that are no sync of a source. */
 @ExtendWith(CorpusExtension.class)
-class UpkeepTest {
+class MaintenanceTest {
   private static final String JOBS = "acme.example/jobs";
   private static final String ACME = "id: acme, kind: ndjson, url: 'https://" + JOBS + "'";
   private static final String UNKNOWN = "p_aaaaaaaaaaaaaaaaaaaaaaaaaa";
 
   private final FreshCorpus corpus;
 
-  UpkeepTest(TestCorpus data) {
+  MaintenanceTest(TestCorpus data) {
     corpus = new FreshCorpus(data, "acme.example");
   }
 

@@ -15,6 +15,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,13 +25,17 @@ import org.junit.jupiter.api.io.TempDir;
  * went, too. Then: nothing acknowledged is lost, no acknowledged erasure is undone, nothing was
  * told wrongly, what is left is sound, and the work can be done again.
  *
- * <p>Some points drawn by {@code -Dseed}; all of them with {@code -Dpoints=all}.
+ * <p>Some points drawn by {@code -Dseed}; all of them with {@code -Dpoints=all}, or a tenth of all
+ * with {@code -Dpoints=all -Dpart=1/10} to {@code 10/10}.
  */
 class FaultEnumerationTest {
   private static final String POINTS = System.getProperty("points", "3");
 
   /** With {@code -Dwork=erasure}, that alone. */
   private static final String WORK = System.getProperty("work", "");
+
+  /** With {@code -Dpart=3/10}, every tenth point, from the third on. */
+  private static final String[] PART = System.getProperty("part", "1/1").split("/", 2);
 
   @TempDir private Path folder;
 
@@ -110,7 +115,12 @@ class FaultEnumerationTest {
           }
         });
     if (POINTS.equals("all")) {
-      return points;
+      int first = Integer.parseInt(PART[0]) - 1;
+      int parts = Integer.parseInt(PART[1]);
+      return IntStream.range(0, points.size())
+          .filter(index -> index % parts == first)
+          .mapToObj(points::get)
+          .toList();
     }
     Collections.shuffle(points, random);
     return points.subList(0, Math.min(points.size(), Integer.parseInt(POINTS)));

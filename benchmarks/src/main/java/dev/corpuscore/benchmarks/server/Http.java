@@ -57,8 +57,11 @@ public final class Http {
   public boolean answers(String path) {
     URI server = URI.create(base);
     String request =
-        "GET %s HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n"
-            .formatted(path, server.getAuthority());
+        "GET "
+            + path
+            + " HTTP/1.1\r\nHost: "
+            + server.getAuthority()
+            + "\r\nConnection: close\r\n\r\n";
     try (Socket socket = new Socket(server.getHost(), server.getPort())) {
       socket.setSoTimeout(ANSWER_MILLIS);
       socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));

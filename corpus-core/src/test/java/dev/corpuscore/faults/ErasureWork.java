@@ -106,7 +106,7 @@ final class ErasureWork implements Work {
       awaitFolded(data, serve);
       disk.mend();
       if (serve.alive()) {
-        recover(url, said);
+        recover(url, serve, said);
         serve.end();
       }
     }
@@ -139,14 +139,15 @@ final class ErasureWork implements Work {
   }
 
   /** The disk is sound again: everybody else is erased without a restart. */
-  private void recover(URI url, Said said) throws InterruptedException {
+  private void recover(URI url, CoreProcess serve, Said said) throws InterruptedException {
     long deadline = System.nanoTime() + RECOVERY.toNanos();
     for (int person = 0; person < PEOPLE; person++) {
-      while (!said.receipts.containsKey(person) && System.nanoTime() < deadline) {
+      // a process that was killed is seen to be so a moment later
+      while (!said.receipts.containsKey(person) && serve.alive() && System.nanoTime() < deadline) {
         erase(url, person, said);
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
       }
-      if (!said.receipts.containsKey(person)) {
+      if (!said.receipts.containsKey(person) && serve.alive()) {
         said.wrong.add(
             new Objection(Kind.TOLD_WRONGLY, "refused though the disk is sound again: " + person));
       }

@@ -52,12 +52,13 @@ final class CommitMark implements AutoCloseable {
       // before the database, which others may move forward meanwhile
       CommitMarkFile.Reading mark = file.read();
       Dialect dialect = database.dialect();
-      CommitPosition held =
+      CommitRow row =
           database
-              .read(connection -> Optional.ofNullable(CommitRow.position(connection, dialect)))
+              .read(connection -> Optional.ofNullable(CommitRow.read(connection, dialect)))
               .orElse(null);
+      CommitPosition held = row == null ? null : row.position();
       if (mark.position() == null) {
-        make(mark, held == null ? database.number() : held, held != null);
+        make(mark, held == null ? database.number() : held, row != null && !row.isFirst());
         return;
       }
       if (mark.damaged() > 0) {

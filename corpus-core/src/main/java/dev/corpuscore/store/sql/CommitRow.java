@@ -178,6 +178,14 @@ record CommitRow(
         && mark.number() - parentNumber == mark.ledgerSequence() - parentSequence;
   }
 
+  /**
+   * Whether this is the commit that a mark is made from. Nothing was acknowledged under it: if the
+   * power goes between the two, no mark is missing.
+   */
+  boolean isFirst() {
+    return position.number() == 1 && parent == null;
+  }
+
   /** How many rows this connection has changed so far. */
   static long changes(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();

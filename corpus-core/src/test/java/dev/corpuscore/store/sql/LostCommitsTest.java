@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -189,6 +190,21 @@ class LostCommitsTest {
     try (Store store = open(before)) {
       assertThat(faults(store)).isEmpty();
     }
+  }
+
+  /** As after a power cut at the very first start: nothing was acknowledged yet. */
+  @Test
+  void markOfANewDatabase_notWrittenYet_isMadeWithoutAFault() throws IOException {
+    Sqlite dialect = new Sqlite(before.resolve("corpus.db"), Duration.ofSeconds(1));
+    dialect.migrate();
+    try (Database database = new Database(dialect, Duration.ofSeconds(1))) {
+      database.number();
+    }
+
+    try (Store store = open(before)) {
+      assertThat(faults(store)).isEmpty();
+    }
+    assertThat(before.resolve("corpus.db-mark")).exists();
   }
 
   @ParameterizedTest

@@ -74,48 +74,32 @@ public sealed interface FetchOutcome {
   record Gone(int status) implements FetchOutcome {}
 
   /**
-   * The URL, or a redirect from it, leads where nothing is fetched from; nothing was sent there.
-   * The reason is in the log alone, so that nobody can map a network by asking.
+   * There is nothing to read, which says nothing about whether the posting still exists.
+   *
+   * @param why what a caller may decide by
+   * @param sentence the same for people, logs and stored histories: one sentence for a failure,
+   *     whoever tells of it, about the server as {@code it}. Without query or user info
    */
-  record Refused() implements FetchOutcome {
-    /** What a caller is told, whatever the reason. */
-    public static final String TEXT = "this URL is not fetched";
+  record Failed(Why why, String sentence) implements FetchOutcome {
+    /** Every {@link Why#REFUSED}: nobody can map a network by asking. The log has the reason. */
+    public static final Failed REFUSED = new Failed(Why.REFUSED, "this URL is not fetched");
   }
 
-  /**
-   * The source does not want us there. Says nothing about whether the posting still exists.
-   *
-   * @param reason for people: {@code answered 403}
-   */
-  record Blocked(Wall wall, String reason) implements FetchOutcome {}
-
-  /** Who keeps us out. */
-  enum Wall {
-    /** robots.txt asks robots to stay away; the page was not asked for. */
-    ROBOTS,
-    /** 401, 403, 407 or 451. */
-    DENIED,
-    /** 429, for longer than the request may take. */
-    TOO_MANY,
-    /** A challenge that only a browser passes. */
-    BOT_WALL
+  /** What a failure is a failure of. */
+  enum Why {
+    /** Of the URL: it, or a redirect from it, leads where nothing is fetched from. */
+    REFUSED,
+    /**
+     * Of our welcome: robots.txt asks robots to stay away, or the server does not let us in (401,
+     * 403, 451), not now (429, for longer than the request may take), or not without a browser.
+     */
+    BLOCKED,
+    /**
+     * Of the way or the server: no such host, no connection, a broken or late answer, a status of
+     * 5xx or one with no meaning here, or a host that failed too often lately to be asked now.
+     */
+    UNREACHABLE,
+    /** Of the answer: over the limit, packed or unpacked, or of a kind that was not asked for. */
+    UNUSABLE
   }
-
-  /**
-   * There was no usable answer: no such host, no connection, a broken or late answer, a status of
-   * 5xx or one with no meaning here, or a host that failed too often lately to be asked again now.
-   *
-   * @param reason for people and logs, without query or user info
-   */
-  record Unreachable(String reason) implements FetchOutcome {}
-
-  /** The body is over the limit, before or after decompression. */
-  record TooLarge(int limitBytes) implements FetchOutcome {}
-
-  /**
-   * The body is of none of the kinds asked for, or in an encoding nobody asked for.
-   *
-   * @param type what the server calls it, at most 100 characters; empty if it does not say
-   */
-  record WrongType(String type) implements FetchOutcome {}
 }

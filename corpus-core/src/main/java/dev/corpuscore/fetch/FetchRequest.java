@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to ask for.
  *
- * @param url any text; what is no URL is {@link FetchOutcome.Refused}
+ * @param url any text; what is no URL is {@link FetchOutcome.Why#REFUSED}
  * @param kinds what the body may be, at least one
  * @param limits how much of it is taken
  * @param known validators of the version already here: an unchanged one is {@link

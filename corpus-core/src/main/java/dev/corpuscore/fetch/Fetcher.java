@@ -13,7 +13,8 @@ public interface Fetcher extends AutoCloseable {
 
   /**
    * Whether this URL is refused for what it says, whatever its host name leads to: then {@link
-   * #fetch} would be {@link FetchOutcome.Refused} without asking anybody. The reason is in the log.
+   * #fetch} would be {@link FetchOutcome.Failed#REFUSED} without asking anybody. The reason is in
+   * the log.
    */
   boolean refuses(String url);
 

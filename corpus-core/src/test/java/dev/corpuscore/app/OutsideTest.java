@@ -77,7 +77,7 @@ class OutsideTest {
     FetchOutcome outcome =
         boards.ask(FeedRequest.xml(ORIGIN + "/a", Extent.LISTING), Validators.NONE);
 
-    assertThat(outcome).isInstanceOf(FetchOutcome.WrongType.class);
+    assertThat(outcome).extracting("why").isEqualTo(FetchOutcome.Why.UNUSABLE);
   }
 
   private void answer(HttpExchange exchange) throws IOException {

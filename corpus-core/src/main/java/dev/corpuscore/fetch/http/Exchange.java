@@ -1,10 +1,9 @@
 package dev.corpuscore.fetch.http;
 
-import dev.corpuscore.fetch.FetchOutcome;
-import dev.corpuscore.fetch.FetchOutcome.Unreachable;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.http.ExchangeResult.Ended;
-import dev.corpuscore.fetch.http.ExchangeResult.Failed;
 import dev.corpuscore.fetch.http.ExchangeResult.Forbidden;
+import dev.corpuscore.fetch.http.ExchangeResult.ServerFailed;
 import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -24,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 final class Exchange {
   private static final MediaType JSON = MediaType.get("application/json");
 
-  private static final String NO_HTTP = "the answer broke off or is no HTTP";
-
   private final HttpClients clients;
   private final ResponseReader responses;
   private final String userAgent;
@@ -39,7 +36,7 @@ final class Exchange {
   /** Sends one request to {@code target}. Never throws for what the server or the network does. */
   ExchangeResult send(Target target, ExchangeSpec spec, Deadline deadline) {
     if (!deadline.allows(Duration.ZERO)) {
-      return new Ended(new Unreachable("no time was left to ask"));
+      return new Ended(FetchFailures.NO_TIME_LEFT);
     }
     try (Response response = clients.call(target, request(target, spec), deadline).execute()) {
       return responses.read(target, spec, response);
@@ -47,7 +44,7 @@ final class Exchange {
       return failed(e);
     } catch (IllegalStateException e) {
       // OkHttp 5.5 reads "HTTP/1.1 -3" as a status and then refuses to hold it
-      return failed(NO_HTTP, true);
+      return failed(FetchFailures.BROKEN_OFF, true);
     }
   }
 
@@ -80,17 +77,16 @@ final class Exchange {
       return new Forbidden(forbidden.get());
     }
     return switch (e) {
-      case UnknownHostException it -> new Ended(new Unreachable("the host name does not resolve"));
-      case ConnectException it -> failed("no connection", true);
-      case InterruptedIOException it -> failed("no answer in time", false);
-      case SSLException it -> failed("no secure connection: TLS or the certificate failed", false);
-      default -> failed(NO_HTTP, true);
+      case UnknownHostException it -> new Ended(FetchFailures.UNKNOWN_HOST);
+      case ConnectException it -> failed(FetchFailures.NO_CONNECTION, true);
+      case InterruptedIOException it -> failed(FetchFailures.NO_ANSWER_IN_TIME, false);
+      case SSLException it -> failed(FetchFailures.NO_SECURE_CONNECTION, false);
+      default -> failed(FetchFailures.BROKEN_OFF, true);
     };
   }
 
-  private static ExchangeResult failed(String reason, boolean passing) {
-    FetchOutcome outcome = new Unreachable(reason);
-    return new Failed(outcome, passing, Duration.ZERO);
+  private static ExchangeResult failed(Failed failure, boolean passing) {
+    return new ServerFailed(failure, passing, Duration.ZERO);
   }
 
   /** The client may have wrapped it, or tried another address and failed there differently. */

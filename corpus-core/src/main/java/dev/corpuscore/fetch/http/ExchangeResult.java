@@ -1,6 +1,7 @@
 package dev.corpuscore.fetch.http;
 
 import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import java.time.Duration;
 
 /** What one server answered, or why it did not. */
@@ -17,9 +18,9 @@ sealed interface ExchangeResult {
   /**
    * The server failed, or could not be reached.
    *
-   * @param outcome the outcome of the fetch if there is no other try
+   * @param failure the outcome of the fetch if there is no other try
    * @param passing whether the failure may pass soon, so that another try makes sense
    * @param after how long the server asks us to wait ({@code Retry-After}); zero if it does not say
    */
-  record Failed(FetchOutcome outcome, boolean passing, Duration after) implements ExchangeResult {}
+  record ServerFailed(Failed failure, boolean passing, Duration after) implements ExchangeResult {}
 }

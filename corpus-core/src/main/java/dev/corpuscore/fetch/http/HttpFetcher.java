@@ -3,7 +3,7 @@ package dev.corpuscore.fetch.http;
 import static java.lang.System.Logger.Level.INFO;
 
 import dev.corpuscore.fetch.FetchOutcome;
-import dev.corpuscore.fetch.FetchOutcome.Refused;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.fetch.Parsing;
@@ -108,8 +108,8 @@ public final class HttpFetcher implements Fetcher {
         case ExchangeResult.Ended ended -> {
           return ended.outcome();
         }
-        case ExchangeResult.Failed failed -> {
-          return failed.outcome();
+        case ExchangeResult.ServerFailed failed -> {
+          return failed.failure();
         }
         case ExchangeResult.Forbidden forbidden -> {
           return refused(target.url(), forbidden.reason());
@@ -129,7 +129,7 @@ public final class HttpFetcher implements Fetcher {
 
   private ExchangeResult exchange(Target target, ExchangeSpec spec, Deadline deadline) {
     if (!spec.robots() && policy.redirect(target, "/robots.txt") instanceof Target robotsTxt) {
-      Optional<FetchOutcome> objection = robots.objection(target, robotsTxt, deadline);
+      Optional<Failed> objection = robots.objection(target, robotsTxt, deadline);
       if (objection.isPresent()) {
         return new ExchangeResult.Ended(objection.get());
       }
@@ -137,9 +137,9 @@ public final class HttpFetcher implements Fetcher {
     return retries.exchange(target, spec, deadline);
   }
 
-  private static FetchOutcome refused(@Nullable HttpUrl url, String reason) {
+  private static Failed refused(@Nullable HttpUrl url, String reason) {
     LOG.log(INFO, "event=fetch-refused url=" + shown(url) + " reason=\"" + reason + "\"");
-    return new Refused();
+    return Failed.REFUSED;
   }
 
   /** The origin alone: somebody typed the rest, and a log forgets nothing. */

@@ -2,18 +2,14 @@ package dev.corpuscore.fetch.http;
 
 import dev.corpuscore.bytes.Spool;
 import dev.corpuscore.fetch.FetchOutcome;
-import dev.corpuscore.fetch.FetchOutcome.Blocked;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.Gone;
 import dev.corpuscore.fetch.FetchOutcome.NotModified;
-import dev.corpuscore.fetch.FetchOutcome.TooLarge;
-import dev.corpuscore.fetch.FetchOutcome.Unreachable;
-import dev.corpuscore.fetch.FetchOutcome.Wall;
-import dev.corpuscore.fetch.FetchOutcome.WrongType;
 import dev.corpuscore.fetch.Validators;
 import dev.corpuscore.fetch.http.ExchangeResult.Ended;
-import dev.corpuscore.fetch.http.ExchangeResult.Failed;
 import dev.corpuscore.fetch.http.ExchangeResult.Redirected;
+import dev.corpuscore.fetch.http.ExchangeResult.ServerFailed;
 import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import java.io.IOException;
 import java.net.URI;
@@ -27,8 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What an answer's status, headers and body mean. */
 final class ResponseReader {
-  private static final int TYPE_SHOWN = 100;
-
   private final Clock clock;
   private final Path folder;
 
@@ -50,30 +44,30 @@ final class ResponseReader {
     if (spec.robots() && status >= 400 && status < 500 && status != 429) {
       return ended(new Gone(status));
     }
-    Optional<String> challenge = challenge(response);
-    if (challenge.isPresent()) {
-      return ended(new Blocked(Wall.BOT_WALL, challenge.get()));
+    if (isChallenge(response)) {
+      return ended(FetchFailures.challenge(status));
     }
     return switch (status) {
       case 200, 201, 203 -> ended(body(target, spec, response));
       case 301, 302, 303, 307, 308 -> redirect(spec, response);
       case 304 -> ended(unchanged(spec));
       case 404, 410 -> ended(new Gone(status));
-      case 401, 403, 407, 451 -> ended(new Blocked(Wall.DENIED, "answered " + status));
-      case 429 -> unwell(response, new Blocked(Wall.TOO_MANY, "answered 429"), true);
-      case 502, 503, 504 -> unwell(response, unusable(status), true);
+      case 401, 403, 451 -> ended(FetchFailures.denied(status));
+      case 429 -> serverFailed(response, FetchFailures.denied(status), true);
+      case 502, 503, 504 -> serverFailed(response, FetchFailures.status(status), true);
       default ->
-          status >= 500 ? unwell(response, unusable(status), false) : ended(unusable(status));
+          status >= 500
+              ? serverFailed(response, FetchFailures.status(status), false)
+              : ended(FetchFailures.status(status));
     };
   }
 
   /** Cloudflare and AWS WAF say in a header that the body is a challenge. */
-  private static Optional<String> challenge(Response response) {
-    boolean cloudflare = "challenge".equals(response.header("cf-mitigated"));
+  private static boolean isChallenge(Response response) {
     String waf = response.header("x-amzn-waf-action");
-    return cloudflare || "challenge".equals(waf) || "captcha".equals(waf)
-        ? Optional.of("answered " + response.code() + " with a challenge for browsers")
-        : Optional.empty();
+    return "challenge".equals(response.header("cf-mitigated"))
+        || "challenge".equals(waf)
+        || "captcha".equals(waf);
   }
 
   private FetchOutcome body(Target target, ExchangeSpec spec, Response response)
@@ -81,14 +75,14 @@ final class ResponseReader {
     String header = response.header("Content-Type");
     String mediaType = mediaType(header);
     if (!spec.takes(mediaType)) {
-      return new WrongType(shown(header));
+      return FetchFailures.wrongType(mediaType);
     }
     if (!BoundedBody.readable(response)) {
-      return new WrongType(shown(response.header("Content-Encoding")));
+      return FetchFailures.wrongEncoding(response.header("Content-Encoding"));
     }
     Optional<Spool> body = BoundedBody.read(response, spec.limitBytes(), spec.cut(), folder);
     return body.isEmpty()
-        ? new TooLarge(spec.limitBytes())
+        ? FetchFailures.tooLarge(spec.limitBytes())
         : new Fetched(
             URI.create(target.url().uri().toASCIIString()),
             mediaType,
@@ -100,25 +94,21 @@ final class ResponseReader {
 
   private FetchOutcome unchanged(ExchangeSpec spec) {
     return spec.known().equals(Validators.NONE)
-        ? new Unreachable("answered 304 to a request without conditions")
+        ? FetchFailures.NO_CONDITION
         : new NotModified(clock.instant());
   }
 
   private static ExchangeResult redirect(ExchangeSpec spec, Response response) {
     String location = response.header("Location");
     if (spec.json() != null || location == null) {
-      return ended(unusable(response.code()));
+      return ended(FetchFailures.status(response.code()));
     }
     return new Redirected(location);
   }
 
-  private ExchangeResult unwell(Response response, FetchOutcome outcome, boolean passing) {
+  private ExchangeResult serverFailed(Response response, Failed failure, boolean passing) {
     Duration after = RetryAfter.parse(response.header("Retry-After"), clock.instant());
-    return new Failed(outcome, passing, after);
-  }
-
-  private static FetchOutcome unusable(int status) {
-    return new Unreachable("answered " + status);
+    return new ServerFailed(failure, passing, after);
   }
 
   private static ExchangeResult ended(FetchOutcome outcome) {
@@ -140,10 +130,5 @@ final class ResponseReader {
       }
     }
     return null;
-  }
-
-  private static String shown(@Nullable String header) {
-    String text = header == null ? "" : header;
-    return text.length() <= TYPE_SHOWN ? text : text.substring(0, TYPE_SHOWN);
   }
 }

@@ -1,8 +1,9 @@
 package dev.corpuscore.fetch.http;
 
-import dev.corpuscore.fetch.FetchOutcome;
-import dev.corpuscore.fetch.FetchOutcome.Unreachable;
-import dev.corpuscore.fetch.http.ExchangeResult.Failed;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
+import dev.corpuscore.fetch.FetchOutcome.Why;
+import dev.corpuscore.fetch.http.ExchangeResult.Ended;
+import dev.corpuscore.fetch.http.ExchangeResult.ServerFailed;
 import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import dev.corpuscore.thread.Backoff;
 import dev.corpuscore.thread.HostLimiter;
@@ -49,10 +50,10 @@ final class RetryPolicy {
   /** Returns what the server answered; after retries, the answer to the last one. */
   ExchangeResult exchange(Target target, ExchangeSpec spec, Deadline deadline) {
     if (breakers.isOpen(target.origin())) {
-      return ended("this host failed too often, or asked us to wait: it is not asked again yet");
+      return new Ended(FetchFailures.CIRCUIT_OPEN);
     }
     ExchangeResult result = once(target, spec, deadline);
-    for (int retry = 0; retry < RETRIES && result instanceof Failed failed; retry++) {
+    for (int retry = 0; retry < RETRIES && result instanceof ServerFailed failed; retry++) {
       Duration wait = failed.after().isZero() ? PAUSES.after(retry + 1, random) : failed.after();
       if (spec.json() != null || !failed.passing() || !deadline.allows(wait) || !paused(wait)) {
         break;
@@ -66,17 +67,17 @@ final class RetryPolicy {
   private ExchangeResult once(Target target, ExchangeSpec spec, Deadline deadline) {
     try (Permit permit = hosts.acquire(target.url().host(), deadline.remaining())) {
       return permit == null
-          ? ended("too many other requests to this host were waiting")
+          ? new Ended(FetchFailures.HOST_BUSY)
           : exchange.send(target, spec, deadline);
     }
   }
 
   private void remember(String origin, ExchangeResult result) {
     switch (result) {
-      case Failed failed -> breakers.failed(origin, failed.after());
+      case ServerFailed failed -> breakers.failed(origin, failed.after());
       case ExchangeResult.Redirected redirected -> breakers.answered(origin);
-      case ExchangeResult.Ended ended -> {
-        if (!(ended.outcome() instanceof Unreachable)) {
+      case Ended ended -> {
+        if (!(ended.outcome() instanceof Failed failed && failed.why() == Why.UNREACHABLE)) {
           breakers.answered(origin);
         }
       }
@@ -95,10 +96,5 @@ final class RetryPolicy {
       Thread.currentThread().interrupt();
       return false;
     }
-  }
-
-  private static ExchangeResult ended(String reason) {
-    FetchOutcome outcome = new Unreachable(reason);
-    return new ExchangeResult.Ended(outcome);
   }
 }

@@ -6,11 +6,10 @@ import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRules.RobotRulesMode;
 import crawlercommons.robots.SimpleRobotRulesParser;
 import dev.corpuscore.fetch.FetchOutcome;
-import dev.corpuscore.fetch.FetchOutcome.Blocked;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.Gone;
-import dev.corpuscore.fetch.FetchOutcome.Unreachable;
-import dev.corpuscore.fetch.FetchOutcome.Wall;
+import dev.corpuscore.fetch.FetchOutcome.NotModified;
 import dev.corpuscore.fetch.Parsing;
 import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import dev.corpuscore.model.CorpusException;
@@ -40,8 +39,7 @@ final class Robots {
   private static final Duration KEPT = Duration.ofHours(24);
   private static final long KEPT_BYTES = 16L << 20;
   private static final int ENTRY_BYTES = 1_024;
-  private static final Unread NOT_READ =
-      new Unread(new Unreachable("robots.txt could not be read in time"));
+  private static final Unread NOT_READ = new Unread(FetchFailures.ROBOTS_NOT_READ);
   private static final SimpleRobotRules EVERYTHING = new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
 
   /** Bytes of rules, and rules times characters of a URL, that are compared at once. */
@@ -80,29 +78,27 @@ final class Robots {
   }
 
   /** Why {@code target} is not to be asked for; empty if it may be. */
-  Optional<FetchOutcome> objection(Target target, Target robots, Deadline deadline) {
+  Optional<Failed> objection(Target target, Target robots, Deadline deadline) {
     Reading reading = known(target.origin());
     if (reading == null) {
       reading = read(target.origin(), robots, deadline);
     }
     return switch (reading) {
-      case Unread unread -> Optional.of(unread.outcome());
+      case Unread unread -> Optional.of(unread.failure());
       case Rules read -> objection(read, target.url().toString(), deadline);
     };
   }
 
-  private Optional<FetchOutcome> objection(Rules read, String url, Deadline deadline) {
+  private Optional<Failed> objection(Rules read, String url, Deadline deadline) {
     long cost = read.bytes() + (long) read.rules().getRobotRules().size() * url.length();
     Optional<Boolean> allowed =
         cost <= CHEAP
             ? Optional.of(read.rules().isAllowed(url))
             : parsed(read.bytes(), deadline, () -> read.rules().isAllowed(url));
     if (allowed.isEmpty()) {
-      return Optional.of(NOT_READ.outcome());
+      return Optional.of(NOT_READ.failure());
     }
-    return allowed.get()
-        ? Optional.empty()
-        : Optional.of(new Blocked(Wall.ROBOTS, "robots.txt asks robots to stay away"));
+    return allowed.get() ? Optional.empty() : Optional.of(FetchFailures.KEPT_AWAY_BY_ROBOTS);
   }
 
   private <T> Optional<T> parsed(long bytes, Deadline deadline, Supplier<T> work) {
@@ -127,9 +123,9 @@ final class Robots {
       return reading.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Unread(new Unreachable("interrupted while waiting for robots.txt"));
+      return new Unread(FetchFailures.ROBOTS_INTERRUPTED);
     } catch (TimeoutException e) {
-      return new Unread(new Unreachable("robots.txt: no answer in time"));
+      return new Unread(FetchFailures.ofRobots(FetchFailures.NO_ANSWER_IN_TIME));
     } catch (ExecutionException e) {
       throw new IllegalStateException("robots.txt of " + origin + " was not read", e.getCause());
     }
@@ -147,8 +143,8 @@ final class Robots {
     return switch (outcome) {
       case Fetched fetched -> parse(robots, fetched, deadline);
       case Gone gone -> new Rules(EVERYTHING, 0);
-      case Unreachable none -> new Unread(new Unreachable("robots.txt: " + none.reason()));
-      default -> new Unread(outcome);
+      case Failed failed -> new Unread(FetchFailures.ofRobots(failed));
+      case NotModified unasked -> throw new IllegalStateException("304 without a condition");
     };
   }
 
@@ -171,7 +167,7 @@ final class Robots {
 
   private record Rules(SimpleRobotRules rules, int bytes) implements Reading {}
 
-  private record Unread(FetchOutcome outcome) implements Reading {}
+  private record Unread(Failed failure) implements Reading {}
 
   private record Kept(Rules rules, Instant since) {}
 }

@@ -23,7 +23,6 @@ import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.lifecycle.Ownership;
 import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.service.parsing.Parsed;
-import dev.corpuscore.service.resolve.SourceReading.Forbidden;
 import dev.corpuscore.service.resolve.SourceReading.Found;
 import dev.corpuscore.service.resolve.SourceReading.Gone;
 import dev.corpuscore.service.resolve.SourceReading.Nothing;
@@ -72,9 +71,7 @@ final class AskSystem {
       }
       said = new Nothing(e.getMessage());
     }
-    return said instanceof Nothing nothing
-        ? new Nothing(identity.ats() + ": " + nothing.reason())
-        : said;
+    return said.of(identity.ats());
   }
 
   /** Where the board is, as far as the ad's URL tells: on a company's own page it does not. */
@@ -112,12 +109,7 @@ final class AskSystem {
       return switch (boards.ask(request, Validators.NONE)) {
         case FetchOutcome.Fetched answer -> read(answer);
         case FetchOutcome.Gone gone -> gone(gone.status());
-        case FetchOutcome.Refused refused -> new Forbidden();
-        case FetchOutcome.Blocked blocked -> new Nothing(blocked.reason());
-        case FetchOutcome.Unreachable none -> new Nothing(none.reason());
-        case FetchOutcome.TooLarge large ->
-            new Nothing("the answer has more than " + large.limitBytes() + " bytes");
-        case FetchOutcome.WrongType wrong -> new Nothing("the answer is of another type");
+        case FetchOutcome.Failed failed -> SourceReading.of(failed);
         case FetchOutcome.NotModified unasked ->
             throw new IllegalStateException("304 without a condition");
       };

@@ -4,6 +4,7 @@ import static java.lang.System.Logger.Level.INFO;
 
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -169,7 +170,7 @@ public final class LookAtSource {
 
   /** One sentence whatever the reason, which is in the log alone. */
   private static CorpusException notAllowed() {
-    return new CorpusException(ErrorCode.URL_NOT_ALLOWED, "this URL is not fetched");
+    return new CorpusException(ErrorCode.URL_NOT_ALLOWED, Failed.REFUSED.sentence());
   }
 
   private Look shown(

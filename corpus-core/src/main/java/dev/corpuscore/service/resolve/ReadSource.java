@@ -118,11 +118,7 @@ final class ReadSource {
               .page(page, body -> PageSays.of(url, asked, page, body))
               .either(Function.identity(), ReadSource::nothing);
       case FetchOutcome.Gone gone -> PageSays.only(new Gone("the page answered " + gone.status()));
-      case FetchOutcome.Refused refused -> PageSays.only(new Forbidden());
-      case FetchOutcome.Blocked blocked -> nothing(blocked.reason());
-      case FetchOutcome.Unreachable none -> nothing(none.reason());
-      case FetchOutcome.TooLarge large -> nothing("has more than " + large.limitBytes() + " bytes");
-      case FetchOutcome.WrongType wrong -> nothing("is no HTML");
+      case FetchOutcome.Failed failed -> PageSays.only(SourceReading.of(failed).of("the page"));
       case FetchOutcome.NotModified unasked ->
           throw new IllegalStateException("304 without a condition");
     };

@@ -1,6 +1,8 @@
 package dev.corpuscore.service.resolve;
 
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Why;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.resolve.Resolution.Method;
@@ -67,4 +69,14 @@ sealed interface SourceReading {
 
   /** Nothing is fetched from there. */
   record Forbidden() implements SourceReading {}
+
+  /** What it says of an ad that its source could not be read. */
+  static SourceReading of(FetchOutcome.Failed failed) {
+    return failed.why() == Why.REFUSED ? new Forbidden() : new Nothing(failed.sentence());
+  }
+
+  /** The same; where it is nothing, told of {@code source}. */
+  default SourceReading of(String source) {
+    return this instanceof Nothing nothing ? new Nothing(source + ": " + nothing.reason) : this;
+  }
 }

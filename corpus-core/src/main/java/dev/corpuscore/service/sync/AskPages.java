@@ -115,12 +115,13 @@ final class AskPages {
                       reading instanceof AdReading.Found ad ? new Page.Says(ad) : new Page.Unread(),
                   reason -> new Page.Unread());
       case FetchOutcome.Gone gone -> new Page.Gone(gone.status());
-      case FetchOutcome.TooLarge ignored -> new Page.Unread();
-      case FetchOutcome.WrongType ignored -> new Page.Unread();
-      case FetchOutcome.Refused ignored -> new Page.Unread();
-      case FetchOutcome.NotModified ignored -> new Page.NotAsked();
-      case FetchOutcome.Blocked ignored -> new Page.NotAsked();
-      case FetchOutcome.Unreachable ignored -> new Page.NotAsked();
+      case FetchOutcome.NotModified unasked ->
+          throw new IllegalStateException("304 without a condition");
+      case FetchOutcome.Failed failed ->
+          switch (failed.why()) {
+            case REFUSED, UNUSABLE -> new Page.Unread();
+            case BLOCKED, UNREACHABLE -> new Page.NotAsked();
+          };
     };
   }
 

@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -98,12 +99,11 @@ final class ReadBoard {
             return same.get();
           }
         }
-        case FetchOutcome other -> {
-          if (other instanceof FetchOutcome.NotModified && begins && known != null) {
-            return new Said.Same(known);
-          }
-          walk.failed(Answers.reason(other));
+        case FetchOutcome.NotModified unchanged -> {
+          return new Said.Same(Objects.requireNonNull(known, "304 without a condition"));
         }
+        case FetchOutcome.Gone gone -> walk.failed("it answered " + gone.status());
+        case FetchOutcome.Failed failed -> walk.failed(failed.sentence());
       }
     }
     return new Said.Read(walk.listing(), digest(), hashes.size() == 1 ? first : null);

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.SelfSigned;
 import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
-import dev.corpuscore.fetch.FetchOutcome.Unreachable;
+import dev.corpuscore.fetch.FetchOutcome.Why;
 import dev.corpuscore.service.parsing.ParsePool;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -19,7 +20,9 @@ class CertificateTest {
   private static final String TRUST_STORE = "javax.net.ssl.trustStore";
   private static final String TRUST_STORE_PASSWORD = "javax.net.ssl.trustStorePassword";
   private static final FetchOutcome NOT_TRUSTED =
-      new Unreachable("robots.txt: no secure connection: TLS or the certificate failed");
+      new Failed(
+          Why.UNREACHABLE,
+          "robots.txt: there was no secure connection: TLS or the certificate failed");
 
   @TempDir private Path folder;
 

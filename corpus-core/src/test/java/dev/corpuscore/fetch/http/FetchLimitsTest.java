@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchLimits;
 import dev.corpuscore.fetch.FetchOutcome;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
-import dev.corpuscore.fetch.FetchOutcome.TooLarge;
-import dev.corpuscore.fetch.FetchOutcome.Unreachable;
+import dev.corpuscore.fetch.FetchOutcome.Why;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.service.parsing.ParsePool;
 import java.io.ByteArrayOutputStream;
@@ -73,7 +73,8 @@ class FetchLimitsTest {
   void body_oneByteOver_isTooLarge() {
     internet.site.on("/page", PAGE, new byte[1_001]);
 
-    assertThat(internet.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+    assertThat(internet.get(URL, SMALL))
+        .isEqualTo(new Failed(Why.UNUSABLE, "its answer has more than 1000 bytes"));
   }
 
   @Test
@@ -82,7 +83,8 @@ class FetchLimitsTest {
     assertThat(((Fetched) internet.get(URL, SMALL)).body()).hasSize(1_000);
 
     internet.site.on("/page", PAGE + "|Content-Encoding: gzip", gzip(1_001));
-    assertThat(internet.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+    assertThat(internet.get(URL, SMALL))
+        .isEqualTo(new Failed(Why.UNUSABLE, "its answer has more than 1000 bytes"));
   }
 
   /** 10 MB that unpack to 10 GB: a block of 10 MB of zeros, a thousand times. */
@@ -99,7 +101,7 @@ class FetchLimitsTest {
             Duration.ofSeconds(5),
             () -> internet.get(URL, new FetchLimits(3 << 20, SMALL.total())));
 
-    assertThat(outcome).isEqualTo(new TooLarge(3 << 20));
+    assertThat(outcome).isEqualTo(new Failed(Why.UNUSABLE, "its answer has more than 3 MiB"));
   }
 
   @Test
@@ -108,7 +110,7 @@ class FetchLimitsTest {
     internet.site.on("/page", members);
 
     assertThat(internet.get(URL, FetchLimits.LISTING))
-        .isEqualTo(new Unreachable("the answer broke off or is no HTTP"));
+        .isEqualTo(new Failed(Why.UNREACHABLE, "the answer broke off or is no HTTP"));
   }
 
   /** Empty stored blocks: a single member that never unpacks to anything. */
@@ -118,7 +120,8 @@ class FetchLimitsTest {
     byte[] block = {0, 0, 0, (byte) 0xff, (byte) 0xff};
     internet.site.on("/page", endless(PAGE + "|Content-Encoding: gzip", header, block, 1_000_000));
 
-    assertThat(internet.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+    assertThat(internet.get(URL, SMALL))
+        .isEqualTo(new Failed(Why.UNUSABLE, "its answer has more than 1000 bytes"));
   }
 
   @Test
@@ -133,7 +136,8 @@ class FetchLimitsTest {
           }
         });
 
-    assertThat(internet.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+    assertThat(internet.get(URL, SMALL))
+        .isEqualTo(new Failed(Why.UNUSABLE, "its answer has more than 1000 bytes"));
   }
 
   @Test
@@ -145,7 +149,8 @@ class FetchLimitsTest {
           hang();
         });
 
-    assertThat(internet.get(URL, SMALL)).isEqualTo(new TooLarge(1_000));
+    assertThat(internet.get(URL, SMALL))
+        .isEqualTo(new Failed(Why.UNUSABLE, "its answer has more than 1000 bytes"));
   }
 
   @Test
@@ -154,7 +159,7 @@ class FetchLimitsTest {
         "/page", (request, out) -> Site.write(out, head("Content-Length: 10") + "abc"));
 
     assertThat(internet.get(URL, SMALL))
-        .isEqualTo(new Unreachable("the answer broke off or is no HTTP"));
+        .isEqualTo(new Failed(Why.UNREACHABLE, "the answer broke off or is no HTTP"));
   }
 
   @Test
@@ -162,7 +167,7 @@ class FetchLimitsTest {
     internet.site.on("/page", PAGE + "|Content-Encoding: gzip", "<p>plain");
 
     assertThat(internet.get(URL, SMALL))
-        .isEqualTo(new Unreachable("the answer broke off or is no HTTP"));
+        .isEqualTo(new Failed(Why.UNREACHABLE, "the answer broke off or is no HTTP"));
   }
 
   @Tag("alone")
@@ -179,7 +184,7 @@ class FetchLimitsTest {
     FetchOutcome outcome =
         assertTimeoutPreemptively(SHORT_AND_A_BIT, () -> internet.get(URL, SHORT));
 
-    assertThat(outcome).isInstanceOf(Unreachable.class);
+    assertThat(outcome).extracting("why").isEqualTo(Why.UNREACHABLE);
   }
 
   /** Each byte comes well before any read could time out; all of them would take an hour. */
@@ -200,7 +205,7 @@ class FetchLimitsTest {
     FetchOutcome outcome =
         assertTimeoutPreemptively(SHORT_AND_A_BIT, () -> internet.get(URL, SHORT));
 
-    assertThat(outcome).isEqualTo(new Unreachable("no answer in time"));
+    assertThat(outcome).isEqualTo(new Failed(Why.UNREACHABLE, "there was no answer in time"));
   }
 
   @Test
@@ -214,14 +219,14 @@ class FetchLimitsTest {
           }
         });
 
-    assertThat(internet.get(URL, SMALL)).isInstanceOf(Unreachable.class);
+    assertThat(internet.get(URL, SMALL)).extracting("why").isEqualTo(Why.UNREACHABLE);
   }
 
   @Test
   void secureConnection_toWhatSpeaksNoTls_unreachable() {
     FetchOutcome outcome = internet.get("https://127.0.0.1:" + internet.site.port() + "/", SHORT);
 
-    assertThat(outcome).isInstanceOf(Unreachable.class);
+    assertThat(outcome).extracting("why").isEqualTo(Why.UNREACHABLE);
   }
 
   @Tag("alone")
@@ -253,7 +258,7 @@ class FetchLimitsTest {
               SHORT_AND_A_BIT,
               () -> fetcher.fetch(SimulatedInternet.request("https://slow.example.com/", SHORT)));
 
-      assertThat(outcome).isInstanceOf(Unreachable.class);
+      assertThat(outcome).extracting("why").isEqualTo(Why.UNREACHABLE);
     }
   }
 

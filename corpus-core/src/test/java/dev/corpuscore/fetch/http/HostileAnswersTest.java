@@ -54,7 +54,9 @@ class HostileAnswersTest {
     internet.site.on("/page", (request, out) -> Site.write(out, "HTTP/1.1 -03 OK\r\n\r\n"));
 
     assertThat(internet.get(URL, LIMITS))
-        .isEqualTo(new FetchOutcome.Unreachable("the answer broke off or is no HTTP"));
+        .isEqualTo(
+            new FetchOutcome.Failed(
+                FetchOutcome.Why.UNREACHABLE, "the answer broke off or is no HTTP"));
   }
 
   @Test

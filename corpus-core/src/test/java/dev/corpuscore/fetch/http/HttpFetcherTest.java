@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchOutcome;
-import dev.corpuscore.fetch.FetchOutcome.Blocked;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.FetchOutcome.Gone;
 import dev.corpuscore.fetch.FetchOutcome.NotModified;
-import dev.corpuscore.fetch.FetchOutcome.Refused;
-import dev.corpuscore.fetch.FetchOutcome.Unreachable;
-import dev.corpuscore.fetch.FetchOutcome.Wall;
-import dev.corpuscore.fetch.FetchOutcome.WrongType;
+import dev.corpuscore.fetch.FetchOutcome.Why;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.Validators;
 import java.net.URI;
@@ -97,7 +94,7 @@ class HttpFetcherTest {
         internet.fetcher.fetch(
             FetchRequest.listing("https://site.example.com/jobs", ContentKind.JSON).posting("{}"));
 
-    assertThat(outcome).isEqualTo(new Unreachable("answered 307"));
+    assertThat(outcome).isEqualTo(new Failed(Why.UNREACHABLE, "it answered 307"));
     assertThat(internet.site.asked("/other")).isZero();
   }
 
@@ -134,17 +131,18 @@ class HttpFetcherTest {
 
   @ParameterizedTest
   @CsvSource({
-    "401, DENIED",
-    "403, DENIED",
-    "451, DENIED",
-    "'403 No|cf-mitigated: challenge', BOT_WALL",
-    "'202 Wait|x-amzn-waf-action: challenge', BOT_WALL",
-    "'429 Slow|Retry-After: 3600', TOO_MANY"
+    "401, it answered 401",
+    "403, it answered 403",
+    "451, it answered 451",
+    "'403 No|cf-mitigated: challenge', it answered 403 with a challenge for browsers",
+    "'202 Wait|x-amzn-waf-action: challenge', it answered 202 with a challenge for browsers",
+    "'405 No|x-amzn-waf-action: captcha', it answered 405 with a challenge for browsers",
+    "'429 Slow|Retry-After: 3600', it answered 429"
   })
-  void fetch_blocked(String head, Wall wall) {
+  void fetch_notLetIn_blocked(String head, String sentence) {
     internet.site.on("/job?id=1", head + (head.contains(" ") ? "" : " No"), "");
 
-    assertThat(internet.get(URL)).isInstanceOf(Blocked.class).extracting("wall").isEqualTo(wall);
+    assertThat(internet.get(URL)).isEqualTo(new Failed(Why.BLOCKED, sentence));
   }
 
   @ParameterizedTest
@@ -152,22 +150,23 @@ class HttpFetcherTest {
   void fetch_statusWithoutMeaningHere_unreachable(int status) {
     internet.site.on("/job?id=1", status + " Hm|Content-Type: text/html|Location: /x", "");
 
-    assertThat(internet.get(URL)).isEqualTo(new Unreachable("answered " + status));
+    assertThat(internet.get(URL)).isEqualTo(new Failed(Why.UNREACHABLE, "it answered " + status));
     assertThat(internet.site.asked("/x")).isZero();
   }
 
   @ParameterizedTest
   @CsvSource({
-    "application/pdf, application/pdf",
-    "text/htmlx, text/htmlx",
-    "'', ''",
-    "'text/html|Content-Encoding: br', br",
-    "'text/html|Content-Encoding: gzip, gzip', 'gzip, gzip'"
+    "application/pdf; q=1, 'of type application/pdf, which was not asked for'",
+    "text/htmlx, 'of type text/htmlx, which was not asked for'",
+    "'', of no type that was asked for",
+    "please call me, of no type that was asked for",
+    "'text/html|Content-Encoding: br', 'in encoding br, which was not asked for'",
+    "'text/html|Content-Encoding: gzip, gzip', in no encoding that was asked for"
   })
-  void fetch_whatWasNotAskedFor_wrongType(String header, String type) {
+  void fetch_whatWasNotAskedFor_unusable(String header, String what) {
     internet.site.on("/job?id=1", "200 OK|Content-Type: " + header, "x");
 
-    assertThat(internet.get(URL)).isEqualTo(new WrongType(type));
+    assertThat(internet.get(URL)).isEqualTo(new Failed(Why.UNUSABLE, "its answer is " + what));
   }
 
   @Test
@@ -184,7 +183,8 @@ class HttpFetcherTest {
         .isInstanceOf(Fetched.class)
         .extracting("url")
         .isEqualTo(URI.create("https://site.example.com/1?b"));
-    assertThat(internet.get("https://site.example.com/4")).isEqualTo(new Refused());
+    assertThat(internet.get("https://site.example.com/4"))
+        .isEqualTo(new Failed(Why.REFUSED, "this URL is not fetched"));
   }
 
   @Test
@@ -214,7 +214,7 @@ class HttpFetcherTest {
   @Test
   void fetch_unknownName_unreachable() {
     assertThat(internet.get("https://nowhere.example.com/"))
-        .isEqualTo(new Unreachable("robots.txt: the host name does not resolve"));
+        .isEqualTo(new Failed(Why.UNREACHABLE, "robots.txt: the host name does not resolve"));
   }
 
   /** Writes down what is logged. */

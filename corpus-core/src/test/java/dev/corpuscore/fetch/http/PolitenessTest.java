@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchOutcome;
-import dev.corpuscore.fetch.FetchOutcome.Blocked;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
-import dev.corpuscore.fetch.FetchOutcome.Unreachable;
-import dev.corpuscore.fetch.FetchOutcome.Wall;
+import dev.corpuscore.fetch.FetchOutcome.Why;
 import dev.corpuscore.fetch.FetchRequest;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,9 +24,11 @@ import org.junit.jupiter.api.Test;
 class PolitenessTest {
   private static final String PAGE = "200 OK|Content-Type: text/html";
   private static final String URL = "https://site.example.com/page";
-  private static final Blocked TOO_MANY = new Blocked(Wall.TOO_MANY, "answered 429");
-  private static final Unreachable RESTING =
-      new Unreachable("this host failed too often, or asked us to wait: it is not asked again yet");
+  private static final Failed TOO_MANY = new Failed(Why.BLOCKED, "it answered 429");
+  private static final Failed RESTING =
+      new Failed(
+          Why.UNREACHABLE,
+          "this host failed too often, or asked us to wait: it is not asked again yet");
 
   private final SimulatedInternet internet = new SimulatedInternet();
 
@@ -40,7 +41,7 @@ class PolitenessTest {
   void tries_passingFailure_isTriedTwiceMoreWithGrowingWaits() {
     internet.site.on("/page", "503 Busy", "");
 
-    assertThat(internet.get(URL)).isEqualTo(new Unreachable("answered 503"));
+    assertThat(internet.get(URL)).isEqualTo(new Failed(Why.UNREACHABLE, "it answered 503"));
 
     assertThat(internet.site.asked("/page")).isEqualTo(3);
     assertThat(internet.pauses).hasSize(2);
@@ -90,12 +91,12 @@ class PolitenessTest {
   void rests_after10FailuresInARow_thenTwiceAsLong() {
     internet.site.on("/page", "500 Broken", "");
     for (int i = 0; i < 10; i++) {
-      assertThat(internet.get(URL)).isEqualTo(new Unreachable("answered 500"));
+      assertThat(internet.get(URL)).isEqualTo(new Failed(Why.UNREACHABLE, "it answered 500"));
     }
 
     assertThat(internet.get(URL)).isEqualTo(RESTING);
     internet.later(Duration.ofSeconds(30));
-    assertThat(internet.get(URL)).isEqualTo(new Unreachable("answered 500"));
+    assertThat(internet.get(URL)).isEqualTo(new Failed(Why.UNREACHABLE, "it answered 500"));
     internet.later(Duration.ofSeconds(59));
     assertThat(internet.get(URL)).isEqualTo(RESTING);
     internet.later(Duration.ofSeconds(1));
@@ -113,7 +114,7 @@ class PolitenessTest {
 
     internet.later(Duration.ofDays(-3));
 
-    assertThat(internet.get(URL)).isEqualTo(new Unreachable("answered 500"));
+    assertThat(internet.get(URL)).isEqualTo(new Failed(Why.UNREACHABLE, "it answered 500"));
   }
 
   @Test

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.corpuscore.fetch.FetchOutcome;
-import dev.corpuscore.fetch.FetchOutcome.Blocked;
+import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
-import dev.corpuscore.fetch.FetchOutcome.Refused;
-import dev.corpuscore.fetch.FetchOutcome.Unreachable;
-import dev.corpuscore.fetch.FetchOutcome.Wall;
+import dev.corpuscore.fetch.FetchOutcome.Why;
 import dev.corpuscore.fetch.Parsing;
 import dev.corpuscore.service.parsing.ParsePool;
 import java.time.Duration;
@@ -31,8 +29,7 @@ class RobotsTest {
   private static final String SITE = "https://site.example.com";
   private static final String PAGE = "200 OK|Content-Type: text/html";
   private static final String TEXT = "200 OK|Content-Type: text/plain";
-  private static final Blocked AWAY =
-      new Blocked(Wall.ROBOTS, "robots.txt asks robots to stay away");
+  private static final Failed AWAY = new Failed(Why.BLOCKED, "robots.txt asks robots to stay away");
 
   private final SimulatedInternet internet = new SimulatedInternet();
 
@@ -79,11 +76,19 @@ class RobotsTest {
   void rules_serverBroken_nothingIsAskedUntilTheyAreThere() {
     internet.site.on("/robots.txt", "500 Broken", "").on("/job", PAGE, "");
     assertThat(internet.get("https://site.example.com/job"))
-        .isEqualTo(new Unreachable("robots.txt: answered 500"));
+        .isEqualTo(new Failed(Why.UNREACHABLE, "robots.txt: it answered 500"));
     assertThat(internet.site.asked("/job")).isZero();
 
     internet.site.on("/robots.txt", TEXT, "");
     assertThat(internet.get("https://site.example.com/job")).isInstanceOf(Fetched.class);
+  }
+
+  @Test
+  void rules_serverLetsUsNotIn_saysSoOfThem() {
+    internet.site.on("/robots.txt", "429 Slow|Retry-After: 3600", "").on("/job", PAGE, "");
+
+    assertThat(internet.get(SITE + "/job"))
+        .isEqualTo(new Failed(Why.BLOCKED, "robots.txt: it answered 429"));
   }
 
   @Test
@@ -170,7 +175,7 @@ class RobotsTest {
       late.site.on("/robots.txt", TEXT, "User-agent: *\nAllow: /").on("/job", PAGE, "");
 
       assertThat(late.get(SITE + "/job"))
-          .isEqualTo(new Unreachable("robots.txt could not be read in time"));
+          .isEqualTo(new Failed(Why.UNREACHABLE, "robots.txt could not be read in time"));
       assertThat(late.site.asked("/job")).isZero();
     }
   }
@@ -199,7 +204,8 @@ class RobotsTest {
   void rules_thatLeadToAPrivatePlace_refuse() {
     internet.site.on("/robots.txt", "302 Found|Location: http://169.254.169.254/", "");
 
-    assertThat(internet.get("https://site.example.com/job")).isEqualTo(new Refused());
+    assertThat(internet.get("https://site.example.com/job"))
+        .isEqualTo(new Failed(Why.REFUSED, "this URL is not fetched"));
     assertThat(internet.connects).isEmpty();
   }
 }

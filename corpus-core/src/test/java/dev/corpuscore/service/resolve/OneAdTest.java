@@ -184,7 +184,7 @@ class OneAdTest {
     Resolver resolver = new Resolver(corpus, web);
 
     assertThat(resolver.refusal("https://boards.greenhouse.io/acme/jobs/9", Words.NONE))
-        .hasMessageContaining("greenhouse: answered 500")
+        .hasMessageContaining("greenhouse: it answered 500")
         .hasMessageContaining("leads to another page");
   }
 

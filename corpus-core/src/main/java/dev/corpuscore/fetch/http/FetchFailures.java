@@ -1,0 +1,94 @@
+package dev.corpuscore.fetch.http;
+
+import dev.corpuscore.fetch.FetchOutcome.Failed;
+import dev.corpuscore.fetch.FetchOutcome.Why;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Each way in which a fetch can fail, and the sentence for it: no other class words a failure. */
+final class FetchFailures {
+  /** RFC 6838 and RFC 9110: what a media type or a coding may look like that is repeated. */
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$&^_.+/-]{1,100}");
+
+  private static final int MEBIBYTE = 1 << 20;
+
+  private FetchFailures() {}
+
+  static final Failed UNKNOWN_HOST = unreachable("the host name does not resolve");
+  static final Failed NO_CONNECTION = unreachable("there was no connection");
+  static final Failed NO_SECURE_CONNECTION =
+      unreachable("there was no secure connection: TLS or the certificate failed");
+  static final Failed NO_ANSWER_IN_TIME = unreachable("there was no answer in time");
+  static final Failed NO_TIME_LEFT = unreachable("no time was left to ask");
+  static final Failed BROKEN_OFF = unreachable("the answer broke off or is no HTTP");
+  static final Failed HOST_BUSY = unreachable("too many other requests to this host were waiting");
+  static final Failed CIRCUIT_OPEN =
+      unreachable("this host failed too often, or asked us to wait: it is not asked again yet");
+  static final Failed NO_CONDITION = unreachable("it answered 304 to a request without conditions");
+
+  static final Failed KEPT_AWAY_BY_ROBOTS =
+      new Failed(Why.BLOCKED, "robots.txt asks robots to stay away");
+  static final Failed ROBOTS_NOT_READ = unreachable("robots.txt could not be read in time");
+  static final Failed ROBOTS_INTERRUPTED = unreachable("the wait for robots.txt was interrupted");
+
+  /** A status that does not let us in, or not now. */
+  static Failed denied(int status) {
+    return new Failed(Why.BLOCKED, answered(status));
+  }
+
+  /** A page that only a browser gets past. */
+  static Failed challenge(int status) {
+    return new Failed(Why.BLOCKED, answered(status) + " with a challenge for browsers");
+  }
+
+  /** A status that has no meaning here, or says that the server is out of order. */
+  static Failed status(int status) {
+    return unreachable(answered(status));
+  }
+
+  /** A body over the limit. */
+  static Failed tooLarge(int limitBytes) {
+    String limit =
+        limitBytes % MEBIBYTE == 0 ? limitBytes / MEBIBYTE + " MiB" : limitBytes + " bytes";
+    return new Failed(Why.UNUSABLE, "its answer has more than " + limit);
+  }
+
+  /**
+   * A body of none of the kinds asked for.
+   *
+   * @param mediaType what the server calls it; repeated where it is a name and nothing else
+   */
+  static Failed wrongType(String mediaType) {
+    return new Failed(Why.UNUSABLE, "its answer is of " + named("type", mediaType));
+  }
+
+  /**
+   * A body in an encoding that was not asked for.
+   *
+   * @param coding what the server calls it; repeated where it is a name and nothing else
+   */
+  static Failed wrongEncoding(@Nullable String coding) {
+    return new Failed(Why.UNUSABLE, "its answer is in " + named("encoding", coding));
+  }
+
+  /** What kept us from robots.txt keeps us from the page; only a refusal has one sentence. */
+  static Failed ofRobots(Failed failed) {
+    return failed.equals(Failed.REFUSED)
+        ? failed
+        : new Failed(failed.why(), "robots.txt: " + failed.sentence());
+  }
+
+  private static String answered(int status) {
+    return "it answered " + status;
+  }
+
+  private static Failed unreachable(String sentence) {
+    return new Failed(Why.UNREACHABLE, sentence);
+  }
+
+  private static String named(String what, @Nullable String name) {
+    return name != null && NAME.matcher(name).matches()
+        ? what + " " + name + ", which was not asked for"
+        : "no " + what + " that was asked for";
+  }
+}

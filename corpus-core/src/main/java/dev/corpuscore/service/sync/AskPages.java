@@ -47,8 +47,9 @@ final class AskPages {
   private final Instant now;
   private final Map<PostingId, @Nullable Asked> asked = new HashMap<>();
   private int pages;
+  private int failures;
   private int failuresInRow;
-  private int waiting;
+  private int putOff;
 
   AskPages(
       AskBoards boards,
@@ -90,14 +91,14 @@ final class AskPages {
       return new Page.NotAsked();
     }
     if (pages >= LIMIT || failuresInRow >= FAILURES_LIMIT || deadline.passed() > SHARE) {
-      waiting++;
+      putOff++;
       return new Page.NotAsked();
     }
     pages++;
     Page page = read(entry, boards.ask(rest, Validators.NONE));
     if (page instanceof Page.NotAsked) {
       failuresInRow++;
-      waiting++;
+      failures++;
     } else {
       failuresInRow = 0;
       asked.put(id, new Asked(digest, now));
@@ -145,12 +146,12 @@ final class AskPages {
 
   /** How many pages were due and not read. */
   int waiting() {
-    return waiting;
+    return putOff + failures;
   }
 
-  /** Whether asking on at once would get further. */
+  /** Whether asking on at once would get further: a page that failed is left until its time. */
   boolean mayGoOn() {
-    return waiting > 0 && failuresInRow < FAILURES_LIMIT;
+    return putOff > 0 && failuresInRow < FAILURES_LIMIT;
   }
 
   private boolean isDue(BoardEntry.Open entry, @Nullable Asked before, String digest) {

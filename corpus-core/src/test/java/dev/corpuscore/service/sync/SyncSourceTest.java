@@ -311,6 +311,22 @@ class SyncSourceTest {
             closed -> assertThat(closed.reason()).isEqualTo(PostingState.ClosedReason.GONE));
   }
 
+  @Test
+  void sitemap_failedPages_unusableOneIsLeftForAWeek_othersUntilTheNextSync() {
+    corpus.catalog(PAGES);
+    corpus.at("acme.example/1", "application/pdf", "%PDF");
+    corpus.at("acme.example/2", FreshCorpus.reply(403, "text/html", ""));
+    corpus.at("acme.example/3", FreshCorpus.reply(500, "text/html", ""));
+    sitemap("2026-02-01", "1", "2", "3");
+
+    corpus.syncNext();
+    corpus.syncNext();
+
+    assertThat(corpus.asked("acme.example/1")).isEqualTo(1);
+    assertThat(corpus.asked("acme.example/2")).isEqualTo(2);
+    assertThat(corpus.asked("acme.example/3")).isEqualTo(2);
+  }
+
   private void ads(String hostAndPath, int... numbers) {
     corpus.lines(
         hostAndPath,

@@ -61,6 +61,18 @@ class MainTest {
     assertThat(scheduler).contains("parallelism = " + (processors + 1) + ",");
   }
 
+  /** No other thread may be trusted after memory ran out; commands say it in a sentence instead. */
+  @Test
+  void launcher_endsAServiceThatIsOutOfMemory_andNoCommand() throws Exception {
+    List<String> lines = Files.readAllLines(Path.of("../corpus"));
+
+    assertThat(lines)
+        .filteredOn(line -> line.contains("ExitOnOutOfMemoryError"))
+        .containsExactly(
+            "if [[ ${1-} == serve ]]; then options+=(-XX:+ExitOnOutOfMemoryError); fi");
+    assertThat(lines).contains("umask 077");
+  }
+
   @Test
   void importInterrupted_storesWhatItCounts() throws Exception {
     Process run = start("import", "-");

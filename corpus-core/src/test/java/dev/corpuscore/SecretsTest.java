@@ -80,6 +80,7 @@ class SecretsTest {
 
     assertThat(err()).contains("CORE_CONTROL_TOKEN and CORE_CORPUS_WORKER_TOKEN are equal");
     assertThat(err()).as("once a minute").containsOnlyOnce("event=protected-route-closed");
+    assertThat(err()).contains(" route=/api/ads/lookup asked=1");
     assertNothingWritten();
   }
 

@@ -21,9 +21,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Every call that changes a file during an import, an erasure and a reindex fails once, fails from
- * then on, finds the disk full, or is the last that the process came to; of the last kind the power
- * went, too. Then: nothing acknowledged is lost, no acknowledged erasure is undone, nothing was
- * told wrongly, what is left is sound, and the work can be done again.
+ * then on, finds the disk full or read-only, or is the last that the process came to; of the last
+ * kind the power went, too. Then: nothing acknowledged is lost, no acknowledged erasure is undone,
+ * nothing was told wrongly, what is left is sound, and the work can be done again.
  *
  * <p>Some points drawn by {@code -Dseed}; all of them with {@code -Dpoints=all}, or a tenth of all
  * with {@code -Dpoints=all -Dpart=1/10} to {@code 10/10}.
@@ -33,6 +33,9 @@ class FaultEnumerationTest {
 
   /** With {@code -Dwork=erasure}, that alone. */
   private static final String WORK = System.getProperty("work", "");
+
+  /** With {@code -Dfault=EROFS}, that alone. */
+  private static final String FAULT = System.getProperty("fault", "");
 
   /** With {@code -Dpart=3/10}, every tenth point, from the third on. */
   private static final String[] PART = System.getProperty("part", "1/1").split("/", 2);
@@ -72,13 +75,29 @@ class FaultEnumerationTest {
     assertThat(tally.objections()).as("seed %d", seed).isEmpty();
   }
 
+  /**
+   * As Linux does with a file system that it found damaged, and an operator with one to look at.
+   */
+  @Test
+  void serveOnAFileSystemThatIsMountedReadOnly_refusesUntilItIsWritableAgain() throws Exception {
+    Trial trial = new Trial(FaultInjector.compile(folder), folder, 1, false);
+    Work work = new ErasureWork(Files.createDirectory(folder.resolve("erasure")));
+
+    Tally tally = onePoint(trial, work, new FilePoint(Call.WRITE, 1, Fault.EROFS));
+
+    assertThat(tally.toString())
+        .startsWith("| work")
+        .contains("\n1 cases: ", ", 0 points not reached");
+    assertThat(tally.objections()).isEmpty();
+  }
+
   /** The harness finds an acknowledgement that comes before what it acknowledges. */
   @Test
   void acknowledgedTooEarly_isFound() throws Exception {
     Trial trial = new Trial(FaultInjector.compile(folder), folder, 1, false);
     Path files = Files.createDirectory(folder.resolve("import"));
 
-    Tally tally = onePoint(trial, CommandWork.importingHastily(files), Call.WRITE, 1);
+    Tally tally = onePoint(trial, CommandWork.importingHastily(files), killAt(Call.WRITE, 1));
 
     assertThat(tally.objections()).anyMatch(it -> it.contains(", kill, ") && it.contains("LOST"));
   }
@@ -91,16 +110,20 @@ class FaultEnumerationTest {
     CommandWork work = CommandWork.importing(files);
     long last = Objects.requireNonNull(trial.count(work).get(Call.SYNC));
 
-    Tally tally = onePoint(trial, work, Call.SYNC, last - 1);
+    Tally tally = onePoint(trial, work, killAt(Call.SYNC, last - 1));
 
     assertThat(tally.objections())
         .anyMatch(it -> it.contains(", power cut, ") && it.contains("LOST"))
         .noneMatch(it -> it.contains(", kill, "));
   }
 
-  private static Tally onePoint(Trial trial, Work work, Call call, long number) throws Exception {
+  private static FilePoint killAt(Call call, long number) {
+    return new FilePoint(call, number, Fault.KILL);
+  }
+
+  private static Tally onePoint(Trial trial, Work work, FilePoint point) throws Exception {
     Tally tally = new Tally();
-    trial.run(work, new FilePoint(call, number, Fault.KILL), tally);
+    trial.run(work, point, tally);
     return tally;
   }
 
@@ -110,7 +133,9 @@ class FaultEnumerationTest {
         (call, count) -> {
           for (long number = 1; number <= count; number++) {
             for (Fault fault : call.faults()) {
-              points.add(new FilePoint(call, number, fault));
+              if (FAULT.isEmpty() || FAULT.equals(fault.name())) {
+                points.add(new FilePoint(call, number, fault));
+              }
             }
           }
         });

@@ -29,7 +29,7 @@ record FilePoint(Call call, long number, Fault fault) {
     Set<Fault> faults() {
       return this == SYNC || this == WRITE
           ? EnumSet.allOf(Fault.class)
-          : EnumSet.of(Fault.EIO, Fault.ENOSPC, Fault.KILL);
+          : EnumSet.of(Fault.EIO, Fault.ENOSPC, Fault.KILL, Fault.EROFS);
     }
 
     @Override
@@ -47,7 +47,9 @@ record FilePoint(Call call, long number, Fault fault) {
     /** It fails, and so does every later call that needs room: the disk is full. */
     ENOSPC(2, true),
     /** The process is killed just before it. */
-    KILL(3, false);
+    KILL(3, false),
+    /** The file system is mounted read-only, as Linux does with one that it found damaged. */
+    EROFS(4, true);
 
     final int action;
     final boolean lasting;
@@ -64,6 +66,7 @@ record FilePoint(Call call, long number, Fault fault) {
         case EIO_LASTING -> "EIO from then on";
         case ENOSPC -> "ENOSPC from then on";
         case KILL -> "kill";
+        case EROFS -> "EROFS from then on";
       };
     }
   }

@@ -16,6 +16,7 @@ final class Tally {
           "EIO once",
           "EIO from then on",
           "ENOSPC from then on",
+          "EROFS from then on",
           "kill",
           "power cut",
           "torn writes");
@@ -40,6 +41,7 @@ final class Tally {
     for (Objection each : found) {
       wrong.merge(each.kind(), 1, Integer::sum);
       objections.add(work + ", " + fault + ", " + point + ": " + each);
+      System.out.println(objections.getLast());
     }
   }
 

@@ -74,6 +74,7 @@ public final class ServedCorpus extends HttpCaller {
   private final Store store;
   private final BoundedIndex index;
   private final Erasing erasing;
+  private final ServiceThreads threads = new ServiceThreads();
   private final Api api;
   private final HttpServer server;
   private final Outside outside;
@@ -92,7 +93,6 @@ public final class ServedCorpus extends HttpCaller {
             2 * serving.threads(),
             serving.waiting());
     ParticipantGate gate = new ParticipantGate(checked.participants(), agreedKey(checked, clock));
-    ServiceThreads threads = new ServiceThreads();
     Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", serving.client(), WORKER);
     this.erasing = Erasing.of(checked, gate, outbox, clock, threads);
     CatalogFile catalog =
@@ -195,6 +195,11 @@ public final class ServedCorpus extends HttpCaller {
     try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
       follow.catchUp();
     }
+  }
+
+  /** The threads that health and metrics tell of. */
+  ServiceThreads threads() {
+    return threads;
   }
 
   /** The route table. */

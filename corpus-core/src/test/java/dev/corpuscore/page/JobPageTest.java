@@ -48,6 +48,22 @@ class JobPageTest {
     assertThat(cook.expiresAt()).isNull();
   }
 
+  /** Each of 150 elements within each other has the text of all that are in it. */
+  @Test
+  void read_microdataThatRepeatsItself_isRefusedAtFourMebicharacters() {
+    String page =
+        "<div itemscope itemtype=\"https://schema.org/JobPosting\">"
+            + "<span itemprop=\"title\">".repeat(150)
+            + "Cook ".repeat(10_000)
+            + "</div>";
+
+    assertThat(page().read(page))
+        .isEqualTo(
+            new PageReading.None(
+                "the page cannot be read: its microdata holds more than 4194304 characters,"
+                    + " repetitions counted"));
+  }
+
   @Test
   void read_severalPostings_takesTheOneOfThisPage() {
     String byUrl =

@@ -27,7 +27,7 @@
 #include <unistd.h>
 
 enum kind { SYNC, WRITE, RENAME, TRUNCATE, UNLINK, CREATE, KINDS };
-enum action { COUNT, FAIL_EIO, FAIL_ENOSPC, KILL };
+enum action { COUNT, FAIL_EIO, FAIL_ENOSPC, KILL, FAIL_EROFS };
 
 struct control {
   int64_t armed;
@@ -103,6 +103,9 @@ static int judge(enum kind kind, int grows) {
       for (;;) {
         pause();
       }
+    case FAIL_EROFS:
+      /* mounted read-only: there is nothing left that a sync could write */
+      return kind == SYNC ? 0 : EROFS;
     case FAIL_EIO:
       return chosen || kind == SYNC || kind == WRITE ? EIO : 0;
     default:
@@ -359,12 +362,19 @@ int mkdir(const char *path, mode_t mode) {
     va_end(rest);                   \
   }
 
+/* A file system that was mounted read-only meanwhile opens nothing for writing. */
+static int is_read_only(int folder, const char *path, int flags) {
+  return control->armed && control->fired && control->action == FAIL_EROFS &&
+         (flags & O_ACCMODE) != O_RDONLY && is_watched_at(folder, path);
+}
+
 /* Opening what is there creates nothing. */
 #define CREATES(folder, path, flags)                                            \
   if (control->armed && (flags & O_CREAT) && is_watched_at(folder, path) &&     \
       faccessat(folder, path, F_OK, 0) != 0) {                                  \
     FAIL_IF(judge(CREATE, 1));                                                  \
-  }
+  }                                                                             \
+  FAIL_IF(is_read_only(folder, path, flags) ? EROFS : 0);
 
 #define OPENS(name)                                  \
   int name(const char *path, int flags, ...) {       \

@@ -41,6 +41,19 @@ class PartialAdJsonTest {
     assertThat(ad.refresh()).isTrue();
   }
 
+  /** A NUL chose another employer's facet once; terminals obey ESC. */
+  @Test
+  void read_controlCharacters_areNoWords() {
+    PartialAd ad =
+        read(
+            "{\"url\":\"https://a.example/1\",\"title\":\"Co\\u0000ok\",\"company\":\"Ac\\u001bme\","
+                + "\"location\":\"Lu\\u0085nd\",\"description\":\"So\\u0000up\"}");
+
+    assertThat(ad.words())
+        .isEqualTo(
+            new Words("Cook", new Company("Acme", null), Location.ofText("Lu nd"), "Soup", null));
+  }
+
   @Test
   void read_urlAlone_saysNothingElse() {
     PartialAd ad = read("{\"url\":\"https://a.example/1\",\"title\":null,\"refresh\":null}");

@@ -32,6 +32,7 @@ final class Resolver {
 
   final TestCorpus corpus;
   final ParticipantGate gate;
+  final Outside outside;
   private final ResolvePosting resolve;
   private final RefreshPosting refresh;
 
@@ -52,7 +53,7 @@ final class Resolver {
     this.corpus = corpus;
     Clock clock = corpus.clock();
     Store whole = corpus.store();
-    Outside outside = corpus.closing(Outside.open(rules, "test", clock, corpus.folder()));
+    outside = corpus.closing(Outside.open(rules, "test", clock, corpus.folder()));
     byte[] key = new byte[32];
     Arrays.fill(key, (byte) 7);
     PseudonymKey secret = PseudonymKey.parse(Base64.getEncoder().encodeToString(key));

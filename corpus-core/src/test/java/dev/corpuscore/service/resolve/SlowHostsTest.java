@@ -48,6 +48,37 @@ class SlowHostsTest {
     }
   }
 
+  /** Links of one host stand in its queue, and in nobody else's. */
+  @Tag("alone")
+  @Test
+  void resolve_besideManyLinksOfOneHostThatDrips_waitsForNoneOfThem(TestCorpus corpus) {
+    CountDownLatch gate = new CountDownLatch(1);
+    Web web = new Web();
+    web.on(QUICK, posting("\"title\":\"Cook\""));
+    for (int i = 0; i < SLOW; i++) {
+      web.on(ofOneHost(i), posting("\"title\":\"Waiter\"")).gate(ofOneHost(i), gate);
+    }
+    Resolver resolver = new Resolver(corpus, web);
+    try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < SLOW; i++) {
+        String url = ofOneHost(i);
+        callers.submit(() -> resolver.resolve(url));
+      }
+      Await.until("it drips", () -> web.asked() >= 1);
+
+      Resolved quick =
+          assertTimeoutPreemptively(Duration.ofSeconds(5), () -> resolver.resolve(QUICK));
+
+      assertThat(quick.posting().content().title()).isEqualTo("Cook");
+      gate.countDown();
+      callers.shutdownNow();
+    }
+  }
+
+  private static String ofOneHost(int job) {
+    return "https://slow.example.com/jobs/" + job;
+  }
+
   private static String slow(int host) {
     return "https://slow" + host + ".example.com/jobs/1";
   }

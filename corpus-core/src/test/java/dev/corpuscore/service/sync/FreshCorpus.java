@@ -46,6 +46,7 @@ final class FreshCorpus {
   private final TestCorpus corpus;
   private final Map<String, String> environment;
   private final Maintenance upkeep;
+  private final Outside outside;
 
   /**
    * It closes with the corpus.
@@ -69,8 +70,7 @@ final class FreshCorpus {
     Settings settings = Settings.read(environment);
     Clock clock = corpus.clock();
     Store store = corpus.store();
-    Outside outside =
-        corpus.closing(Outside.open(settings.fetch(), "9.8.7", clock, corpus.folder()));
+    outside = corpus.closing(Outside.open(settings.fetch(), "9.8.7", clock, corpus.folder()));
     upkeep = Maintenance.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
   }
 
@@ -136,6 +136,11 @@ final class FreshCorpus {
   /** How often this was asked for. */
   long asked(String hostAndPath) {
     return asked.stream().filter(hostAndPath::equals).count();
+  }
+
+  /** From now on nothing that is fetched can be parsed. */
+  void closeParsers() {
+    outside.parsing().close();
   }
 
   /** What a process needs in its environment to work on this corpus. */

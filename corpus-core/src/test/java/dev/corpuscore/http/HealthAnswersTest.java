@@ -1,0 +1,83 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.index.ForwardingPostingIndex;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+
+/** What {@code /healthz} and {@code /metrics} say of what goes on all the same. */
+@ExtendWith(CorpusExtension.class)
+class HealthAnswersTest {
+  private static final List<PostingContent> ONE =
+      List.of(PostingContent.of("https://kitchen.example/1", "Cook").build());
+
+  @Test
+  void postingsLeftOutOfTheIndex_areCounted_andNoIllness(TestCorpus data) {
+    ServedCorpus corpus = ServedCorpus.of(data, ONE, Serving.USUAL.before(LeavingOut::new));
+
+    JsonNode health = corpus.json("/healthz");
+
+    assertThat(health.at("/ok").booleanValue()).isTrue();
+    assertThat(health.at("/search/leftOut").intValue()).isEqualTo(3);
+    assertThat(corpus.metric("corpus_index_left_out")).isEqualTo(3);
+  }
+
+  @Test
+  void serviceThreadThatFailed_isNamedUntilItsWorkBeginsAgain(TestCorpus data) {
+    ServedCorpus corpus = ServedCorpus.of(data, ONE);
+    assertThat(corpus.json("/healthz").at("/threads/down")).isEmpty();
+    assertThat(corpus.metric("corpus_service_thread_failures_total")).isZero();
+    AtomicInteger begun = new AtomicInteger();
+    CountDownLatch end = new CountDownLatch(1);
+
+    corpus
+        .threads()
+        .start(
+            "follower-of-a-test",
+            () -> {
+              if (begun.incrementAndGet() <= 2) {
+                throw new StackOverflowError("of a test");
+              }
+              await(end);
+            });
+
+    Await.until(
+        "named in /healthz",
+        () ->
+            corpus
+                .json("/healthz")
+                .at("/threads/down")
+                .toString()
+                .equals("[\"follower-of-a-test\"]"));
+    Await.until("counted", () -> corpus.metric("corpus_service_threads_down") == 1);
+    Await.until("begun again", () -> corpus.json("/healthz").at("/threads/down").isEmpty());
+    assertThat(corpus.metric("corpus_service_threads_down")).isZero();
+    assertThat(corpus.metric("corpus_service_thread_failures_total")).isEqualTo(2);
+    end.countDown();
+  }
+
+  private static void await(CountDownLatch end) {
+    try {
+      end.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** An index that could not take three postings. */
+  private record LeavingOut(PostingIndex index) implements ForwardingPostingIndex {
+    @Override
+    public long leftOut() {
+      return 3;
+    }
+  }
+}

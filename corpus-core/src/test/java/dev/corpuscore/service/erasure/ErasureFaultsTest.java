@@ -1,0 +1,88 @@
+package dev.corpuscore.service.erasure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.store.Erasures;
+import dev.corpuscore.store.Loss;
+import dev.corpuscore.store.Store;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Proxy;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Of several faults the gravest is told: what an operator mends first. */
+@ExtendWith(CorpusExtension.class)
+class ErasureFaultsTest {
+  private static final Loss LOSS = new Loss(true, "the database lacks entry 7", "replay it");
+  private static final String RESTORED = "the index has reached revision 9, the store only 7";
+
+  private final Erased erased;
+
+  ErasureFaultsTest(TestCorpus corpus) {
+    erased = new Erased(corpus);
+  }
+
+  @Test
+  void nothingIsWrong_isNoFault() {
+    assertThat(new ErasureFaults(erased.store, erased.gate, erased.fold, null).gravest()).isEmpty();
+  }
+
+  @Test
+  void faults_areToldInTheOrderInWhichTheyAreMended() {
+    ParticipantGate closed = new ParticipantGate(erased.store.participants(), null);
+    Store lacking = answering(Store.class, erased.store, Map.of("loss", () -> Optional.of(LOSS)));
+    try (WalCheckpointer stuck = stuck()) {
+      assertThat(new ErasureFaults(erased.store, erased.gate, stuck, null).gravest())
+          .hasValueSatisfying(it -> assertThat(it).startsWith("erased content is still in"));
+      assertThat(new ErasureFaults(erased.store, erased.gate, stuck, RESTORED).gravest())
+          .contains(RESTORED);
+      assertThat(new ErasureFaults(erased.store, closed, stuck, RESTORED).gravest())
+          .hasValueSatisfying(it -> assertThat(it).startsWith("the pseudonym key is missing"));
+      assertThat(new ErasureFaults(lacking, closed, stuck, RESTORED).gravest())
+          .contains(LOSS.sentence());
+    }
+  }
+
+  @Test
+  void restored_isAStoreThatKnowsLessThanWhatIsDerivedFromIt() {
+    assertThat(ErasureFaults.restored(7, 7)).isNull();
+    assertThat(ErasureFaults.restored(8, 7)).isNull();
+    assertThat(ErasureFaults.restored(7, 9))
+        .startsWith(RESTORED)
+        .contains("run ./corpus erasures replay FILE");
+  }
+
+  /** What was erased stays in the log. */
+  private WalCheckpointer stuck() {
+    Erasures refusing =
+        answering(
+            Erasures.class,
+            erased.store.erasures(),
+            Map.of(
+                "fold",
+                () -> {
+                  throw new CorpusException(ErrorCode.UNAVAILABLE, "of a test");
+                }));
+    WalCheckpointer stuck = new WalCheckpointer(refusing);
+    stuck.soon();
+    stuck.now();
+    return stuck;
+  }
+
+  /** The truth, but for what these methods answer. */
+  private static <T> T answering(Class<T> port, T truth, Map<String, Supplier<?>> answers) {
+    InvocationHandler handler =
+        (proxy, method, arguments) -> {
+          Supplier<?> answer = answers.get(method.getName());
+          return answer == null ? method.invoke(truth, arguments) : answer.get();
+        };
+    return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, handler));
+  }
+}

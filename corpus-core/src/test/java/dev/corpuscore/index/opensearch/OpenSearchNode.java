@@ -82,6 +82,11 @@ public final class OpenSearchNode implements AutoCloseable {
     }
   }
 
+  /** Where it keeps its files. */
+  Path folder() {
+    return folder;
+  }
+
   /** Where it is. */
   public ClusterAddress address() {
     return ClusterAddress.of(url());

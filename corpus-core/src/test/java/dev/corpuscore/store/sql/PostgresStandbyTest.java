@@ -2,14 +2,21 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.CoreProcess;
+import dev.corpuscore.http.Await;
+import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.store.Store;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.Driver;
 import org.postgresql.PGConnection;
 import org.postgresql.PGProperty;
@@ -46,6 +53,45 @@ class PostgresStandbyTest {
                         .contains("has standbys (1)", "synchronous_standby_names", "replay"));
       }
     }
+  }
+
+  @Test
+  void standbyThatIsSynchronous_isNoRisk() throws SQLException {
+    try (Store store = SqlStore.openPostgres(server.address(DATABASE), Clock.systemUTC());
+        Connection standby = standby()) {
+      assertThat(standby.isClosed()).isFalse();
+      server.execute("postgres", "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
+      server.execute("postgres", "SELECT pg_reload_conf()");
+
+      Await.until("the setting is in force", () -> store.risk().isEmpty());
+    }
+  }
+
+  @Test
+  void serve_saysAtItsStartThatAStandbyMayTakeOverWithoutErasures(@TempDir Path folder)
+      throws Exception {
+    Map<String, String> environment =
+        Map.of(
+            "CORE_DATA_DIR",
+            folder.resolve("data").toString(),
+            "CORE_HTTP_PORT",
+            "0",
+            "CORE_DATABASE_URL",
+            server.url(DATABASE).replaceFirst("\\?.*", ""),
+            "CORE_DATABASE_USER",
+            "postgres",
+            "CORE_CORPUS_PSEUDONYM_KEY",
+            DatabaseWitness.KEY);
+    try (Connection standby = standby();
+        CoreProcess serve = CoreProcess.start(folder, "serve", environment, "serve")) {
+      serve.url();
+      assertThat(standby.isClosed()).isFalse();
+      serve.end();
+    }
+
+    assertThat(Files.readString(folder.resolve("serve.err")))
+        .containsOnlyOnce("event=store-at-risk")
+        .contains("none of them is synchronous");
   }
 
   /** What a standby is to its primary: a session that reads the log. */

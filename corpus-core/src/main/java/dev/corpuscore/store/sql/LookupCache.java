@@ -1,34 +1,35 @@
 package dev.corpuscore.store.sql;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps answers of lookups in memory. No answer is older than the database: as soon as this process
- * notices a commit, all of them are forgotten ({@link Database#recall}). When there is no room, the
- * least recently used answer goes first. Thread-safe.
+ * notices a commit, all of them are forgotten ({@link Database#recall}). When there is no room,
+ * those that are asked for seldom go first. Thread-safe.
  */
 final class LookupCache<V> {
-  private final ReentrantLock lock = new ReentrantLock();
-  private final long capacity;
-  private final ToLongFunction<V> size;
-
-  // guarded by lock
-  private final Map<String, V> answers = new LinkedHashMap<>(16, 0.75f, true);
-  private long bytes;
-  private long commits;
+  private final Cache<String, Answer<V>> answers;
+  private final AtomicLong commits = new AtomicLong();
 
   /**
    * @param capacity in bytes; 0 remembers nothing
    * @param size how many bytes an answer occupies, keys and overhead included
    */
   LookupCache(long capacity, ToLongFunction<V> size) {
-    this.capacity = capacity;
-    this.size = size;
+    answers =
+        Caffeine.newBuilder()
+            .maximumWeight(capacity)
+            .weigher((String key, Answer<V> it) -> weight(size.applyAsLong(it.value)))
+            .executor(Runnable::run)
+            .build();
   }
+
+  /** An answer that was read after so many commits had been noticed. */
+  private record Answer<V>(V value, long noticed) {}
 
   /**
    * Returns the answer to {@code key} if it holds still.
@@ -36,13 +37,9 @@ final class LookupCache<V> {
    * @param noticed how many commits this process has noticed
    */
   @Nullable V find(String key, long noticed) {
-    lock.lock();
-    try {
-      forgetBefore(noticed);
-      return commits == noticed ? answers.get(key) : null;
-    } finally {
-      lock.unlock();
-    }
+    forgetBefore(noticed);
+    Answer<V> known = answers.getIfPresent(key);
+    return known != null && known.noticed == noticed ? known.value : null;
   }
 
   /**
@@ -51,43 +48,26 @@ final class LookupCache<V> {
    * @param noticed how many commits had been noticed before the answer was read
    */
   void remember(String key, V answer, long noticed) {
-    long more = size.applyAsLong(answer);
-    lock.lock();
-    try {
-      forgetBefore(noticed);
-      if (commits == noticed && more <= capacity) {
-        V before = answers.put(key, answer);
-        bytes += more - (before == null ? 0 : size.applyAsLong(before));
-        makeRoom();
-      }
-    } finally {
-      lock.unlock();
+    forgetBefore(noticed);
+    // a commit that is noticed right here leaves an answer that no later call will take
+    if (commits.get() == noticed) {
+      answers.put(key, new Answer<>(answer, noticed));
     }
   }
 
   /** How many bytes are occupied. */
   long bytes() {
-    lock.lock();
-    try {
-      return bytes;
-    } finally {
-      lock.unlock();
-    }
+    answers.cleanUp();
+    return answers.policy().eviction().orElseThrow().weightedSize().orElseThrow();
+  }
+
+  private static int weight(long bytes) {
+    return (int) Math.min(Integer.MAX_VALUE, bytes);
   }
 
   private void forgetBefore(long noticed) {
-    if (commits < noticed) {
-      answers.clear();
-      bytes = 0;
-      commits = noticed;
-    }
-  }
-
-  private void makeRoom() {
-    var eldest = answers.values().iterator();
-    while (bytes > capacity) {
-      bytes -= size.applyAsLong(eldest.next());
-      eldest.remove();
+    if (commits.get() < noticed && commits.getAndAccumulate(noticed, Math::max) < noticed) {
+      answers.invalidateAll();
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.corpuscore.index.opensearch;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Entry;
 import dev.corpuscore.index.PostingIndex.IndexState;
-import dev.corpuscore.index.opensearch.SearchRequest.FoundHit;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.CorpusException;
@@ -61,7 +60,7 @@ final class Inventory {
   private void scan(String prefix, int page, Predicate<Entry> visitor) {
     new PointInTimeScan(cluster, index)
         .until(
-            SearchRequest.everyEntry(prefix),
+            EntryClause.entries(prefix),
             page,
             hit -> visitor.test(entry(hit)),
             Fields.REVISION,
@@ -79,7 +78,7 @@ final class Inventory {
   long leftOut(IndexState state) {
     LeftOutCount known = leftOut;
     if (known == null || !known.of.equals(state)) {
-      known = new LeftOutCount(state, count(SearchRequest.leftOut()));
+      known = new LeftOutCount(state, count(EntryClause.leftOut()));
       leftOut = known;
     }
     return known.count;
@@ -99,8 +98,8 @@ final class Inventory {
       if (health.equals("red")) {
         return Optional.of("OpenSearch has lost a part of the index " + index);
       }
-      verify(SearchRequest.smallBodies(), BODIES_AT_ONCE, damaged);
-      verify(SearchRequest.largeBodies(), 1, damaged);
+      verify(EntryClause.smallBodies(), BODIES_AT_ONCE, damaged);
+      verify(EntryClause.largeBodies(), 1, damaged);
     } catch (CorpusException e) {
       return Optional.of(e.getMessage());
     }

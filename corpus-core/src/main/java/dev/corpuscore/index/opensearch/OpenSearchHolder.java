@@ -113,10 +113,7 @@ final class OpenSearchHolder implements IndexHolder {
 
   private void requireWhole(ExpectedCount rebuilt) {
     long count =
-        new SearchRequest(SearchRequest.everyEntry(""))
-            .countAll()
-            .ask(cluster, target.name)
-            .total();
+        new SearchRequest(EntryClause.entries("")).countAll().ask(cluster, target.name).total();
     if (!rebuilt.allows(count)) {
       throw unavailable(
           "the rebuilt search index holds "

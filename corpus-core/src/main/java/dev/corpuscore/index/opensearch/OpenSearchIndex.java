@@ -186,7 +186,7 @@ public final class OpenSearchIndex implements PostingIndex {
   @Override
   public long count(Instant now) {
     stateDocument.searchable();
-    return inventory.count(SearchRequest.everyPosting(now));
+    return inventory.count(EntryClause.open(now).node());
   }
 
   @Override

@@ -9,8 +9,6 @@ import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.Analyzer;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.opensearch.Reranking.Ranked;
-import dev.corpuscore.index.opensearch.SearchRequest.Found;
-import dev.corpuscore.index.opensearch.SearchRequest.FoundHit;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
@@ -71,7 +69,7 @@ final class PublicSearch {
     return StoredBodies.consistent(() -> ranks ? byRelevance() : byDate(words));
   }
 
-  private SearchPage page(Found found, List<Hit> hits) {
+  private SearchPage page(SearchAnswer found, List<Hit> hits) {
     boolean more = !search.exactTotal() && found.total() > PostingSearch.TOTAL_LIMIT;
     long total = more ? PostingSearch.TOTAL_LIMIT : found.total();
     List<Stats> stats =
@@ -82,12 +80,12 @@ final class PublicSearch {
   }
 
   /** Asks for as long as there is time; then what was asked for before is all there is. */
-  private Found ask(SearchRequest request) {
+  private SearchAnswer ask(SearchRequest request) {
     if (deadline.passed()) {
       incomplete = true;
-      return Found.NOTHING;
+      return SearchAnswer.NOTHING;
     }
-    Found found = request.endAfter(deadline.left()).ask(cluster, index);
+    SearchAnswer found = request.endAfter(deadline.left()).ask(cluster, index);
     incomplete |= found.incomplete();
     return found;
   }
@@ -109,7 +107,7 @@ final class PublicSearch {
             .sortUnknownLast(Fields.PUBLISHED, order)
             .sort(Fields.ID, "asc")
             .showBodies();
-    Found found = ask(words ? request.scored() : request);
+    SearchAnswer found = ask(words ? request.scored() : request);
     List<FoundHit> hits = found.hits();
     Optional<StoredBodies> bodies = StoredBodies.of(cluster, index, hits, Cluster.SOON);
     if (bodies.isEmpty()) {
@@ -156,10 +154,10 @@ final class PublicSearch {
             });
   }
 
-  private record RankedPage(Found found, List<Ranked> hits) {}
+  private record RankedPage(SearchAnswer found, List<Ranked> hits) {}
 
   private RankedPage ranked(SearchRequest request, int size) {
-    Found found =
+    SearchAnswer found =
         ask(
             request
                 .first(size)

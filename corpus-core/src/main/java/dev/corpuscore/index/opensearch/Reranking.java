@@ -2,7 +2,6 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.analysis.RerankFeatures;
-import dev.corpuscore.index.opensearch.SearchRequest.FoundHit;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.NewestOrder;

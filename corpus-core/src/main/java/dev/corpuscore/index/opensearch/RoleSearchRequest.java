@@ -5,8 +5,6 @@ import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.opensearch.Clauses.Bool;
-import dev.corpuscore.index.opensearch.SearchRequest.Found;
-import dev.corpuscore.index.opensearch.SearchRequest.FoundHit;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.NewestOrder;
@@ -33,14 +31,14 @@ final class RoleSearchRequest {
     return StoredBodies.consistent(
         () -> {
           deadline.require();
-          Found found = request(query).failAfter(deadline.left()).ask(cluster, index);
+          SearchAnswer found = request(query).failAfter(deadline.left()).ask(cluster, index);
           return StoredBodies.of(cluster, index, found.hits(), deadline.left())
               .map(bodies -> new RoleQuery.Page(found.total(), hits(found, bodies), state));
         });
   }
 
   private static SearchRequest request(RoleQuery query) {
-    Bool all = SearchClause.open(query.now());
+    Bool all = EntryClause.open(query.now());
     all.filter(ConditionClause.of(query.tiers().getLast()));
     all.filter(ConditionClause.of(query.filter()));
     for (Condition tier : query.tiers().subList(0, query.tiers().size() - 1)) {
@@ -56,7 +54,7 @@ final class RoleSearchRequest {
         .showBodies();
   }
 
-  private static List<RoleQuery.Hit> hits(Found found, StoredBodies bodies) {
+  private static List<RoleQuery.Hit> hits(SearchAnswer found, StoredBodies bodies) {
     List<RoleQuery.Hit> hits = new ArrayList<>();
     for (FoundHit hit : found.hits()) {
       RoleHit shown = RoleHit.read(hit.bytes(Fields.ROLE_HIT));

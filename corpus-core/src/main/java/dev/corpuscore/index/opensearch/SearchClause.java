@@ -27,7 +27,7 @@ final class SearchClause {
     if (asked.nothing()) {
       return Clauses.nothing();
     }
-    Bool all = open(now);
+    Bool all = EntryClause.open(now);
     List<String> stems = asked.stems().stream().map(Stem::text).toList();
     stems.forEach(stem -> all.must(Clauses.feature(Fields.WORDS, stem)));
     ConditionClause.beside(all, asked.condition());
@@ -37,12 +37,5 @@ final class SearchClause {
       all.should(Clauses.constant(Clauses.all(heads), bonus(asked, ranking)));
     }
     return all.node();
-  }
-
-  /** The beginning of every query: postings, and only those that have not expired. */
-  static Bool open(Instant now) {
-    return new Bool()
-        .filter(Clauses.exists(Fields.NEWEST))
-        .not(Clauses.range(Fields.EXPIRES, null, now.getEpochSecond()));
   }
 }

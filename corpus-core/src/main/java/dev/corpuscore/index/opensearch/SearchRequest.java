@@ -1,7 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.PostingIndex;
-import dev.corpuscore.index.opensearch.Clauses.Bool;
 import dev.corpuscore.index.opensearch.cluster.AnswerTooLargeException;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
@@ -9,12 +8,8 @@ import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -58,36 +53,6 @@ final class SearchRequest {
             .put("_source", false)
             .put("stored_fields", "_none_");
     body.set("query", query);
-  }
-
-  /** What every posting meets that searches may find, and nothing else in the index. */
-  static ObjectNode everyPosting() {
-    return Clauses.exists(Fields.NEWEST);
-  }
-
-  /** What every posting meets that searches may find and whose body is large. */
-  static ObjectNode largeBodies() {
-    return Clauses.exists(ClusterFields.LARGE_BODY_BYTES);
-  }
-
-  /** What every posting meets that searches may find and whose body is not large. */
-  static ObjectNode smallBodies() {
-    return new Bool().filter(everyPosting()).not(largeBodies()).node();
-  }
-
-  /** What every posting meets that is left out. */
-  static ObjectNode leftOut() {
-    return Clauses.exists(Fields.LEFT_OUT);
-  }
-
-  /** What every posting meets, left out or not, whose id begins so. */
-  static ObjectNode everyEntry(String prefix) {
-    return prefix.isEmpty() ? Clauses.exists(Fields.ID) : Clauses.prefix(Fields.ID, prefix);
-  }
-
-  /** What every posting meets that is open then. */
-  static ObjectNode everyPosting(Instant now) {
-    return SearchClause.open(now).node();
   }
 
   /** The postings with these ids, in order of id. */
@@ -177,7 +142,7 @@ final class SearchRequest {
     return this;
   }
 
-  /** Ends with what it has when this time is over: see {@link Found#incomplete}. */
+  /** Ends with what it has when this time is over: see {@link SearchAnswer#incomplete}. */
   SearchRequest endAfter(Duration time) {
     body.put("timeout", time.toMillis() + "ms");
     partial = true;
@@ -205,7 +170,7 @@ final class SearchRequest {
    * @param index null for the one of a point in time
    * @throws CorpusException {@code UNAVAILABLE} if not all of the index answered in time
    */
-  Found ask(Cluster cluster, @Nullable String index) {
+  SearchAnswer ask(Cluster cluster, @Nullable String index) {
     String path = (index == null ? "" : index + "/") + "_search?" + path(index);
     Reply reply = send(cluster, path);
     if (!reply.ok() && index != null && (reply.status() == 404 || reply.status() == 503)) {
@@ -218,7 +183,7 @@ final class SearchRequest {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "a part of the search index did not answer in time");
     }
-    return new Found(answer);
+    return new SearchAnswer(answer);
   }
 
   private Reply send(Cluster cluster, String path) {
@@ -238,88 +203,5 @@ final class SearchRequest {
   private String path(@Nullable String index) {
     String cancelled = "cancel_after_time_interval=" + limit.toMillis() + "ms" + SHOWN;
     return index == null ? cancelled : "allow_partial_search_results=" + partial + '&' + cancelled;
-  }
-
-  /** What was found. */
-  record Found(JsonNode answer) {
-    /** What is known when there was no time to ask. */
-    static final Found NOTHING =
-        new Found(
-            Clauses.object()
-                .set(
-                    "hits", Clauses.object().set("total", Clauses.object().put("relation", "eq"))));
-
-    /** How many match, or more than was counted to. */
-    long total() {
-      JsonNode total = answer.at("/hits/total");
-      boolean exact = total.path("relation").asString("").equals("eq");
-      return total.path("value").asLong() + (exact ? 0 : 1);
-    }
-
-    /** Whether time ran out: hits may be missing, counts are lower bounds. */
-    boolean incomplete() {
-      return answer.path("timed_out").asBoolean(true);
-    }
-
-    /** The hits shown. */
-    List<FoundHit> hits() {
-      List<FoundHit> hits = new ArrayList<>();
-      answer.at("/hits/hits").forEach(hit -> hits.add(new FoundHit(hit)));
-      return hits;
-    }
-
-    JsonNode aggregation(String name) {
-      return answer.path("aggregations").path(name);
-    }
-  }
-
-  /** One hit. */
-  record FoundHit(JsonNode hit) {
-    /** The value it was sorted by at this place. */
-    JsonNode sort(int place) {
-      return hit.path("sort").path(place);
-    }
-
-    /** All values it was sorted by. */
-    List<JsonNode> sort() {
-      return hit.path("sort").values().stream().toList();
-    }
-
-    double score() {
-      return hit.path("_score").asDouble();
-    }
-
-    /** The one value of a field that every posting has. */
-    JsonNode field(String name) {
-      JsonNode value = hit.path("fields").path(name).path(0);
-      if (value.isMissingNode()) {
-        throw new IllegalStateException("a hit without " + name + " in the index");
-      }
-      return value;
-    }
-
-    /** Whether it has this field, which was asked for. */
-    boolean has(String name) {
-      return hit.path("fields").has(name);
-    }
-
-    /** Its id, where it was sorted by that last. */
-    String id() {
-      return sort().getLast().asString();
-    }
-
-    long revision() {
-      return field(Fields.REVISION).asLong();
-    }
-
-    /** Its body, where small and large ones were asked for. */
-    byte[] body() {
-      return bytes(has(Fields.BODY) ? Fields.BODY : ClusterFields.LARGE_BODY);
-    }
-
-    /** As {@link #field}, of bytes. */
-    byte[] bytes(String name) {
-      return Base64.getDecoder().decode(Objects.requireNonNull(field(name).asString()));
-    }
   }
 }

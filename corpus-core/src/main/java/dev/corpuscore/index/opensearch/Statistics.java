@@ -2,7 +2,6 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.opensearch.SearchRequest.Found;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,7 +36,7 @@ final class Statistics {
   }
 
   /** The most frequent values, then by term. */
-  static Stats read(Facet facet, Found found, int limit) {
+  static Stats read(Facet facet, SearchAnswer found, int limit) {
     List<Stats.Count> counts = new ArrayList<>();
     for (JsonNode value : found.aggregation(facet.name()).path("buckets")) {
       JsonNode shown = facet.isSpelled() ? value.path(SPELLINGS).path("buckets").path(0) : value;

@@ -1,7 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.PostingIndex;
-import dev.corpuscore.index.opensearch.SearchRequest.FoundHit;
 import dev.corpuscore.index.opensearch.cluster.AnswerTooLargeException;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.Fields;

@@ -1,6 +1,5 @@
 package dev.corpuscore.index.opensearch;
 
-import dev.corpuscore.index.opensearch.SearchRequest.FoundHit;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.PostingId;

@@ -1,0 +1,57 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.schema.Fields;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import tools.jackson.databind.JsonNode;
+
+/** One hit of a {@link SearchAnswer}. */
+record FoundHit(JsonNode hit) {
+  /** The value it was sorted by at this place. */
+  JsonNode sort(int place) {
+    return hit.path("sort").path(place);
+  }
+
+  /** All values it was sorted by. */
+  List<JsonNode> sort() {
+    return hit.path("sort").values().stream().toList();
+  }
+
+  double score() {
+    return hit.path("_score").asDouble();
+  }
+
+  /** The one value of a field that every posting has. */
+  JsonNode field(String name) {
+    JsonNode value = hit.path("fields").path(name).path(0);
+    if (value.isMissingNode()) {
+      throw new IllegalStateException("a hit without " + name + " in the index");
+    }
+    return value;
+  }
+
+  /** Whether it has this field, which was asked for. */
+  boolean has(String name) {
+    return hit.path("fields").has(name);
+  }
+
+  /** Its id, where it was sorted by that last. */
+  String id() {
+    return sort().getLast().asString();
+  }
+
+  long revision() {
+    return field(Fields.REVISION).asLong();
+  }
+
+  /** Its body, where small and large ones were asked for. */
+  byte[] body() {
+    return bytes(has(Fields.BODY) ? Fields.BODY : ClusterFields.LARGE_BODY);
+  }
+
+  /** As {@link #field}, of bytes. */
+  byte[] bytes(String name) {
+    return Base64.getDecoder().decode(Objects.requireNonNull(field(name).asString()));
+  }
+}

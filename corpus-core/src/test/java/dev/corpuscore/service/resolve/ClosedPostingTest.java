@@ -56,7 +56,7 @@ class ClosedPostingTest extends ResolveFixture {
     assertThat(answer.posting()).isEqualTo(open);
     assertThat(answer.resolution().method()).isEqualTo(Method.CACHE);
     assertThat(answer.resolution().outcome()).isEqualTo(Outcome.RESOLVED);
-    assertThat(answer.resolution().reason()).isEqualTo("the page: answered " + status);
+    assertThat(answer.resolution().reason()).isEqualTo("the page: it answered " + status);
   }
 
   @Test

@@ -25,7 +25,7 @@ import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.service.parsing.Parsed;
 import dev.corpuscore.service.resolve.SourceReading.Found;
 import dev.corpuscore.service.resolve.SourceReading.Gone;
-import dev.corpuscore.service.resolve.SourceReading.Nothing;
+import dev.corpuscore.service.resolve.SourceReading.Unread;
 import dev.corpuscore.store.CatalogStore;
 import java.util.HashSet;
 import java.util.Objects;
@@ -55,7 +55,7 @@ final class AskSystem {
   SourceReading ask(UrlIdentity known, Identity identity) {
     Optional<AtsSystem> system = AtsSystems.named(identity.ats());
     if (system.isEmpty()) {
-      return new Nothing(identity.ats() + ": is not read");
+      return new Unread(identity.ats() + ": is not read");
     }
     SourceReading said;
     try {
@@ -69,9 +69,9 @@ final class AskSystem {
       if (e.code() != ErrorCode.INVALID_REQUEST) {
         throw e;
       }
-      said = new Nothing(e.getMessage());
+      said = new Unread(e.getMessage());
     }
-    return said.of(identity.ats());
+    return said.from(identity.ats());
   }
 
   /** Where the board is, as far as the ad's URL tells: on a company's own page it does not. */
@@ -119,7 +119,7 @@ final class AskSystem {
     private SourceReading gone(int status) {
       return request.extent() == Extent.POSTING
           ? new Gone(system.name() + " answered " + status)
-          : new Nothing("the board answered " + status);
+          : new Unread("the board answered " + status);
     }
 
     private SourceReading read(FetchOutcome.Fetched answer) {
@@ -127,13 +127,13 @@ final class AskSystem {
           request.extent() == Extent.LISTING
               ? parsing.listing(answer, body -> system.read(job, body))
               : parsing.page(answer, body -> system.read(job, body));
-      return parsed.either(reading -> said(reading, answer), Nothing::new);
+      return parsed.either(reading -> said(reading, answer), Unread::new);
     }
 
     private SourceReading said(AdReading reading, FetchOutcome.Fetched answer) {
       return switch (reading) {
         case AdReading.Gone gone -> new Gone(system.name() + " " + gone.why());
-        case AdReading.Unread unread -> new Nothing(unread.reason());
+        case AdReading.Unread unread -> new Unread(unread.reason());
         case AdReading.Found ad -> found(ad, answer);
       };
     }

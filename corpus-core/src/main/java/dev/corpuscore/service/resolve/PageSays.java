@@ -11,7 +11,7 @@ import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.JobPage;
 import dev.corpuscore.page.PageReading;
 import dev.corpuscore.service.resolve.SourceReading.Found;
-import dev.corpuscore.service.resolve.SourceReading.Nothing;
+import dev.corpuscore.service.resolve.SourceReading.Unread;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -43,20 +43,19 @@ record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own, List<String>
   static PageSays of(String url, UrlIdentity asked, FetchOutcome.Fetched page, byte[] body) {
     UrlIdentity landed = UrlIdentities.of(page.url().toString());
     if (asked.identity() != null && !leadsTo(asked.identity(), landed)) {
-      return only(new Nothing("the page: its link leads to another page"));
+      return only(new Unread("its link leads to another page"));
     }
     String html = HtmlText.of(body, page.charset());
     UrlIdentity elsewhere = asked.identity() == null ? elsewhere(url, landed, html) : null;
     if (elsewhere == null && asked.identity() == null && isAbove(landed, asked)) {
-      return only(new Nothing("the page: its link leads to a page of many ads"));
+      return only(new Unread("its link leads to a page of many ads"));
     }
     UrlIdentity known =
         asked.identity() == null
             ? landed
             : new UrlIdentity(landed.canonicalUrl(), asked.identity());
     return switch (read(page, html)) {
-      case PageReading.None none ->
-          new PageSays(elsewhere, new Nothing("the page: " + none.reason()), List.of());
+      case PageReading.None none -> new PageSays(elsewhere, new Unread(none.reason()), List.of());
       case PageReading.Found found ->
           new PageSays(elsewhere, markup(found, known, page), found.links());
     };

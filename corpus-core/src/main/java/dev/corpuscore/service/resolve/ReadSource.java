@@ -16,10 +16,9 @@ import dev.corpuscore.page.PageReading;
 import dev.corpuscore.service.feeds.AskBoards;
 import dev.corpuscore.service.lifecycle.Ownership;
 import dev.corpuscore.service.parsing.ParsePool;
-import dev.corpuscore.service.resolve.SourceReading.Forbidden;
 import dev.corpuscore.service.resolve.SourceReading.Found;
 import dev.corpuscore.service.resolve.SourceReading.Gone;
-import dev.corpuscore.service.resolve.SourceReading.Nothing;
+import dev.corpuscore.service.resolve.SourceReading.Unread;
 import dev.corpuscore.store.CatalogStore;
 import java.util.Optional;
 import java.util.Set;
@@ -50,21 +49,18 @@ final class ReadSource {
    *
    * @param url as somebody wrote it
    * @param known what is known to be there
+   * @throws CorpusException {@code URL_NOT_ALLOWED} if nothing is fetched from there, {@code
+   *     OVERLOADED}, {@code UNAVAILABLE}
    */
   SourceReading read(String url, UrlIdentity known) {
     if (refuses(url)) {
-      return new Forbidden();
+      throw SourceReading.notAllowed();
     }
     Identity identity = known.identity();
     if (identity == null) {
       return page(url, known);
     }
-    SourceReading said = systems.ask(known, identity);
-    return switch (said) {
-      case Nothing nothing -> or(nothing, pageOf(identity, url, known));
-      case Found found -> owned(found);
-      default -> said;
-    };
+    return owned(systems.ask(known, identity)).or(() -> pageOf(identity, url, known));
   }
 
   /** Whether nothing is fetched from there at sight; the reason goes to the log. */
@@ -76,13 +72,13 @@ final class ReadSource {
   private SourceReading pageOf(Identity identity, String url, UrlIdentity known) {
     return Ownership.of(catalog).isPageOf(url, identity)
         ? page(url, known)
-        : new Nothing("the page: it is not one of " + identity.ats());
+        : new Unread("the page: it is not one of " + identity.ats());
   }
 
   /** With the company that the ad's page names: some systems leave it out, their pages do not. */
-  private Found owned(Found found) {
-    if (found.content().company() != null) {
-      return found;
+  private SourceReading owned(SourceReading said) {
+    if (!(said instanceof Found found) || found.content().company() != null) {
+      return said;
     }
     try {
       return found.by(owner(page(found.known().canonicalUrl(), found.known())));
@@ -101,14 +97,10 @@ final class ReadSource {
     PageSays page = desk.at(host, () -> fetched(url, asked));
     UrlIdentity elsewhere = page.elsewhere();
     if (elsewhere == null || elsewhere.identity() == null) {
-      return shown(url, page);
+      return shown(url, page).from("the page");
     }
-    SourceReading said = systems.ask(elsewhere, elsewhere.identity());
-    return switch (said) {
-      case Nothing nothing -> or(nothing, shown(url, page));
-      case Found found -> owned(found);
-      default -> said;
-    };
+    return owned(systems.ask(elsewhere, elsewhere.identity()))
+        .or(() -> shown(url, page).from("the page"));
   }
 
   private PageSays fetched(String url, UrlIdentity asked) {
@@ -116,9 +108,9 @@ final class ReadSource {
       case FetchOutcome.Fetched page ->
           parsing
               .page(page, body -> PageSays.of(url, asked, page, body))
-              .either(Function.identity(), ReadSource::nothing);
+              .either(Function.identity(), reason -> PageSays.only(new Unread(reason)));
       case FetchOutcome.Gone gone -> PageSays.only(new Gone("the page answered " + gone.status()));
-      case FetchOutcome.Failed failed -> PageSays.only(SourceReading.of(failed).of("the page"));
+      case FetchOutcome.Failed failed -> PageSays.only(SourceReading.of(failed));
       case FetchOutcome.NotModified unasked ->
           throw new IllegalStateException("304 without a condition");
     };
@@ -136,8 +128,8 @@ final class ReadSource {
     Optional<String> shown =
         new PublicUrl(typed, found.from(), found.content()).find(page.links(), this::posting);
     if (shown.isEmpty()) {
-      return new Nothing(
-          "the page: it shows this ad only with a parameter that may be personal, such as a token");
+      return new Unread(
+          "it shows this ad only with a parameter that may be personal, such as a token");
     }
     boolean named = PublicUrl.isNamed(typed, landed.canonicalUrl());
     return found.at(
@@ -164,16 +156,5 @@ final class ReadSource {
                     ? Optional.of(found.content())
                     : Optional.empty(),
             reason -> Optional.empty());
-  }
-
-  private static PageSays nothing(String reason) {
-    return PageSays.only(new Nothing("the page: " + reason));
-  }
-
-  /** What the second source says; if that is nothing either, why both say nothing. */
-  private static SourceReading or(Nothing first, SourceReading second) {
-    return second instanceof Nothing nothing
-        ? new Nothing(first.reason() + "; " + nothing.reason())
-        : second;
   }
 }

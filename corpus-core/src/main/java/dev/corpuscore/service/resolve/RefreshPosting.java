@@ -31,11 +31,12 @@ public final class RefreshPosting {
       return new Refreshed(State.VAIN, "there is no such posting any more");
     }
     try {
-      return switch (source.look(posting.get())) {
-        case Look.Fresh fresh -> new Refreshed(State.SEEN, null);
-        case Look.Shown shown -> new Refreshed(State.SEEN, null);
-        case Look.Gone gone -> new Refreshed(State.GONE, gone.reason());
-        case Look.Silent silent -> new Refreshed(State.UNAVAILABLE, silent.reason());
+      SourceReading said = source.look(posting.get()).said();
+      return switch (said) {
+        case null -> new Refreshed(State.SEEN, null);
+        case SourceReading.Found found -> new Refreshed(State.SEEN, null);
+        case SourceReading.Gone gone -> new Refreshed(State.GONE, gone.reason());
+        case SourceReading.Unread unread -> new Refreshed(State.UNAVAILABLE, unread.reason());
       };
     } catch (CorpusException e) {
       if (e.code() == ErrorCode.URL_NOT_ALLOWED) {

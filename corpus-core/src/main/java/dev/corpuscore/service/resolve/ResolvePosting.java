@@ -37,12 +37,14 @@ public final class ResolvePosting {
   private final Store store;
   private final ParticipantGate gate;
   private final LookAtSource source;
+  private final StoredPostings stored;
   private final Clock clock;
 
   public ResolvePosting(Store store, ParticipantGate gate, LookAtSource source, Clock clock) {
     this.store = store;
     this.gate = gate;
     this.source = source;
+    this.stored = new StoredPostings(store, clock);
     this.clock = clock;
   }
 
@@ -61,14 +63,15 @@ public final class ResolvePosting {
     Look look = source.look(ad.url(), asked, ad.refresh(), participant);
     Posting seen = look.posting();
     if (seen == null && ad.words().title() == null) {
-      throw new CorpusException(ErrorCode.NOT_A_POSTING, "needs at least a title: " + reason(look));
+      throw new CorpusException(
+          ErrorCode.NOT_A_POSTING, "needs at least a title: " + look.reason());
     }
     PostingId id = seen == null ? asked.postingId() : seen.id();
     boolean changed = keep(ad, asked, id, seen, participant);
     // what callers described may have lost somebody's words since it was looked at
     Posting posting =
         changed || seen == null || seen.record().origin() == Origin.SUBMITTED
-            ? source.stored(id)
+            ? stored.get(id)
             : seen;
     boolean submitted = posting.record().origin() == Origin.SUBMITTED;
     if (submitted && ad.words().title() != null) {
@@ -108,7 +111,7 @@ public final class ResolvePosting {
     Submission submission = new Submission(typed, alias, participant, now);
     Outcome outcome = store.submissions().submit(update, submission);
     if (outcome == Outcome.KEPT_OUT) {
-      throw source.keptOut(id);
+      throw StoredPostings.keptOut(id);
     }
     return outcome != Outcome.UNCHANGED;
   }
@@ -129,10 +132,10 @@ public final class ResolvePosting {
     Method method = submitted && titled ? Method.SUBMITTED : Method.CACHE;
     Instant at = submitted ? null : posting.record().lastSeenAt();
     String from = null;
-    if (look instanceof Look.Shown shown) {
-      method = shown.method();
-      at = shown.at();
-      from = shown.from();
+    if (look.said() instanceof SourceReading.Found found) {
+      method = found.method();
+      at = found.at();
+      from = found.from();
     }
     return new Resolution(
         method,
@@ -140,16 +143,7 @@ public final class ResolvePosting {
         at,
         from,
         missing(posting.content()),
-        reason(look));
-  }
-
-  private static @Nullable String reason(Look look) {
-    return switch (look) {
-      case Look.Fresh fresh -> null;
-      case Look.Shown shown -> null;
-      case Look.Gone gone -> gone.reason();
-      case Look.Silent silent -> silent.reason();
-    };
+        look.reason());
   }
 
   /** The members that matter to who reads an ad; its title it always has. */

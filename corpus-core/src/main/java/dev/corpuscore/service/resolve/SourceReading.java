@@ -4,15 +4,21 @@ import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Why;
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What the sources behind a URL say of its ad. */
 sealed interface SourceReading {
+  /** Why no ad is shown, for people; null where one is. */
+  @Nullable String reason();
+
   /**
    * The ad is there.
    *
@@ -36,6 +42,11 @@ sealed interface SourceReading {
       implements SourceReading {
     public Found {
       links = Set.copyOf(links);
+    }
+
+    @Override
+    public @Nullable String reason() {
+      return null;
     }
 
     /** The same ad under another URL. */
@@ -65,18 +76,38 @@ sealed interface SourceReading {
   record Gone(String reason) implements SourceReading {}
 
   /** The source cannot be had, or shows no ad: that says nothing about whether there is one. */
-  record Nothing(String reason) implements SourceReading {}
+  record Unread(String reason) implements SourceReading {}
 
-  /** Nothing is fetched from there. */
-  record Forbidden() implements SourceReading {}
-
-  /** What it says of an ad that its source could not be read. */
-  static SourceReading of(FetchOutcome.Failed failed) {
-    return failed.why() == Why.REFUSED ? new Forbidden() : new Nothing(failed.sentence());
+  /**
+   * What a source that cannot be had says of its ad.
+   *
+   * @throws CorpusException {@code URL_NOT_ALLOWED} if nothing is fetched from there
+   */
+  static Unread of(FetchOutcome.Failed failed) {
+    if (failed.why() == Why.REFUSED) {
+      throw notAllowed();
+    }
+    return new Unread(failed.sentence());
   }
 
-  /** The same; where it is nothing, told of {@code source}. */
-  default SourceReading of(String source) {
-    return this instanceof Nothing nothing ? new Nothing(source + ": " + nothing.reason) : this;
+  /** One sentence whatever the reason, which is in the log alone. */
+  static CorpusException notAllowed() {
+    return new CorpusException(ErrorCode.URL_NOT_ALLOWED, FetchOutcome.Failed.REFUSED.sentence());
+  }
+
+  /** The same; a source that shows no ad is named in the reason. */
+  default SourceReading from(String source) {
+    return this instanceof Unread unread ? new Unread(source + ": " + unread.reason) : this;
+  }
+
+  /**
+   * The same; where it is unread, what {@code next} says, and why of both if that is unread too.
+   */
+  default SourceReading or(Supplier<SourceReading> next) {
+    if (!(this instanceof Unread unread)) {
+      return this;
+    }
+    SourceReading second = next.get();
+    return second instanceof Unread too ? new Unread(unread.reason + "; " + too.reason) : second;
   }
 }

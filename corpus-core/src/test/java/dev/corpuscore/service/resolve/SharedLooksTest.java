@@ -95,7 +95,7 @@ class SharedLooksTest {
   }
 
   private static Look look(String reason) {
-    return new Look.Silent(null, reason);
+    return new Look(null, new SourceReading.Unread(reason));
   }
 
   /** So many callers for one posting, of whom all wait: the first for its source's answer. */

@@ -129,7 +129,7 @@ final class ImportPipeline implements AutoCloseable {
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     List<ImportedLine> parsed = new ArrayList<>(lines.size());
     for (RawLine line : lines) {
-      parsed.add(parser.parse(line, now));
+      parsed.add(parser.parse(input.name(), line, now));
     }
     return new Batch(input.name(), parsed, bytes);
   }

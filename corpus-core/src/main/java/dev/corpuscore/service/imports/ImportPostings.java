@@ -46,9 +46,9 @@ public final class ImportPostings {
         for (ImportedLine line : batch.lines()) {
           switch (line) {
             case ImportedLine.Accepted accepted -> taken.add(accepted);
-            case ImportedLine.Refused refusal -> {
+            case Refusal refusal -> {
               refused++;
-              listener.refused(new Refusal(batch.input(), refusal.number(), refusal.reason()));
+              listener.refused(refusal);
             }
           }
           if (counts.refused() + refused > maxRefusals) {
@@ -135,7 +135,7 @@ public final class ImportPostings {
    *
    * @param line from 1; where the input could not be opened, the line that would have come first
    */
-  public record Refusal(String input, long line, String reason) {
+  public record Refusal(String input, long line, String reason) implements ImportedLine {
     @Override
     public String toString() {
       return input + ": line " + line + ": " + reason;

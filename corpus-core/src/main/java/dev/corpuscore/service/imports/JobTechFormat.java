@@ -1,9 +1,15 @@
 package dev.corpuscore.service.imports;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingLine;
+import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.page.JobTechAd;
+import dev.corpuscore.service.lifecycle.CloseRule;
+import dev.corpuscore.store.PostingUpdate;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
+import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
 /** Ads in the shape of JobTech's JobSearch and JobStream, one a line or many in one document. */
@@ -14,11 +20,19 @@ final class JobTechFormat implements LineFormat {
   }
 
   @Override
-  public Said read(JsonNode json) {
+  public PostingUpdate read(JsonNode json, Instant now) {
     return switch (JobTechAd.read(json)) {
-      case JobTechAd.Removed removed -> new Said.Withdrawn(removed.url(), removed.at());
+      case JobTechAd.Removed removed -> withdrawn(removed, now);
       case JobTechAd.Open open ->
-          new Said.Offered(new PostingLine(open.content(), null, null, null));
+          LineFormat.offered(new PostingLine(open.content(), null, null, null), now);
     };
+  }
+
+  private static PostingUpdate withdrawn(JobTechAd.Removed removed, Instant now) {
+    UrlIdentity known = UrlIdentities.of(removed.url());
+    return new PostingUpdate(
+        known.postingId(),
+        known.canonicalUrl(),
+        CloseRule.withdrawn(Objects.requireNonNullElse(removed.at(), now)));
   }
 }

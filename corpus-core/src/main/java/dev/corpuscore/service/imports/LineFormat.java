@@ -1,8 +1,13 @@
 package dev.corpuscore.service.imports;
 
 import dev.corpuscore.canonical.PostingLine;
+import dev.corpuscore.listing.WholeLine;
+import dev.corpuscore.service.lifecycle.ImportRule;
+import dev.corpuscore.service.lifecycle.ShownAd;
+import dev.corpuscore.store.PostingUpdate;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import tools.jackson.databind.JsonNode;
 
 /** How the inputs of an import are written. Stateless. */
@@ -13,14 +18,29 @@ interface LineFormat {
   }
 
   /**
-   * Understands one piece.
+   * What one piece does to the store. It depends on the piece alone, not on the machine or on the
+   * pieces before.
    *
+   * @param now when a posting counts as seen, or as taken down, where the piece does not say
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with what is wrong in it
    */
-  Said read(JsonNode json);
+  PostingUpdate read(JsonNode json, Instant now);
 
   /** Our own posting lines. */
   static LineFormat posting() {
-    return json -> new Said.Offered(PostingLine.read(json));
+    return (json, now) -> offered(PostingLine.read(json), now);
+  }
+
+  /**
+   * A posting that is to be had.
+   *
+   * @throws dev.corpuscore.model.CorpusException as {@link WholeLine#of}
+   */
+  static PostingUpdate offered(PostingLine line, Instant now) {
+    WholeLine whole = WholeLine.of(line);
+    return new PostingUpdate(
+        whole.at().postingId(),
+        whole.at().canonicalUrl(),
+        new ImportRule(new ShownAd(whole.content(), null), whole.record(), now));
   }
 }

@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,35 +69,28 @@ final class AskPages {
     this.now = now;
   }
 
-  /** What came of an ad's own page. */
-  sealed interface Page {
-    /** It was not to be asked, or could not be. */
-    record NotAsked() implements Page {}
-
-    /** It says this. */
-    record Says(AdReading.Found ad) implements Page {}
-
-    /** It holds no ad that can be read. */
-    record Unread() implements Page {}
-
-    /** It answered 404 or 410. */
-    record Gone(int status) implements Page {}
-  }
-
-  /** Asks the page of an entry that has a rest, if it is due and there is room for it. */
-  Page of(PostingId id, BoardEntry.Open entry) {
+  /**
+   * Asks the page of an entry that has a rest, if it is due and there is room for it.
+   *
+   * @return what it says of the ad, gone only if it answered 404 or 410; empty if it was not asked,
+   *     or could not be had
+   */
+  Optional<AdReading> of(PostingId id, BoardEntry.Open entry) {
     FeedRequest rest = entry.rest();
+    if (rest == null) {
+      return Optional.empty();
+    }
     String digest = digest(id, entry);
-    if (rest == null || !isDue(entry, known.get(id), digest)) {
-      return new Page.NotAsked();
+    if (!isDue(entry, known.get(id), digest)) {
+      return Optional.empty();
     }
     if (pages >= LIMIT || failuresInRow >= FAILURES_LIMIT || deadline.passed() > SHARE) {
       putOff++;
-      return new Page.NotAsked();
+      return Optional.empty();
     }
     pages++;
-    Page page = read(entry, boards.ask(rest, Validators.NONE));
-    if (page instanceof Page.NotAsked) {
+    Optional<AdReading> page = read(entry, boards.ask(rest, Validators.NONE));
+    if (page.isEmpty()) {
       failuresInRow++;
       failures++;
     } else {
@@ -106,24 +100,27 @@ final class AskPages {
     return page;
   }
 
-  private Page read(BoardEntry.Open entry, FetchOutcome outcome) {
+  private Optional<AdReading> read(BoardEntry.Open entry, FetchOutcome outcome) {
     return switch (outcome) {
       case Fetched answer ->
-          parsing
-              .page(answer, body -> read(entry, body, answer.charset()))
-              .<Page>either(
-                  reading ->
-                      reading instanceof AdReading.Found ad ? new Page.Says(ad) : new Page.Unread(),
-                  reason -> new Page.Unread());
-      case FetchOutcome.Gone gone -> new Page.Gone(gone.status());
+          Optional.of(
+              parsing
+                  .page(answer, body -> read(entry, body, answer.charset()))
+                  .either(AskPages::listed, AdReading.Unread::new));
+      case FetchOutcome.Gone gone -> Optional.of(new AdReading.Gone("answered " + gone.status()));
       case FetchOutcome.NotModified unasked ->
           throw new IllegalStateException("304 without a condition");
       case FetchOutcome.Failed failed ->
           switch (failed.why()) {
-            case REFUSED, UNUSABLE -> new Page.Unread();
-            case BLOCKED, UNREACHABLE -> new Page.NotAsked();
+            case REFUSED, UNUSABLE -> Optional.of(new AdReading.Unread(failed.sentence()));
+            case BLOCKED, UNREACHABLE -> Optional.empty();
           };
     };
+  }
+
+  /** The listing shows the ad, whatever the words of an answer for it: only a status closes it. */
+  private static AdReading listed(AdReading reading) {
+    return reading instanceof AdReading.Gone gone ? new AdReading.Unread(gone.why()) : reading;
   }
 
   /** An offer's rest is its system's answer for one ad, a link's the page of the ad. */

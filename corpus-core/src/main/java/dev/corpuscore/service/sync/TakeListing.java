@@ -1,6 +1,7 @@
 package dev.corpuscore.service.sync;
 
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.feed.AdReading;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.PostingId;
@@ -105,21 +106,17 @@ final class TakeListing {
       return;
     }
     PostingId id = at.postingId();
-    switch (entry.rest() == null ? new AskPages.Page.NotAsked() : pages.of(id, entry)) {
-      case AskPages.Page.Says says -> {
-        ShownAd ad = new ShownAd(says.ad().content(), says.ad().listed());
+    switch (pages.of(id, entry).orElse(null)) {
+      case AdReading.Found page -> {
+        ShownAd ad = new ShownAd(page.content(), page.listed());
         updates.show(update(at, rules.shown(at, ad)), ad.content());
       }
-      case AskPages.Page.Gone gone -> {
+      case AdReading.Gone gone -> {
         PostingState.Closed closed = new PostingState.Closed(ClosedReason.GONE, now);
-        close(
-            id,
-            rules.missing(content -> true, closed),
-            closed.at(),
-            "its page answered " + gone.status());
+        close(id, rules.missing(content -> true, closed), now, "its page " + gone.why());
       }
-      case AskPages.Page.NotAsked ignored -> take(entry);
-      case AskPages.Page.Unread ignored -> take(entry);
+      case AdReading.Unread unread -> take(entry);
+      case null -> take(entry);
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.corpuscore;
 
 import dev.corpuscore.cli.Cli;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Signals;
-import dev.corpuscore.cli.console.World;
-import dev.corpuscore.thread.Carriers;
+import dev.corpuscore.thread.CarrierThreads;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.time.Clock;
@@ -13,16 +13,16 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] arguments) {
-    Carriers.share();
-    World world =
-        new World(
+    CarrierThreads.share();
+    CommandContext context =
+        new CommandContext(
             System.getenv(),
             System.in,
             new FileOutputStream(FileDescriptor.out),
             System.err,
-            Integer.getInteger("corpus.columns", World.NO_TERMINAL),
+            Integer.getInteger("corpus.columns", CommandContext.NO_TERMINAL),
             Clock.systemUTC(),
             new Signals());
-    System.exit(Cli.run(world, arguments));
+    System.exit(Cli.run(context, arguments));
   }
 }

@@ -8,8 +8,8 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
-import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedAd;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
 import java.time.Instant;
@@ -22,7 +22,7 @@ public final class Typists {
   /** Puts an ad of this title into the store, as a resolve by this person does. */
   public static void submit(
       Store store, ParticipantHash person, String url, String title, Instant now) {
-    Typed typed = new Typed(url, new Words(title, null, null, null, null));
+    SubmittedAd typed = new SubmittedAd(url, new SubmittedDetails(title, null, null, null, null));
     PostingContent content = SubmittedContent.of(List.of(typed), UrlIdentities::of).orElseThrow();
     PostingRecord record =
         new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), now, now);

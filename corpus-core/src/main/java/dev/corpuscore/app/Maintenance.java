@@ -26,20 +26,21 @@ public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
   /**
    * The upkeep of one corpus; neither store nor outside is closed with it.
    *
-   * @param outside where its sources are
+   * @param sourceAccess where its sources are
    * @param source the same for single postings
    */
   public static Maintenance of(
-      Settings settings, Store store, Outside outside, LookAtSource source, Clock clock) {
-    SourceKinds kinds = Outside.kinds();
-    AskBoards boards = new AskBoards(outside.fetcher());
+      Settings settings, Store store, SourceAccess sourceAccess, LookAtSource source, Clock clock) {
+    SourceKinds kinds = SourceAccess.kinds();
+    AskBoards boards = new AskBoards(sourceAccess.fetcher());
     return new Maintenance(
         catalog(settings, store, clock),
         new DrainCommands(
             store.commands(),
             Map.of(
                 CommandKind.SOURCE_SYNC,
-                new SyncSource(kinds, boards, store, outside.parsing(), outside.folder(), clock),
+                new SyncSource(
+                    kinds, boards, store, sourceAccess.parsing(), sourceAccess.folder(), clock),
                 CommandKind.POSTING_REFRESH,
                 new RefreshCommand(new RefreshPosting(store.postings(), source)),
                 CommandKind.POSTING_EXPIRE,
@@ -52,7 +53,7 @@ public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
 
   /** The catalog alone, which needs nothing outside. */
   public static SyncCatalog catalog(Settings settings, Store store, Clock clock) {
-    CatalogFile file = new CatalogFile(settings.catalog(), Outside.kinds());
+    CatalogFile file = new CatalogFile(settings.catalog(), SourceAccess.kinds());
     return new SyncCatalog(file, store, clock);
   }
 }

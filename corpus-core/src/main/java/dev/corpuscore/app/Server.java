@@ -7,7 +7,7 @@ import dev.corpuscore.config.Settings;
 import dev.corpuscore.http.Api;
 import dev.corpuscore.http.HttpServer;
 import dev.corpuscore.http.server.Bearers;
-import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.role.Build;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** A corpus being served: everything that runs between the start and the stop of {@code serve}. */
 public final class Server implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Server.class.getName());
-  private static final Duration HEALTH_PATIENCE = Duration.ofSeconds(2);
+  private static final Duration HEALTH_TIMEOUT = Duration.ofSeconds(2);
 
   /** What was opened, newest first: the order of closing. */
   private final Deque<AutoCloseable> open = new ArrayDeque<>();
@@ -87,26 +87,27 @@ public final class Server implements AutoCloseable {
     FollowRevisions follow =
         opened(new FollowRevisions(corpus.store().revisions(), corpus.index(), threads));
     follow.start();
-    Erasing erasing = opened(Erasing.open(settings, corpus.store(), clock, threads));
-    Outside outside =
-        opened(Outside.open(settings.fetch(), build.version(), clock, settings.dataDir()));
-    LookAtSource source = outside.lookAtSource(corpus.store(), clock);
-    Maintenance upkeep = Maintenance.of(settings, corpus.store(), outside, source, clock);
+    ErasureServices erasure =
+        opened(ErasureServices.open(settings, corpus.store(), clock, threads));
+    SourceAccess sourceAccess =
+        opened(SourceAccess.open(settings.fetch(), build.version(), clock, settings.dataDir()));
+    LookAtSource source = sourceAccess.lookAtSource(corpus.store(), clock);
+    Maintenance maintenance = Maintenance.of(settings, corpus.store(), sourceAccess, source, clock);
     UseCases useCases =
         UseCases.of(
             new UseCases.Parts(
                 corpus.store(),
                 index,
-                erasing.gate(),
-                erasing.erase(),
-                erasing.drain(),
-                new ErasureFaults(corpus.store(), erasing.gate(), erasing.fold(), restored),
+                erasure.gate(),
+                erasure.erase(),
+                erasure.drain(),
+                new ErasureFaults(corpus.store(), erasure.gate(), erasure.fold(), restored),
                 source,
-                upkeep.catalog(),
-                upkeep.drain(),
+                maintenance.catalog(),
+                maintenance.drain(),
                 build,
                 clock,
-                HEALTH_PATIENCE));
+                HEALTH_TIMEOUT));
     Api api =
         new Api(
             bearers,
@@ -122,7 +123,7 @@ public final class Server implements AutoCloseable {
     long postings = waits ? 0 : index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
     // closed first: requests in flight are waited for, and a drain could go on for long
-    opened(upkeep.drain());
+    opened(maintenance.drain());
     URI listening = url(settings.httpHost(), http.port());
     LOG.log(INFO, "event=serving url=" + listening + " postings=" + postings);
     return listening;
@@ -171,8 +172,8 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  private static Listen listen(Settings settings) {
-    return Listen.on(settings.httpHost(), settings.httpPort())
+  private static ListenOptions listen(Settings settings) {
+    return ListenOptions.on(settings.httpHost(), settings.httpPort())
         .behind(new TrustedProxies(settings.trustedProxies()));
   }
 

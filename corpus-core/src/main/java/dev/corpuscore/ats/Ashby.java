@@ -11,7 +11,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Places;
-import dev.corpuscore.feed.Terms;
+import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.EmploymentTerms;
@@ -91,7 +91,7 @@ final class Ashby extends AtsSystem {
         .url(LenientJson.text(json, "jobUrl"))
         .title(LenientJson.text(json, "title"))
         .locations(locations(json))
-        .workplace(Terms.workplace(LenientJson.text(json, "workplaceType")))
+        .workplace(WorkplaceNames.workplace(LenientJson.text(json, "workplaceType")))
         .employmentType(EmploymentTerms.read(LenientJson.text(json, "employmentType")))
         .department(LenientJson.text(json, "department"))
         .salary(salary(json))

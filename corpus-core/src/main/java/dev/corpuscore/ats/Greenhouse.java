@@ -14,7 +14,7 @@ import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
-import dev.corpuscore.feed.Terms;
+import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.page.EmploymentTerms;
@@ -121,7 +121,7 @@ final class Greenhouse extends AtsSystem {
         .title(LenientJson.text(json, "title"))
         .company(LenientJson.text(json, "company_name"))
         .locations(locations(json))
-        .workplace(Terms.workplace(field(json, "Workplace Type", "Location Type")))
+        .workplace(WorkplaceNames.workplace(field(json, "Workplace Type", "Location Type")))
         .employmentType(EmploymentTerms.read(field(json, "Employment Type")))
         .department(LenientJson.text(json, "departments", "name"))
         .salary(salary(json))

@@ -11,7 +11,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Places;
-import dev.corpuscore.feed.Terms;
+import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
@@ -123,7 +123,7 @@ final class Lever extends AtsSystem {
         .url(LenientJson.text(json, "hostedUrl"))
         .title(LenientJson.text(json, "text"))
         .locations(locations(json))
-        .workplace(Terms.workplace(LenientJson.text(json, "workplaceType")))
+        .workplace(WorkplaceNames.workplace(LenientJson.text(json, "workplaceType")))
         .employmentType(EmploymentTerms.read(LenientJson.text(json, "categories", "commitment")))
         .department(department == null ? LenientJson.text(json, "categories", "team") : department)
         .salary(salary(json))

@@ -90,7 +90,7 @@ public final class PostingDraft {
    */
   public static BoardEntry.Shown linked(
       Board board, @Nullable String link, Consumer<PostingDraft> read) {
-    String url = SaidAddress.web(link == null ? null : board.resolved(link));
+    String url = AnswerUrls.web(link == null ? null : board.resolved(link));
     if (url == null) {
       return new BoardEntry.Refused(null, "an ad of the list has no usable address");
     }
@@ -118,10 +118,10 @@ public final class PostingDraft {
     }
   }
 
-  /** The page that the answer names for people, where it leads to this ad: {@link SaidAddress}. */
+  /** The page that the answer names for people, where it leads to this ad: {@link AnswerUrls}. */
   public PostingDraft url(@Nullable String said) {
-    String page = SaidAddress.web(said);
-    if (page != null && identity != null && SaidAddress.leadsTo(page, identity)) {
+    String page = AnswerUrls.web(said);
+    if (page != null && identity != null && AnswerUrls.leadsTo(page, identity)) {
       content.url(page);
     }
     return this;
@@ -236,7 +236,7 @@ public final class PostingDraft {
   }
 
   public PostingDraft applyUrl(@Nullable String said) {
-    String form = SaidAddress.web(said);
+    String form = AnswerUrls.web(said);
     if (form != null) {
       content.applyUrl(form);
     }

@@ -12,7 +12,7 @@ import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
-import dev.corpuscore.feed.Terms;
+import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -205,7 +205,7 @@ final class Workable extends AtsSystem {
   }
 
   private static @Nullable Workplace workplace(JsonNode json) {
-    Workplace said = Terms.workplace(LenientJson.text(json, "workplace"));
+    Workplace said = WorkplaceNames.workplace(LenientJson.text(json, "workplace"));
     JsonNode location = LenientJson.at(json, "location");
     boolean away =
         Boolean.TRUE.equals(Answer.flag(json, "remote"))

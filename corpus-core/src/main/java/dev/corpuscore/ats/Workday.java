@@ -13,7 +13,7 @@ import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
-import dev.corpuscore.feed.Terms;
+import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.Countries;
@@ -206,7 +206,7 @@ final class Workday extends AtsSystem {
             place == null || COUNT.matcher(place).lookingAt()
                 ? List.of()
                 : List.of(Places.named(place)))
-        .workplace(Terms.workplace(LenientJson.text(json, "remoteType")))
+        .workplace(WorkplaceNames.workplace(LenientJson.text(json, "remoteType")))
         .employmentType(EmploymentTerms.read(LenientJson.text(json, "timeType")));
   }
 
@@ -216,7 +216,7 @@ final class Workday extends AtsSystem {
         .url(LenientJson.text(json, "externalUrl"))
         .title(LenientJson.text(json, "title"))
         .locations(locations(json))
-        .workplace(Terms.workplace(LenientJson.text(json, "remoteType")))
+        .workplace(WorkplaceNames.workplace(LenientJson.text(json, "remoteType")))
         .employmentType(EmploymentTerms.read(LenientJson.text(json, "timeType")))
         .html(LenientJson.text(json, "jobDescription"))
         .published(LenientTime.published(LenientJson.text(json, "startDate")));

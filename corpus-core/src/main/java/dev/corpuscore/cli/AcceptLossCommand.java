@@ -1,8 +1,8 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Store;
@@ -32,24 +32,25 @@ final class AcceptLossCommand implements Callable<Integer> {
               + " once more.")
   private boolean withErasures;
 
-  private final World world;
+  private final CommandContext context;
 
-  AcceptLossCommand(World world) {
-    this.world = world;
+  AcceptLossCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Settings settings = Settings.read(world.environment());
-    try (Store store = Corpus.openStore(settings, world.clock());
-        StandardOutput out = new StandardOutput(world.out())) {
+    Settings settings = Settings.read(context.environment());
+    try (Store store = Corpus.openStore(settings, context.clock());
+        StandardOutput out = new StandardOutput(context.out())) {
       Optional<Loss> loss = store.loss();
       if (loss.isEmpty()) {
         out.line("nothing is missing");
         return ExitCode.DONE;
       }
       if (loss.get().erasures() && !withErasures) {
-        world.say("not accepted: " + loss.get().sentence() + "; or accept it --with-erasures");
+        context.printLine(
+            "not accepted: " + loss.get().sentence() + "; or accept it --with-erasures");
         return ExitCode.FAULTS;
       }
       store.acceptLoss();

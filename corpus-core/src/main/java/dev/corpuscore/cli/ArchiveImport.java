@@ -2,9 +2,9 @@ package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.ServeLock;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -14,11 +14,11 @@ import dev.corpuscore.store.Store;
 
 /** {@code import --everything}: a whole corpus into an empty store, and the index after it. */
 final class ArchiveImport {
-  private final World world;
+  private final CommandContext context;
   private final Settings settings;
 
-  ArchiveImport(World world, Settings settings) {
-    this.world = world;
+  ArchiveImport(CommandContext context, Settings settings) {
+    this.context = context;
     this.settings = settings;
   }
 
@@ -35,32 +35,32 @@ final class ArchiveImport {
     }
     ServeLock alone = ServeLock.take(settings.dataDir());
     try (alone;
-        StandardOutput out = new StandardOutput(world.out())) {
+        StandardOutput out = new StandardOutput(context.out())) {
       long rows = take(files);
-      world.stop().heed();
+      context.stop().heed();
       find();
       out.line("taken in " + rows + " rows");
-    } catch (StoppedEarly e) {
-      world.say("stopped: everything is stored, and serve goes on with the index");
+    } catch (StoppedException e) {
+      context.printLine("stopped: everything is stored, and serve goes on with the index");
       return ExitCode.STOPPED;
     }
     return ExitCode.DONE;
   }
 
   private long take(ImportFiles files) {
-    try (Store store = Corpus.openStore(settings, world.clock());
+    try (Store store = Corpus.openStore(settings, context.clock());
         Progress progress =
-            Progress.start(world, "import", files.bytes(), Progress.Unit.BYTES_OF_ROWS)) {
+            Progress.start(context, "import", files.bytes(), Progress.Unit.BYTES_OF_ROWS)) {
       return new ReadArchive(store.archive()).run(files.list().getFirst(), progress::reached);
     }
   }
 
   private void find() throws InterruptedException {
-    try (Corpus corpus = Corpus.open(settings, world.clock());
+    try (Corpus corpus = Corpus.open(settings, context.clock());
         FollowRevisions follower =
             new FollowRevisions(corpus.store().revisions(), corpus.index())) {
       follower.start();
-      new Searchable(world, corpus, follower).await();
+      new IndexCatchUp(context, corpus, follower).await();
     }
   }
 }

@@ -1,12 +1,12 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
-import dev.corpuscore.app.StoreKey;
+import dev.corpuscore.app.PseudonymKeyProvider;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -50,27 +50,28 @@ final class CheckCommand implements Callable<Integer> {
               + " too.")
   private @Nullable Path receipt;
 
-  private final World world;
+  private final CommandContext context;
 
-  CheckCommand(World world) {
-    this.world = world;
+  CheckCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Settings settings = Settings.read(world.environment());
+    Settings settings = Settings.read(context.environment());
     byte[] held = receipt == null ? null : read(receipt);
-    try (StandardOutput out = new StandardOutput(world.out())) {
+    try (StandardOutput out = new StandardOutput(context.out())) {
       long faults = check(settings, held, out);
       return faults == 0 ? ExitCode.DONE : ExitCode.FAULTS;
     }
   }
 
   private long check(Settings settings, byte @Nullable [] held, StandardOutput out) {
-    try (Corpus corpus = Corpus.open(settings, world.clock());
+    try (Corpus corpus = Corpus.open(settings, context.clock());
         Findings findings = new Findings(out, corpus.store())) {
       Report report = new CheckCorpus(corpus.store(), corpus.index()).run(findings);
-      StoreKey.fault(settings, corpus.store(), world.clock()).ifPresent(findings::fault);
+      PseudonymKeyProvider.fault(settings, corpus.store(), context.clock())
+          .ifPresent(findings::fault);
       if (held != null) {
         new CheckReceipt(corpus.store().erasures()).fault(held).ifPresent(findings::fault);
       }
@@ -84,13 +85,13 @@ final class CheckCommand implements Callable<Integer> {
 
   /** What is damaged so that it does not open is one finding; the store may hold more. */
   private long storeAlone(Settings settings, StandardOutput out) {
-    try (Store store = Corpus.openStore(settings, world.clock());
+    try (Store store = Corpus.openStore(settings, context.clock());
         Findings findings = new Findings(out, store)) {
       store.verify(findings);
-      StoreKey.fault(settings, store, world.clock()).ifPresent(findings::fault);
+      PseudonymKeyProvider.fault(settings, store, context.clock()).ifPresent(findings::fault);
       return findings.count;
     } catch (CorpusException e) {
-      world.say("the store could not be looked at: " + e.getMessage());
+      context.printLine("the store could not be looked at: " + e.getMessage());
       return 1;
     }
   }
@@ -130,8 +131,8 @@ final class CheckCommand implements Callable<Integer> {
 
     Findings(StandardOutput out, Store store) {
       this.out = out;
-      long total = store.postings().count(world.clock().instant()).postings();
-      this.progress = Progress.start(world, "check", total, Progress.Unit.POSTINGS);
+      long total = store.postings().count(context.clock().instant()).postings();
+      this.progress = Progress.start(context, "check", total, Progress.Unit.POSTINGS);
     }
 
     @Override

@@ -1,23 +1,23 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.LogLines;
 import dev.corpuscore.cli.console.Printable;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.cli.erasures.ErasuresCommand;
 import dev.corpuscore.cli.erasures.ErasuresDrainCommand;
 import dev.corpuscore.cli.erasures.ErasuresExportCommand;
 import dev.corpuscore.cli.erasures.ErasuresReplayCommand;
+import dev.corpuscore.cli.maintenance.CatalogClosingsCommand;
+import dev.corpuscore.cli.maintenance.CatalogCommand;
+import dev.corpuscore.cli.maintenance.CatalogSyncCommand;
+import dev.corpuscore.cli.maintenance.CommandsCommand;
+import dev.corpuscore.cli.maintenance.CommandsDeadCommand;
+import dev.corpuscore.cli.maintenance.CommandsDrainCommand;
 import dev.corpuscore.cli.postings.PostingAdmitCommand;
 import dev.corpuscore.cli.postings.PostingCommand;
 import dev.corpuscore.cli.postings.PostingKeptOutCommand;
 import dev.corpuscore.cli.postings.PostingRemoveCommand;
-import dev.corpuscore.cli.upkeep.CatalogClosingsCommand;
-import dev.corpuscore.cli.upkeep.CatalogCommand;
-import dev.corpuscore.cli.upkeep.CatalogSyncCommand;
-import dev.corpuscore.cli.upkeep.CommandsCommand;
-import dev.corpuscore.cli.upkeep.CommandsDeadCommand;
-import dev.corpuscore.cli.upkeep.CommandsDrainCommand;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.thread.OutOfMemory;
@@ -41,12 +41,12 @@ public final class Cli {
   private static final int HELP_COLUMNS = 100;
   private static final Map<String, String> EXIT_CODES = exitCodes();
 
-  private final World world;
+  private final CommandContext context;
   private final PrintWriter err;
 
-  private Cli(World world) {
-    this.world = world;
-    this.err = new PrintWriter(world.err(), true, StandardCharsets.UTF_8);
+  private Cli(CommandContext context) {
+    this.context = context;
+    this.err = new PrintWriter(context.err(), true, StandardCharsets.UTF_8);
   }
 
   /**
@@ -54,9 +54,9 @@ public final class Cli {
    *
    * @return the exit code: 0 done, 1 the work found faults, 2 not done
    */
-  public static int run(World world, String... arguments) {
-    LogLines.start(world.err(), Level.WARNING);
-    Cli cli = new Cli(world);
+  public static int run(CommandContext context, String... arguments) {
+    LogLines.start(context.err(), Level.WARNING);
+    Cli cli = new Cli(context);
     try {
       return cli.commands(arguments).execute(arguments);
     } catch (Error e) {
@@ -79,7 +79,7 @@ public final class Cli {
             commands.addSubcommand(name, make.get());
           }
         });
-    commands.setOut(new PrintWriter(new OutputStreamWriter(world.out(), StandardCharsets.UTF_8)));
+    commands.setOut(new PrintWriter(new OutputStreamWriter(context.out(), StandardCharsets.UTF_8)));
     commands.setErr(err);
     commands.getCommandSpec().versionProvider(() -> new String[] {Versions.read().line()});
     commands.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
@@ -94,48 +94,49 @@ public final class Cli {
   /** Every command by its name, in the order of the help. */
   private SequencedMap<String, Supplier<CommandLine>> all() {
     SequencedMap<String, Supplier<CommandLine>> all = new LinkedHashMap<>();
-    all.put("serve", () -> new CommandLine(new ServeCommand(world)));
-    all.put("demo", () -> new CommandLine(new DemoCommand(world)));
-    all.put("import", () -> new CommandLine(new ImportCommand(world)));
-    all.put("export", () -> new CommandLine(new ExportCommand(world)));
-    all.put("sample", () -> new CommandLine(new SampleCommand(world)));
-    all.put("reindex", () -> new CommandLine(new ReindexCommand(world)));
-    all.put("check", () -> new CommandLine(new CheckCommand(world)));
-    all.put("status", () -> new CommandLine(new StatusCommand(world)));
-    all.put("accept-loss", () -> new CommandLine(new AcceptLossCommand(world)));
+    all.put("serve", () -> new CommandLine(new ServeCommand(context)));
+    all.put("demo", () -> new CommandLine(new DemoCommand(context)));
+    all.put("import", () -> new CommandLine(new ImportCommand(context)));
+    all.put("export", () -> new CommandLine(new ExportCommand(context)));
+    all.put("sample", () -> new CommandLine(new SampleCommand(context)));
+    all.put("reindex", () -> new CommandLine(new ReindexCommand(context)));
+    all.put("check", () -> new CommandLine(new CheckCommand(context)));
+    all.put("status", () -> new CommandLine(new StatusCommand(context)));
+    all.put("accept-loss", () -> new CommandLine(new AcceptLossCommand(context)));
     all.put(
         "erasures",
         () ->
             new CommandLine(new ErasuresCommand())
-                .addSubcommand(new ErasuresDrainCommand(world))
-                .addSubcommand(new ErasuresExportCommand(world))
-                .addSubcommand(new ErasuresReplayCommand(world)));
+                .addSubcommand(new ErasuresDrainCommand(context))
+                .addSubcommand(new ErasuresExportCommand(context))
+                .addSubcommand(new ErasuresReplayCommand(context)));
     all.put(
         "posting",
         () ->
             new CommandLine(new PostingCommand())
-                .addSubcommand(new PostingRemoveCommand(world))
-                .addSubcommand(new PostingAdmitCommand(world))
-                .addSubcommand(new PostingKeptOutCommand(world)));
+                .addSubcommand(new PostingRemoveCommand(context))
+                .addSubcommand(new PostingAdmitCommand(context))
+                .addSubcommand(new PostingKeptOutCommand(context)));
     all.put(
         "snapshot",
         () ->
-            new CommandLine(new SnapshotCommand()).addSubcommand(new SnapshotVerifyCommand(world)));
+            new CommandLine(new SnapshotCommand())
+                .addSubcommand(new SnapshotVerifyCommand(context)));
     all.put(
         "catalog",
         () ->
             new CommandLine(new CatalogCommand())
-                .addSubcommand(new CatalogSyncCommand(world))
-                .addSubcommand(new CatalogClosingsCommand(world)));
+                .addSubcommand(new CatalogSyncCommand(context))
+                .addSubcommand(new CatalogClosingsCommand(context)));
     all.put(
         "commands",
         () ->
             new CommandLine(new CommandsCommand())
-                .addSubcommand(new CommandsDrainCommand(world, Versions.read().core()))
-                .addSubcommand(new CommandsDeadCommand(world)));
-    all.put("tokens", () -> new CommandLine(new TokensCommand(world)));
-    all.put("version", () -> new CommandLine(new VersionCommand(world)));
-    all.put("train", () -> new CommandLine(new TrainCommand(world)));
+                .addSubcommand(new CommandsDrainCommand(context, Versions.read().core()))
+                .addSubcommand(new CommandsDeadCommand(context)));
+    all.put("tokens", () -> new CommandLine(new TokensCommand(context)));
+    all.put("version", () -> new CommandLine(new VersionCommand(context)));
+    all.put("train", () -> new CommandLine(new TrainCommand(context)));
     return all;
   }
 
@@ -170,14 +171,14 @@ public final class Cli {
   }
 
   private int explain(Exception thrown) {
-    if (thrown instanceof StandardOutput.ReaderGone) {
+    if (thrown instanceof StandardOutput.BrokenPipeException) {
       return ExitCode.DONE;
     }
     if (OutOfMemory.caused(thrown)) {
       return outOfMemory();
     }
     if (thrown instanceof CorpusException known) {
-      say(known);
+      printLine(known);
     } else {
       StringWriter trace = new StringWriter();
       thrown.printStackTrace(new PrintWriter(trace));
@@ -197,7 +198,7 @@ public final class Cli {
     return ExitCode.NOT_DONE;
   }
 
-  private void say(CorpusException known) {
+  private void printLine(CorpusException known) {
     if (known.faults().size() < 2) {
       err.println("corpus: " + Printable.of(known.getMessage()));
       return;

@@ -2,10 +2,10 @@ package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.Server;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.LogLines;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.imports.ImportPostings;
@@ -34,49 +34,49 @@ final class DemoCommand implements Callable<Integer> {
   private static final long POSTINGS = 10_000;
   private static final long SEED = 1;
 
-  private final World world;
+  private final CommandContext context;
 
-  DemoCommand(World world) {
-    this.world = world;
+  DemoCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Settings settings = Settings.read(world.environment());
-    world.stop().heed();
+    Settings settings = Settings.read(context.environment());
+    context.stop().heed();
     try {
       fillIfEmpty(settings);
-    } catch (StoppedEarly e) {
+    } catch (StoppedException e) {
       return ExitCode.STOPPED;
     }
-    LogLines.start(world.err(), Level.INFO);
-    try (Server server = Server.start(settings, world.clock(), Versions.read().build());
-        StandardOutput out = new StandardOutput(world.out())) {
+    LogLines.start(context.err(), Level.INFO);
+    try (Server server = Server.start(settings, context.clock(), Versions.read().build());
+        StandardOutput out = new StandardOutput(context.out())) {
       String search = server.url().resolve("api/search?q=engineer&limit=3").toString();
-      world.say("open this in a browser, or: curl '" + search + "'; Ctrl-C stops it");
+      context.printLine("open this in a browser, or: curl '" + search + "'; Ctrl-C stops it");
       out.line(server.url().toString());
       out.flush();
-      world.stop().await();
+      context.stop().await();
     }
     return ExitCode.DONE;
   }
 
   private void fillIfEmpty(Settings settings) throws InterruptedException {
-    try (Corpus corpus = Corpus.open(settings, world.clock());
+    try (Corpus corpus = Corpus.open(settings, context.clock());
         FollowRevisions follower =
             new FollowRevisions(corpus.store().revisions(), corpus.index())) {
       if (corpus.store().revisions().newest() > 0) {
         return;
       }
-      world.say("making 10,000 postings in " + settings.dataDir() + " ...");
+      context.printLine("making 10,000 postings in " + settings.dataDir() + " ...");
       follower.start();
-      ImportReport report = new ImportReport(world, Progress.UNKNOWN);
+      ImportReport report = new ImportReport(context, Progress.UNKNOWN);
       try {
-        GeneratePostings sample = SampleCommand.generator(world, SEED, null);
+        GeneratePostings sample = SampleCommand.generator(context, SEED, null);
         Input input = new Input("sample", () -> sample.stream(POSTINGS));
-        new ImportPostings(corpus.store().postings(), world.clock())
+        new ImportPostings(corpus.store().postings(), context.clock())
             .run(List.of(input), Format.POSTING, 0, report);
-        new Searchable(world, corpus, follower).await();
+        new IndexCatchUp(context, corpus, follower).await();
       } finally {
         report.end();
       }

@@ -1,9 +1,9 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.archive.WriteArchive;
@@ -46,23 +46,23 @@ final class ExportCommand implements Callable<Integer> {
       description = "Writes what only callers have described as well; import refuses it.")
   private boolean submitted;
 
-  private final World world;
+  private final CommandContext context;
 
-  ExportCommand(World world) {
-    this.world = world;
+  ExportCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Settings settings = Settings.read(world.environment());
+    Settings settings = Settings.read(context.environment());
     if (everything) {
       everything(settings);
       return ExitCode.DONE;
     }
-    try (Corpus corpus = Corpus.open(settings, world.clock());
-        StandardOutput out = new StandardOutput(world.out())) {
-      long total = corpus.store().postings().count(world.clock().instant()).postings();
-      try (Progress progress = Progress.start(world, "export", total, Progress.Unit.POSTINGS)) {
+    try (Corpus corpus = Corpus.open(settings, context.clock());
+        StandardOutput out = new StandardOutput(context.out())) {
+      long total = corpus.store().postings().count(context.clock().instant()).postings();
+      try (Progress progress = Progress.start(context, "export", total, Progress.Unit.POSTINGS)) {
         new ExportPostings(corpus.store().revisions())
             .run(submitted, out, written -> progress.reached(written, written));
       }
@@ -71,10 +71,10 @@ final class ExportCommand implements Callable<Integer> {
   }
 
   private void everything(Settings settings) {
-    try (Store store = Corpus.openStore(settings, world.clock());
-        StandardOutput out = new StandardOutput(world.out());
+    try (Store store = Corpus.openStore(settings, context.clock());
+        StandardOutput out = new StandardOutput(context.out());
         Progress progress =
-            Progress.start(world, "export", store.archive().count(), Progress.Unit.ROWS)) {
+            Progress.start(context, "export", store.archive().count(), Progress.Unit.ROWS)) {
       new WriteArchive(store.archive()).run(out, rows -> progress.reached(rows, rows));
     }
   }

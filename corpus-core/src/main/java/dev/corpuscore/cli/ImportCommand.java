@@ -1,8 +1,8 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.imports.ImportPostings;
@@ -67,30 +67,31 @@ final class ImportCommand implements Callable<Integer> {
       })
   private boolean everything;
 
-  private final World world;
+  private final CommandContext context;
 
-  ImportCommand(World world) {
-    this.world = world;
+  ImportCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Settings settings = Settings.read(world.environment());
-    ImportFiles inputs = ImportFiles.of(files, world.in());
+    Settings settings = Settings.read(context.environment());
+    ImportFiles inputs = ImportFiles.of(files, context.in());
     if (everything) {
-      return new ArchiveImport(world, settings).run(inputs);
+      return new ArchiveImport(context, settings).run(inputs);
     }
-    world.stop().heed();
-    try (Corpus corpus = Corpus.open(settings, world.clock());
+    context.stop().heed();
+    try (Corpus corpus = Corpus.open(settings, context.clock());
         FollowRevisions follower = new FollowRevisions(corpus.store().revisions(), corpus.index());
-        StandardOutput out = new StandardOutput(world.out())) {
+        StandardOutput out = new StandardOutput(context.out())) {
       follower.start();
-      ImportReport report = new ImportReport(world, inputs.bytes());
+      ImportReport report = new ImportReport(context, inputs.bytes());
       try {
         run(corpus, inputs, report);
-        new Searchable(world, corpus, follower).await();
-      } catch (StoppedEarly e) {
-        report.say("stopped: what is counted is stored, and running it again goes on from there");
+        new IndexCatchUp(context, corpus, follower).await();
+      } catch (StoppedException e) {
+        report.printLine(
+            "stopped: what is counted is stored, and running it again goes on from there");
       } finally {
         report.end();
         out.line(report.counts());
@@ -100,10 +101,10 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   private void run(Corpus corpus, ImportFiles inputs, ImportReport report) {
-    ImportPostings service = new ImportPostings(corpus.store().postings(), world.clock());
+    ImportPostings service = new ImportPostings(corpus.store().postings(), context.clock());
     Result result = service.run(inputs.list(), format, maxErrors, report);
     if (result.stopped()) {
-      report.say("given up: more than " + maxErrors + " lines were refused (--max-errors)");
+      report.printLine("given up: more than " + maxErrors + " lines were refused (--max-errors)");
     }
   }
 }

@@ -1,8 +1,8 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StopRequest;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.service.imports.ImportPostings.Counts;
 import dev.corpuscore.service.imports.ImportPostings.Listener;
 import dev.corpuscore.service.imports.ImportPostings.Refusal;
@@ -13,32 +13,32 @@ final class ImportReport implements Listener {
   private final Progress progress;
   private Counts counts = new Counts(0, 0, 0, 0, 0);
 
-  ImportReport(World world, long bytes) {
-    this.stop = world.stop();
-    this.progress = Progress.start(world, "import", bytes, Progress.Unit.BYTES);
+  ImportReport(CommandContext context, long bytes) {
+    this.stop = context.stop();
+    this.progress = Progress.start(context, "import", bytes, Progress.Unit.BYTES);
   }
 
   @Override
   public void refused(Refusal refusal) {
-    progress.say(refusal.input() + ":" + refusal.line() + ": " + refusal.reason());
+    progress.printLine(refusal.input() + ":" + refusal.line() + ": " + refusal.reason());
   }
 
   /**
    * Notes how far it came.
    *
-   * @throws StoppedEarly if somebody asked to stop; what is counted is stored
+   * @throws StoppedException if somebody asked to stop; what is counted is stored
    */
   @Override
   public void stored(Counts soFar, long bytes) {
     counts = soFar;
     progress.reached(bytes, soFar.read());
     if (stop.asked()) {
-      throw new StoppedEarly();
+      throw new StoppedException();
     }
   }
 
-  void say(String words) {
-    progress.say(words);
+  void printLine(String words) {
+    progress.printLine(words);
   }
 
   /** The line that every import ends with. */

@@ -1,8 +1,8 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.model.CorpusException;
@@ -24,17 +24,17 @@ import picocli.CommandLine.Command;
 final class ReindexCommand implements Callable<Integer> {
   private static final int LOOK_MILLIS = 100;
 
-  private final World world;
+  private final CommandContext context;
 
-  ReindexCommand(World world) {
-    this.world = world;
+  ReindexCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Settings settings = Settings.read(world.environment());
+    Settings settings = Settings.read(context.environment());
     long generation;
-    try (Store store = Corpus.openStore(settings, world.clock())) {
+    try (Store store = Corpus.openStore(settings, context.clock())) {
       generation = store.revisions().requestRebuild();
     }
     try (Corpus corpus = openDamagedOrNot(settings);
@@ -42,31 +42,31 @@ final class ReindexCommand implements Callable<Integer> {
             new FollowRevisions(corpus.store().revisions(), corpus.index())) {
       follower.start();
       watch(corpus, follower, generation);
-      new Searchable(world, corpus, follower).await();
+      new IndexCatchUp(context, corpus, follower).await();
     }
-    world.say("the index is new");
+    context.printLine("the index is new");
     return ExitCode.DONE;
   }
 
   private Corpus openDamagedOrNot(Settings settings) {
     try {
-      return Corpus.open(settings, world.clock());
+      return Corpus.open(settings, context.clock());
     } catch (CorpusException e) {
       if (e.code() != ErrorCode.UNAVAILABLE) {
         throw e;
       }
-      Corpus.discardIndex(settings, world.clock());
-      world.say("deleted the old index: " + e.getMessage());
-      return Corpus.open(settings, world.clock());
+      Corpus.discardIndex(settings, context.clock());
+      context.printLine("deleted the old index: " + e.getMessage());
+      return Corpus.open(settings, context.clock());
     }
   }
 
   private void watch(Corpus corpus, FollowRevisions follower, long generation)
       throws InterruptedException {
     long newest = corpus.store().revisions().newest();
-    long total = corpus.store().postings().count(world.clock().instant()).postings();
+    long total = corpus.store().postings().count(context.clock().instant()).postings();
     boolean told = false;
-    try (Progress progress = Progress.start(world, "reindex", total, Progress.Unit.POSTINGS)) {
+    try (Progress progress = Progress.start(context, "reindex", total, Progress.Unit.POSTINGS)) {
       for (IndexState state = corpus.index().state();
           state.generation() < generation || state.revision() < newest;
           state = corpus.index().state()) {
@@ -74,11 +74,11 @@ final class ReindexCommand implements Callable<Integer> {
         if (work.failure() != null) {
           throw new CorpusException(ErrorCode.UNAVAILABLE, work.failure());
         }
-        if (work.right() == FollowRevisions.Right.OURS) {
+        if (work.writer() == FollowRevisions.Writer.THIS_PROCESS) {
           progress.reached(work.applied(), work.applied());
-        } else if (work.right() == FollowRevisions.Right.ANOTHER_PROCESS && !told) {
+        } else if (work.writer() == FollowRevisions.Writer.ANOTHER_PROCESS && !told) {
           told = true;
-          progress.say("waiting for the running serve, which rebuilds it");
+          progress.printLine("waiting for the running serve, which rebuilds it");
         }
         Thread.sleep(LOOK_MILLIS);
       }

@@ -1,8 +1,8 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.service.sample.GeneratePostings;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -42,10 +42,10 @@ final class SampleCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec spec;
 
-  private final World world;
+  private final CommandContext context;
 
-  SampleCommand(World world) {
-    this.world = world;
+  SampleCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
@@ -53,17 +53,17 @@ final class SampleCommand implements Callable<Integer> {
     if (count < 0 && spec != null) {
       throw new ParameterException(spec.commandLine(), "--count " + count + " is below 0");
     }
-    try (StandardOutput out = new StandardOutput(world.out());
-        Progress progress = Progress.start(world, "sample", count, Progress.Unit.POSTINGS)) {
-      generator(world, seed, day).write(count, out, done -> progress.reached(done, done));
+    try (StandardOutput out = new StandardOutput(context.out());
+        Progress progress = Progress.start(context, "sample", count, Progress.Unit.POSTINGS)) {
+      generator(context, seed, day).write(count, out, done -> progress.reached(done, done));
     }
     return ExitCode.DONE;
   }
 
   /** Made as of the beginning of a day, so that runs of one day are alike. */
-  static GeneratePostings generator(World world, long seed, @Nullable LocalDate day) {
+  static GeneratePostings generator(CommandContext context, long seed, @Nullable LocalDate day) {
     LocalDate newest =
-        day == null ? LocalDate.ofInstant(world.clock().instant(), ZoneOffset.UTC) : day;
+        day == null ? LocalDate.ofInstant(context.clock().instant(), ZoneOffset.UTC) : day;
     return new GeneratePostings(seed, newest.atStartOfDay(ZoneOffset.UTC).toInstant());
   }
 }

@@ -1,8 +1,8 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Server;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.LogLines;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
@@ -26,20 +26,20 @@ import picocli.CommandLine.Command;
       "  curl http://127.0.0.1:8080/healthz"
     })
 final class ServeCommand implements Callable<Integer> {
-  private final World world;
+  private final CommandContext context;
 
-  ServeCommand(World world) {
-    this.world = world;
+  ServeCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() throws InterruptedException {
-    Settings settings = Settings.read(world.environment());
-    LogLines.start(world.err(), Level.INFO);
-    world.stop().heed();
-    Server server = Server.start(settings, world.clock(), Versions.read().build());
+    Settings settings = Settings.read(context.environment());
+    LogLines.start(context.err(), Level.INFO);
+    context.stop().heed();
+    Server server = Server.start(settings, context.clock(), Versions.read().build());
     try {
-      world.stop().await();
+      context.stop().await();
     } finally {
       server.close();
     }

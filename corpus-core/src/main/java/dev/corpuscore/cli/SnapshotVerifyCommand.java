@@ -2,9 +2,9 @@ package dev.corpuscore.cli;
 
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.role.SnapshotFile;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.roles.VerifySnapshot;
@@ -39,19 +39,19 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
   /** 200 of the longest postings there can be are less. */
   private static final int LIMIT_BYTES = 512 * 1024 * 1024;
 
-  private final World world;
+  private final CommandContext context;
 
   @Parameters(paramLabel = "FILE", description = "The snapshot; - is stdin.")
   private String file = "";
 
-  SnapshotVerifyCommand(World world) {
-    this.world = world;
+  SnapshotVerifyCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
     Report report = VerifySnapshot.verify(read());
-    try (StandardOutput out = new StandardOutput(world.out())) {
+    try (StandardOutput out = new StandardOutput(context.out())) {
       report.findings().forEach(it -> out.line(line(it)));
       SnapshotFile snapshot = report.file();
       if (snapshot != null) {
@@ -75,7 +75,7 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
   }
 
   private byte[] read() {
-    try (InputStream in = file.equals("-") ? world.in() : Files.newInputStream(Path.of(file))) {
+    try (InputStream in = file.equals("-") ? context.in() : Files.newInputStream(Path.of(file))) {
       byte[] bytes = in.readNBytes(LIMIT_BYTES);
       if (bytes.length == LIMIT_BYTES) {
         throw new CorpusException(

@@ -1,10 +1,10 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
-import dev.corpuscore.cli.console.World;
-import dev.corpuscore.cli.upkeep.FreshnessReport;
+import dev.corpuscore.cli.maintenance.FreshnessReport;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.DescribeCorpus;
 import dev.corpuscore.service.DescribeCorpus.Description;
@@ -32,18 +32,18 @@ final class StatusCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Prints it as JSON, for programs.")
   private boolean json;
 
-  private final World world;
+  private final CommandContext context;
 
-  StatusCommand(World world) {
-    this.world = world;
+  StatusCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Settings settings = Settings.read(world.environment());
-    try (Corpus corpus = Corpus.open(settings, world.clock());
-        StandardOutput out = new StandardOutput(world.out())) {
-      Description found = new DescribeCorpus(corpus.store(), corpus.index(), world.clock()).run();
+    Settings settings = Settings.read(context.environment());
+    try (Corpus corpus = Corpus.open(settings, context.clock());
+        StandardOutput out = new StandardOutput(context.out())) {
+      Description found = new DescribeCorpus(corpus.store(), corpus.index(), context.clock()).run();
       Freshness freshness = Freshness.of(corpus.store());
       if (json) {
         out.line(json(settings.dataDir(), found, freshness));

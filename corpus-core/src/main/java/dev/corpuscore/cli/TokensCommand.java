@@ -1,7 +1,7 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Setting;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
@@ -47,11 +47,11 @@ final class TokensCommand implements Callable<Integer> {
               + " file of that name is left as it is.")
   private @Nullable Path file;
 
-  private final World world;
+  private final CommandContext context;
   private final SecureRandom random = new SecureRandom();
 
-  TokensCommand(World world) {
-    this.world = world;
+  TokensCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
@@ -61,13 +61,14 @@ final class TokensCommand implements Callable<Integer> {
             .map(setting -> "export " + setting.variable() + "=" + token())
             .toList();
     if (file == null) {
-      try (StandardOutput out = new StandardOutput(world.out())) {
+      try (StandardOutput out = new StandardOutput(context.out())) {
         lines.forEach(out::line);
       }
     } else {
       write(file, String.join("\n", lines) + "\n");
     }
-    world.say("control and lifecycle open protected routes here; the client product gets worker");
+    context.printLine(
+        "control and lifecycle open protected routes here; the client product gets worker");
     return ExitCode.DONE;
   }
 

@@ -1,7 +1,7 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Server;
-import dev.corpuscore.cli.console.World;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.config.Settings;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,10 +40,10 @@ final class TrainCommand implements Callable<Integer> {
           "healthz",
           "metrics");
 
-  private final World world;
+  private final CommandContext context;
 
-  TrainCommand(World world) {
-    this.world = world;
+  TrainCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
@@ -68,15 +68,15 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   private void run(Map<String, String> environment, OutputStream out, String... arguments) {
-    World inside =
-        new World(
+    CommandContext inside =
+        new CommandContext(
             environment,
             InputStream.nullInputStream(),
             out,
-            world.err(),
-            World.NO_TERMINAL,
-            world.clock(),
-            world.stop());
+            context.err(),
+            CommandContext.NO_TERMINAL,
+            context.clock(),
+            context.stop());
     int code = Cli.run(inside, arguments);
     if (code != ExitCode.DONE) {
       throw new IllegalStateException(String.join(" ", arguments) + " ended with " + code);
@@ -84,7 +84,7 @@ final class TrainCommand implements Callable<Integer> {
   }
 
   private void serve(Settings settings) throws IOException {
-    try (Server server = Server.start(settings, world.clock(), Versions.read().build())) {
+    try (Server server = Server.start(settings, context.clock(), Versions.read().build())) {
       for (int i = 0; i < ROUNDS; i++) {
         for (String request : REQUESTS) {
           read(server.url().resolve(request));

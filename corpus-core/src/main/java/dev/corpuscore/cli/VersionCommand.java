@@ -1,22 +1,22 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
 @Command(name = "version", description = "Prints the versions of Corpus Core and what it runs on.")
 final class VersionCommand implements Callable<Integer> {
-  private final World world;
+  private final CommandContext context;
 
-  VersionCommand(World world) {
-    this.world = world;
+  VersionCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
     Versions versions = Versions.read();
-    try (StandardOutput out = new StandardOutput(world.out())) {
+    try (StandardOutput out = new StandardOutput(context.out())) {
       out.line(versions.line());
       out.line(
           "java "

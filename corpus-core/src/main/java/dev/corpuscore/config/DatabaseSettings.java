@@ -18,10 +18,10 @@ public record DatabaseSettings(
 
   /** Null where no server is named, or what is said of it is faulty. */
   static @Nullable DatabaseSettings read(Environment in) {
-    Secret url = in.checkedSecret(Setting.DATABASE_URL, Values::requireDatabaseUrl);
+    Secret url = in.checkedSecret(Setting.DATABASE_URL, SettingParsers::requireDatabaseUrl);
     String user = in.plain(Setting.DATABASE_USER);
     Secret password = in.secret(Setting.DATABASE_PASSWORD);
-    Path ca = in.optional(Setting.DATABASE_CA, Values::path);
+    Path ca = in.optional(Setting.DATABASE_CA, SettingParsers::path);
     if (!in.has(Setting.DATABASE_URL)) {
       refuseAlone(in);
     }
@@ -29,7 +29,7 @@ public record DatabaseSettings(
       return null;
     }
     refuseTwice(in, url);
-    boolean unverified = in.parsed(Setting.DATABASE_UNVERIFIED, Values::flag, false);
+    boolean unverified = in.parsed(Setting.DATABASE_UNVERIFIED, SettingParsers::flag, false);
     if (!unverified && !isHere(url) && !isVerified(url, ca)) {
       in.refuse(
           Setting.DATABASE_URL,
@@ -52,7 +52,7 @@ public record DatabaseSettings(
     String hosts = url.reveal().replaceFirst("^jdbc:postgresql://", "").replaceFirst("[/?].*", "");
     return Stream.of(hosts.split(","))
         .map(host -> host.replaceFirst(":[0-9]+$", ""))
-        .allMatch(Values::isLoopback);
+        .allMatch(SettingParsers::isLoopback);
   }
 
   /**
@@ -61,13 +61,14 @@ public record DatabaseSettings(
    * named that could do otherwise.
    */
   private static boolean isVerified(Secret url, @Nullable Path ca) {
-    if (Values.hasParameter(url, "sslfactory") || Values.hasParameter(url, "sslhostnameverifier")) {
+    if (SettingParsers.hasParameter(url, "sslfactory")
+        || SettingParsers.hasParameter(url, "sslhostnameverifier")) {
       return false;
     }
-    List<String> modes = Values.parameters(url, "sslmode");
+    List<String> modes = SettingParsers.parameters(url, "sslmode");
     return ca != null
         || (modes.isEmpty()
-            ? Values.parameters(url, "ssl").contains("true")
+            ? SettingParsers.parameters(url, "ssl").contains("true")
             : modes.stream().allMatch("verify-full"::equals));
   }
 
@@ -82,13 +83,14 @@ public record DatabaseSettings(
 
   private static void refuseTwice(Environment in, Secret url) {
     String twice = "is given twice: also as a parameter of " + Setting.DATABASE_URL.variable();
-    if (Values.hasParameter(url, "user")) {
+    if (SettingParsers.hasParameter(url, "user")) {
       in.refuse(Setting.DATABASE_USER, twice);
     }
-    if (Values.hasParameter(url, "password")) {
+    if (SettingParsers.hasParameter(url, "password")) {
       in.refuse(Setting.DATABASE_PASSWORD, twice);
     }
-    if (Values.hasParameter(url, "sslmode") || Values.hasParameter(url, "sslrootcert")) {
+    if (SettingParsers.hasParameter(url, "sslmode")
+        || SettingParsers.hasParameter(url, "sslrootcert")) {
       in.refuse(Setting.DATABASE_CA, twice);
     }
   }

@@ -31,13 +31,13 @@ public record SearchSettings(
       in.refuse(Setting.SEARCH_CA, alone);
       return null;
     }
-    List<URI> nodes = in.parsed(Setting.SEARCH_URL, Values::origins, List.of());
+    List<URI> nodes = in.parsed(Setting.SEARCH_URL, SettingParsers::origins, List.of());
     SearchSettings read =
         new SearchSettings(
             nodes,
             in.plain(Setting.SEARCH_USER),
             in.secret(Setting.SEARCH_PASSWORD),
-            in.optional(Setting.SEARCH_CA, Values::path));
+            in.optional(Setting.SEARCH_CA, SettingParsers::path));
     if (nodes.isEmpty()) {
       return null;
     }
@@ -65,6 +65,6 @@ public record SearchSettings(
 
   /** Plain HTTP that leaves this machine. */
   private static boolean isOpenToReaders(URI node) {
-    return !isEncrypted(node) && !Values.isLoopback(node.getHost());
+    return !isEncrypted(node) && !SettingParsers.isLoopback(node.getHost());
   }
 }

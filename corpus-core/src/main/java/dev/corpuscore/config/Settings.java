@@ -50,26 +50,26 @@ public record Settings(
   public static Settings read(Map<String, String> environment) {
     Environment in = new Environment(environment);
     in.refuseUnknown();
-    Path dataDir = in.parsed(Setting.DATA_DIR, Values::path, Values.path("data"));
+    Path dataDir = in.parsed(Setting.DATA_DIR, SettingParsers::path, SettingParsers.path("data"));
     Settings settings =
         new Settings(
-            in.parsed(Setting.HTTP_HOST, Values::host, "127.0.0.1"),
-            in.parsed(Setting.HTTP_PORT, Values::port, 8080),
-            in.optional(Setting.PUBLIC_URL, Values::origin),
-            in.parsed(Setting.TRUSTED_PROXIES, Values::networks, List.of()),
+            in.parsed(Setting.HTTP_HOST, SettingParsers::host, "127.0.0.1"),
+            in.parsed(Setting.HTTP_PORT, SettingParsers::port, 8080),
+            in.optional(Setting.PUBLIC_URL, SettingParsers::origin),
+            in.parsed(Setting.TRUSTED_PROXIES, SettingParsers::networks, List.of()),
             dataDir,
             DatabaseSettings.read(in),
             SearchSettings.read(in),
-            in.parsed(Setting.CATALOG, Values::path, dataDir.resolve("catalog.yaml")),
+            in.parsed(Setting.CATALOG, SettingParsers::path, dataDir.resolve("catalog.yaml")),
             new Credentials(
                 in.secret(Setting.CONTROL_TOKEN),
                 in.secret(Setting.LIFECYCLE_TOKEN),
                 in.secret(Setting.WORKER_TOKEN)),
-            in.checkedSecret(Setting.PSEUDONYM_KEY, Values::requireKey),
+            in.checkedSecret(Setting.PSEUDONYM_KEY, SettingParsers::requireKey),
             in.plain(Setting.CLIENT_BASE_URL),
             new FetchRules(
-                in.parsed(Setting.FETCH_ALLOW, Values::hostsAndPorts, List.of()),
-                in.parsed(Setting.FETCH_REWRITE, Values::rewrites, Map.of())));
+                in.parsed(Setting.FETCH_ALLOW, SettingParsers::hostsAndPorts, List.of()),
+                in.parsed(Setting.FETCH_REWRITE, SettingParsers::rewrites, Map.of())));
     in.throwIfFaulty();
     return settings;
   }

@@ -17,7 +17,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class DrainResource implements Resource {
   private final DrainCommands drain;
-  private final Metrics.Tally ends;
+  private final Metrics.LabelledCounter ends;
 
   DrainResource(DrainCommands drain, Metrics metrics) {
     this.drain = drain;

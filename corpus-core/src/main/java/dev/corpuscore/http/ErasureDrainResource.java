@@ -18,7 +18,7 @@ final class ErasureDrainResource implements Resource {
   private static final String FAILED = "failed";
 
   private final DrainErasures drain;
-  private final Metrics.Tally items;
+  private final Metrics.LabelledCounter items;
 
   ErasureDrainResource(DrainErasures drain, Metrics metrics) {
     this.drain = drain;

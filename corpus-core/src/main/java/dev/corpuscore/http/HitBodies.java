@@ -3,7 +3,7 @@ package dev.corpuscore.http;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StoredPostingJson;
-import dev.corpuscore.http.pages.Shown;
+import dev.corpuscore.http.pages.HitSummary;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.model.Digest;
@@ -151,8 +151,8 @@ public final class HitBodies implements HitBody {
     return Arrays.equals(body, at, at + wanted.length, wanted, 0, wanted.length);
   }
 
-  /** What a list shows of a hit, of its description {@code textBytes} of JSON at most. */
-  static Shown shown(byte[] body, int textBytes) {
+  /** The summary of a hit, with at most {@code textBytes} bytes of its description's JSON. */
+  static HitSummary shown(byte[] body, int textBytes) {
     Parts parts = Parts.of(body);
     int cut = cut(body, parts.textAt, parts.textLength, textBytes);
     JsonBytes out = new JsonBytes(body.length - parts.headAt + cut + 2);
@@ -161,7 +161,7 @@ public final class HitBodies implements HitBody {
       out.raw((char) QUOTE);
     }
     out.raw(body, parts.tailAt, body.length - parts.tailAt);
-    return new Shown(PostingJson.parse(out.done()), group(body, parts.frameAt));
+    return new HitSummary(PostingJson.parse(out.done()), group(body, parts.frameAt));
   }
 
   private static @Nullable PostingId group(byte[] body, int frameAt) {

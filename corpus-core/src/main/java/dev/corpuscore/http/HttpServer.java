@@ -3,15 +3,15 @@ package dev.corpuscore.http;
 import dev.corpuscore.http.pages.ApiPages;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.BrowsePage;
+import dev.corpuscore.http.pages.DuplicateLinks;
+import dev.corpuscore.http.pages.HitSummary;
 import dev.corpuscore.http.pages.PostingPage;
 import dev.corpuscore.http.pages.ProblemPage;
 import dev.corpuscore.http.pages.PublicOrigin;
-import dev.corpuscore.http.pages.SameWords;
-import dev.corpuscore.http.pages.Shown;
 import dev.corpuscore.http.pages.Sitemaps;
 import dev.corpuscore.http.pages.ViewerFiles;
 import dev.corpuscore.http.server.Access;
-import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Listener;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Routes;
@@ -26,7 +26,7 @@ import java.util.function.Function;
 
 /** The HTTP surface: every route, on one socket. */
 public final class HttpServer implements AutoCloseable {
-  /** Of a description: what a list shows of one in Latin script, and half of that in others. */
+  /** How many bytes of a description a result list shows. */
   private static final int SNIPPET_BYTES = 360;
 
   private final Listener listener;
@@ -43,7 +43,7 @@ public final class HttpServer implements AutoCloseable {
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the address cannot be
    *     listened on
    */
-  public static HttpServer start(Listen listen, Api api) {
+  public static HttpServer start(ListenOptions listen, Api api) {
     PrometheusRegistry registry = new PrometheusRegistry();
     Metrics metrics = new Metrics(registry, api.version());
     PageThreads pages = new PageThreads();
@@ -64,7 +64,7 @@ public final class HttpServer implements AutoCloseable {
 
   /**
    * Stops: no new connection is accepted, requests in flight are answered within {@link
-   * Listen#grace}, and what then is left is cut off.
+   * ListenOptions#grace}, and connections that are still open then are closed.
    */
   @Override
   public void close() {
@@ -131,12 +131,12 @@ public final class HttpServer implements AutoCloseable {
 
   private static PostingPage posting(Api api, PublicOrigin url) {
     SearchPostings search = api.useCases().search();
-    SameWords sameWords = new SameWords(search, shown(search), api.clock());
+    DuplicateLinks sameWords = new DuplicateLinks(search, shown(search), api.clock());
     return new PostingPage(api.useCases().lookUp(), sameWords, url, api.clock());
   }
 
-  /** What a list shows of a hit, or nothing of one that has left the index meanwhile. */
-  private static Function<Hit, Optional<Shown>> shown(SearchPostings search) {
+  /** Reads the summary of a hit; empty if the posting has left the index. */
+  private static Function<Hit, Optional<HitSummary>> shown(SearchPostings search) {
     return hit -> {
       byte[] body = hit.body();
       return body == null

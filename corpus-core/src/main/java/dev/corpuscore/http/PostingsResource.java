@@ -31,7 +31,7 @@ final class PostingsResource implements Resource {
     SearchPage page = search.search(asked);
     if (!page.hasBodies()) {
       Response answer = Response.json(out -> write(out, page, asked.limit()), Map.of());
-      return Incomplete.told(page, answer);
+      return IncompleteHeader.told(page, answer);
     }
     long size = FRAME_BYTES;
     for (Hit hit : page.hits()) {
@@ -40,7 +40,7 @@ final class PostingsResource implements Resource {
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
     write(out, page, asked.limit());
-    return Incomplete.told(page, Response.json(out.done()));
+    return IncompleteHeader.told(page, Response.json(out.done()));
   }
 
   private void write(JsonBytes out, SearchPage page, int limit) {

@@ -36,7 +36,7 @@ final class SearchResource implements Resource {
     long millis = millis(begun, found);
     if (!page.hasBodies()) {
       Response answer = Response.json(out -> write(out, page, millis, begun), Map.of());
-      return Incomplete.told(page, answer);
+      return IncompleteHeader.told(page, answer);
     }
     long size = FRAME_BYTES;
     for (Hit hit : page.hits()) {
@@ -45,7 +45,7 @@ final class SearchResource implements Resource {
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
     write(out, page, millis, begun);
-    return Incomplete.told(page, Response.json(out.done()));
+    return IncompleteHeader.told(page, Response.json(out.done()));
   }
 
   private void write(JsonBytes out, SearchPage page, long queryMillis, long begun) {

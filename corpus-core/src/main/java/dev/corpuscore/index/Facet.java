@@ -1,8 +1,8 @@
 package dev.corpuscore.index;
 
-import dev.corpuscore.canonical.role.Keys;
 import dev.corpuscore.canonical.role.RoleTerms;
 import dev.corpuscore.canonical.role.RoleTerms.Pay;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.analysis.Analyzer;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.ControlCharacters;
@@ -52,10 +52,15 @@ public enum Facet {
       UnaryOperator.identity()),
 
   /** The whole company name, by its keys. */
-  COMPANY("company", Kind.PLAIN, posting -> one(posting.company(), Company::name), Keys::whole),
+  COMPANY(
+      "company",
+      Kind.PLAIN,
+      posting -> one(posting.company(), Company::name),
+      RoleTokenizer::joined),
 
   /** The whole title, by its keys. */
-  WHOLE_TITLE("whole-title", Kind.PLAIN, posting -> List.of(posting.title()), Keys::whole),
+  WHOLE_TITLE(
+      "whole-title", Kind.PLAIN, posting -> List.of(posting.title()), RoleTokenizer::joined),
 
   /** The primary subtag of the posting's language, in lower case. */
   LANGUAGE(

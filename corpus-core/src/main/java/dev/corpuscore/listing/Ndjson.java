@@ -30,7 +30,8 @@ final class Ndjson implements Feed {
 
   @Override
   public BoardPage read(Board board, int before, byte[] answer) {
-    return BoardPage.of(() -> BoardPage.Ads.whole(entries(board, Packed.unpack(answer)), null));
+    return BoardPage.of(
+        () -> BoardPage.Ads.whole(entries(board, GzipAnswers.unpack(answer)), null));
   }
 
   private static List<BoardEntry> entries(Board board, byte[] answer) {

@@ -38,7 +38,7 @@ final class Sitemap implements Feed {
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
         () -> {
-          XmlRecords.Document map = XmlRecords.read(Packed.unpack(answer), ADDRESSES);
+          XmlRecords.Document map = XmlRecords.read(GzipAnswers.unpack(answer), ADDRESSES);
           return map.root().equals(INDEX)
               ? parts(board, map.records())
               : pages(board, map.records());

@@ -12,6 +12,6 @@ public enum EmploymentType {
 
   /** The name on the wire, such as {@code full_time}. */
   public String wire() {
-    return Wire.underscored(name());
+    return WireNames.underscored(name());
   }
 }

@@ -103,6 +103,6 @@ public enum ErrorCode {
 
   /** The name on the wire: lower case, words joined by hyphens. */
   public String wire() {
-    return Wire.hyphened(name());
+    return WireNames.hyphened(name());
   }
 }

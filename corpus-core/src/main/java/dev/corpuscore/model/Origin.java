@@ -10,6 +10,6 @@ public enum Origin {
 
   /** The name on the wire, such as {@code import}. */
   public String wire() {
-    return Wire.underscored(name());
+    return WireNames.underscored(name());
   }
 }

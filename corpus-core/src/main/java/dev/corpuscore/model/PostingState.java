@@ -26,7 +26,7 @@ public sealed interface PostingState {
 
     /** The name on the wire, such as {@code gone}. */
     public String wire() {
-      return Wire.underscored(name());
+      return WireNames.underscored(name());
     }
   }
 }

@@ -20,7 +20,7 @@ public record Published(Instant at, Precision precision) {
 
     /** The name on the wire, such as {@code day}. */
     public String wire() {
-      return Wire.underscored(name());
+      return WireNames.underscored(name());
     }
   }
 }

@@ -46,7 +46,7 @@ public record Salary(
 
     /** The name on the wire, such as {@code hour}. */
     public String wire() {
-      return Wire.underscored(name());
+      return WireNames.underscored(name());
     }
   }
 }

@@ -8,6 +8,6 @@ public enum Workplace {
 
   /** The name on the wire, such as {@code onsite}. */
   public String wire() {
-    return Wire.underscored(name());
+    return WireNames.underscored(name());
   }
 }

@@ -36,27 +36,27 @@ public final class CheckHealth {
 
   private final Store store;
   private final PostingIndex index;
-  private final Duration patience;
+  private final Duration timeout;
   private final Probe<StoreProbe> storeProbe;
   private final Probe<IndexProbe> indexProbe;
 
   /**
    * @param erasures what is wrong with the erasures, if anything is
-   * @param patience the longest an answer may take
+   * @param timeout the longest an answer may take
    */
   public CheckHealth(
       Store store,
       PostingIndex index,
       Supplier<Optional<String>> erasures,
       Clock clock,
-      Duration patience) {
+      Duration timeout) {
     this.store = store;
     this.index = index;
-    this.patience = patience;
+    this.timeout = timeout;
     this.storeProbe =
         new Probe<>(
             "store",
-            patience,
+            timeout,
             () -> {
               store.check();
               return new StoreProbe(store.revisions().newest(), erasures.get().orElse(null));
@@ -64,13 +64,13 @@ public final class CheckHealth {
     this.indexProbe =
         new Probe<>(
             "search",
-            patience,
+            timeout,
             () -> new IndexProbe(index.state(), index.count(clock.instant()), index.leftOut()));
   }
 
   /** Returns how things are now. Never throws: what fails, or takes too long, is not ok. */
   public Health check() {
-    long deadline = System.nanoTime() + patience.toNanos();
+    long deadline = System.nanoTime() + timeout.toNanos();
     Future<StoreProbe> storeAnswer = storeProbe.ask();
     Future<IndexProbe> indexAnswer = indexProbe.ask();
     StoreProbe stored = answerOf(storeAnswer, deadline);
@@ -119,13 +119,13 @@ public final class CheckHealth {
   /** One part, asked by one thread at a time, a platform thread: native code may hold it. */
   private static final class Probe<T> {
     private final String part;
-    private final Duration patience;
+    private final Duration timeout;
     private final Supplier<T> question;
     private final SingleFlight<String, T> asking = new SingleFlight<>();
 
-    Probe(String part, Duration patience, Supplier<T> question) {
+    Probe(String part, Duration timeout, Supplier<T> question) {
       this.part = part;
-      this.patience = patience;
+      this.timeout = timeout;
       this.question = question;
     }
 
@@ -144,7 +144,7 @@ public final class CheckHealth {
     }
 
     private T patientAnswer() {
-      long deadline = System.nanoTime() + patience.minus(REST).toNanos();
+      long deadline = System.nanoTime() + timeout.minus(REST).toNanos();
       while (true) {
         try {
           return question.get();

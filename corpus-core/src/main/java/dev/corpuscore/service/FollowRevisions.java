@@ -33,7 +33,7 @@ public final class FollowRevisions implements AutoCloseable {
   private final Condition changed = lock.newCondition();
   private @Nullable HeldIndex held;
   private @Nullable Thread thread;
-  private Right right = Right.UNKNOWN;
+  private Writer writer = Writer.UNKNOWN;
   private boolean closed;
   private @Nullable String failure;
 
@@ -150,7 +150,7 @@ public final class FollowRevisions implements AutoCloseable {
     lock.lock();
     try {
       long applied = held == null ? 0 : held.changes();
-      return new State(right, applied, index.state().revision(), failure);
+      return new State(writer, applied, index.state().revision(), failure);
     } finally {
       lock.unlock();
     }
@@ -176,7 +176,7 @@ public final class FollowRevisions implements AutoCloseable {
       }
     } finally {
       held = null;
-      right = Right.UNKNOWN;
+      writer = Writer.UNKNOWN;
       lock.unlock();
     }
   }
@@ -213,10 +213,10 @@ public final class FollowRevisions implements AutoCloseable {
     if (held == null) {
       IndexHolder holder = index.tryHold().orElse(null);
       if (holder == null) {
-        right = Right.ANOTHER_PROCESS;
+        writer = Writer.ANOTHER_PROCESS;
         return Progress.HELD_ELSEWHERE;
       }
-      right = Right.OURS;
+      writer = Writer.THIS_PROCESS;
       held = new HeldIndex(revisions, index.state(), holder);
       LOG.log(System.Logger.Level.DEBUG, "event=index-held revision=" + index.state().revision());
     }
@@ -237,7 +237,7 @@ public final class FollowRevisions implements AutoCloseable {
         System.Logger.Level.WARNING, "event=index-follow-failed detail=\"" + failure + "\"", cause);
     HeldIndex broken = held;
     held = null;
-    right = Right.UNKNOWN;
+    writer = Writer.UNKNOWN;
     if (broken != null) {
       try {
         broken.close();
@@ -290,19 +290,19 @@ public final class FollowRevisions implements AutoCloseable {
   /**
    * How the index follows.
    *
-   * @param right who has the right to change the index
+   * @param writer which process may change the index
    * @param applied how many changes it has applied since it took that right; searches may not see
    *     all of them yet
    * @param revision what searches see
    * @param failure why the last try failed, or null if it went well
    */
-  public record State(Right right, long applied, long revision, @Nullable String failure) {}
+  public record State(Writer writer, long applied, long revision, @Nullable String failure) {}
 
   /** Who has the right to change the index, as of the last look. */
-  public enum Right {
+  public enum Writer {
     /** Nobody has looked yet. */
     UNKNOWN,
-    OURS,
+    THIS_PROCESS,
     ANOTHER_PROCESS
   }
 }

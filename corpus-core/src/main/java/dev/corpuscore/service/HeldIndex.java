@@ -73,8 +73,8 @@ final class HeldIndex {
     if (complete && unpublished && (now || isPast(publishedAt, rest))) {
       publish();
     }
-    Duration patience = page.isEmpty() ? BETWEEN_COMMITS : LONGEST_UNCOMMITTED;
-    if (uncommitted && !rebuilding && (now || isPast(committedAt, patience))) {
+    Duration longestWait = page.isEmpty() ? BETWEEN_COMMITS : LONGEST_UNCOMMITTED;
+    if (uncommitted && !rebuilding && (now || isPast(committedAt, longestWait))) {
       commit();
     }
     if (page.isEmpty() && isPast(changedAt, QUIET)) {
@@ -137,7 +137,7 @@ final class HeldIndex {
     uncommitted = false;
   }
 
-  private static boolean isPast(long since, Duration patience) {
-    return System.nanoTime() - since >= patience.toNanos();
+  private static boolean isPast(long since, Duration longestWait) {
+    return System.nanoTime() - since >= longestWait.toNanos();
   }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RepeatedWork implements AutoCloseable {
   /** How long the end waits for work under way. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
   private final String name;
   private final Duration pause;
@@ -129,7 +129,7 @@ public final class RepeatedWork implements AutoCloseable {
     }
     try {
       if (running != null) {
-        running.join(PATIENCE.toMillis());
+        running.join(CLOSE_TIMEOUT.toMillis());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

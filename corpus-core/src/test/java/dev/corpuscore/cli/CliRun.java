@@ -1,7 +1,7 @@
 package dev.corpuscore.cli;
 
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StopRequest;
-import dev.corpuscore.cli.console.World;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -46,23 +46,23 @@ public record CliRun(int code, String out, String err) {
       Map<String, String> environment, InputStream in, StopRequest stop, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    int code = Cli.run(world(environment, in, out, err, stop), arguments);
+    int code = Cli.run(context(environment, in, out, err, stop), arguments);
     return new CliRun(
         code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
-  static World world(
+  static CommandContext context(
       Map<String, String> environment,
       InputStream in,
       OutputStream out,
       OutputStream err,
       StopRequest stop) {
-    return new World(
+    return new CommandContext(
         environment,
         in,
         out,
         new PrintStream(err, true, StandardCharsets.UTF_8),
-        World.NO_TERMINAL,
+        CommandContext.NO_TERMINAL,
         Clock.fixed(NOW, ZoneOffset.UTC),
         stop);
   }

@@ -2,7 +2,7 @@ package dev.corpuscore.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.cli.console.World;
+import dev.corpuscore.cli.console.CommandContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -113,7 +113,7 @@ class CliTest {
         .isEqualTo("corpus: cannot write to stdout: No space left on device\n");
   }
 
-  private static World failing(String message, OutputStream err) {
+  private static CommandContext failing(String message, OutputStream err) {
     OutputStream out =
         new OutputStream() {
           @Override
@@ -121,6 +121,6 @@ class CliTest {
             throw new IOException(message);
           }
         };
-    return CliRun.world(Map.of(), InputStream.nullInputStream(), out, err, new CliRun.Asked());
+    return CliRun.context(Map.of(), InputStream.nullInputStream(), out, err, new CliRun.Asked());
   }
 }

@@ -1,6 +1,6 @@
 package dev.corpuscore.cli;
 
-import dev.corpuscore.cli.console.World;
+import dev.corpuscore.cli.console.CommandContext;
 import java.io.InputStream;
 import java.time.Clock;
 import java.util.Arrays;
@@ -17,20 +17,20 @@ public final class CommandsInTurn {
   private CommandsInTurn() {}
 
   public static void main(String[] arguments) {
-    World world =
-        new World(
+    CommandContext context =
+        new CommandContext(
             System.getenv(),
             InputStream.nullInputStream(),
             System.out,
             System.err,
-            World.NO_TERMINAL,
+            CommandContext.NO_TERMINAL,
             Clock.systemUTC(),
             new CliRun.Asked());
     boolean again = arguments[0].equals(UNTIL_KILLED);
     List<String> commands = Arrays.asList(arguments).subList(again ? 1 : 0, arguments.length);
     do {
       for (String command : commands) {
-        int code = Cli.run(world, command.split(" ", -1));
+        int code = Cli.run(context, command.split(" ", -1));
         System.out.println("ended " + code);
         System.out.flush();
       }

@@ -2,7 +2,7 @@ package dev.corpuscore.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.cli.console.World;
+import dev.corpuscore.cli.console.CommandContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -120,8 +120,9 @@ class ServeCommandTest {
     private final CompletableFuture<Integer> code;
 
     Running(String command) {
-      World world = CliRun.world(environment(), InputStream.nullInputStream(), out, err, stop);
-      code = CompletableFuture.supplyAsync(() -> Cli.run(world, command));
+      CommandContext context =
+          CliRun.context(environment(), InputStream.nullInputStream(), out, err, stop);
+      code = CompletableFuture.supplyAsync(() -> Cli.run(context, command));
     }
 
     URI url() {

@@ -2,8 +2,8 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.server.Listen;
-import dev.corpuscore.http.server.Listen.Patience;
+import dev.corpuscore.http.server.ListenOptions;
+import dev.corpuscore.http.server.ListenOptions.Timeouts;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
 import java.io.UncheckedIOException;
@@ -73,9 +73,10 @@ class CrowdOfSlowClientsTest {
     }
   }
 
-  private static Listen listen() {
-    Patience patience = new Patience(PATIENCE, PATIENCE, PATIENCE, PATIENCE);
-    return new Listen("127.0.0.1", 0, TrustedProxies.NONE, 4_096, Duration.ofSeconds(1), patience);
+  private static ListenOptions listen() {
+    Timeouts timeouts = new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE);
+    return new ListenOptions(
+        "127.0.0.1", 0, TrustedProxies.NONE, 4_096, Duration.ofSeconds(1), timeouts);
   }
 
   /** A hundred of 190 kB, and a small one. */

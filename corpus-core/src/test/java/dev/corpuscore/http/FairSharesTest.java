@@ -2,7 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
@@ -38,7 +38,7 @@ class FairSharesTest {
             data,
             List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
             Serving.USUAL
-                .on(Listen.on("127.0.0.1", 0).behind(balancer))
+                .on(ListenOptions.on("127.0.0.1", 0).behind(balancer))
                 .before(index -> new GatedIndex(index, searches, "dear")));
     searches.shut();
   }

@@ -1,7 +1,7 @@
 package dev.corpuscore.http;
 
-import dev.corpuscore.app.Erasing;
-import dev.corpuscore.app.Outside;
+import dev.corpuscore.app.ErasureServices;
+import dev.corpuscore.app.SourceAccess;
 import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
@@ -73,11 +73,11 @@ public final class ServedCorpus extends HttpCaller {
   private final TestCorpus corpus;
   private final Store store;
   private final BoundedIndex index;
-  private final Erasing erasing;
+  private final ErasureServices erasure;
   private final ServiceThreads threads = new ServiceThreads();
   private final Api api;
   private final HttpServer server;
-  private final Outside outside;
+  private final SourceAccess sourceAccess;
 
   private ServedCorpus(TestCorpus corpus, Serving serving) {
     Path folder = corpus.folder();
@@ -85,7 +85,7 @@ public final class ServedCorpus extends HttpCaller {
     this.corpus = corpus;
     this.store = corpus.store();
     Store checked = serving.checked().apply(store);
-    this.outside = Outside.open(serving.rules(), VERSION, clock, folder);
+    this.sourceAccess = SourceAccess.open(serving.rules(), VERSION, clock, folder);
     this.index =
         new BoundedIndex(
             serving.before().apply(corpus.index()),
@@ -94,7 +94,7 @@ public final class ServedCorpus extends HttpCaller {
             serving.waiting());
     ParticipantGate gate = new ParticipantGate(checked.participants(), agreedKey(checked, clock));
     Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", serving.client(), WORKER);
-    this.erasing = Erasing.of(checked, gate, outbox, clock, threads);
+    this.erasure = ErasureServices.of(checked, gate, outbox, clock, threads);
     CatalogFile catalog =
         new CatalogFile(
             folder.resolve("catalog.yaml"),
@@ -105,10 +105,10 @@ public final class ServedCorpus extends HttpCaller {
                 checked,
                 this.index,
                 gate,
-                erasing.erase(),
-                erasing.drain(),
-                new ErasureFaults(checked, gate, erasing.fold(), null),
-                outside.lookAtSource(checked, clock),
+                erasure.erase(),
+                erasure.drain(),
+                new ErasureFaults(checked, gate, erasure.fold(), null),
+                sourceAccess.lookAtSource(checked, clock),
                 new SyncCatalog(catalog, checked, clock),
                 new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
                 new Build(VERSION, "test"),
@@ -249,8 +249,8 @@ public final class ServedCorpus extends HttpCaller {
   public void close() {
     super.close();
     server.close();
-    outside.close();
-    erasing.close();
+    sourceAccess.close();
+    erasure.close();
     index.close();
     corpus.close();
   }

@@ -2,7 +2,7 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Bearers;
-import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Listener;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
@@ -36,7 +36,8 @@ final class ServedRoutes implements AutoCloseable {
                 Route.post("/lifecycle/work", Access.LIFECYCLE, this::work)));
     Metrics metrics = new Metrics(new PrometheusRegistry(), "test");
     this.listener =
-        Listener.open(Listen.on("127.0.0.1", 0), routes, bearers, metrics, new ServiceThreads());
+        Listener.open(
+            ListenOptions.on("127.0.0.1", 0), routes, bearers, metrics, new ServiceThreads());
     this.port = listener.port();
   }
 

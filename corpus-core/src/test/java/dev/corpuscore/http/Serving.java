@@ -2,7 +2,7 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.http.server.Bearers;
-import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.store.Store;
 import java.time.Duration;
@@ -27,7 +27,7 @@ record Serving(
     UnaryOperator<Store> checked,
     int threads,
     int waiting,
-    Listen listen,
+    ListenOptions listen,
     Duration health,
     String client) {
   static final Serving USUAL =
@@ -38,7 +38,7 @@ record Serving(
           UnaryOperator.identity(),
           2,
           128,
-          Listen.on("127.0.0.1", 0),
+          ListenOptions.on("127.0.0.1", 0),
           Duration.ofSeconds(20),
           "http://127.0.0.1:1");
 
@@ -54,7 +54,7 @@ record Serving(
     return new Serving(bearers, rules, index, checked, threads, waiting, listen, health, client);
   }
 
-  Serving on(Listen that) {
+  Serving on(ListenOptions that) {
     return new Serving(bearers, rules, before, checked, threads, waiting, that, health, client);
   }
 

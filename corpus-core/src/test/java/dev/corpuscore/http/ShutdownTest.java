@@ -2,7 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.server.Listen;
+import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.model.PostingContent;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -60,20 +60,20 @@ class ShutdownTest {
   }
 
   private ServedCorpus serve(Path folder, Duration grace) {
-    Listen usual = Listen.on("127.0.0.1", 0);
+    ListenOptions usual = ListenOptions.on("127.0.0.1", 0);
     return ServedCorpus.of(
         folder,
         List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
         Serving.USUAL
             .behind(index -> new GatedIndex(index, searches), store -> store)
             .on(
-                new Listen(
+                new ListenOptions(
                     usual.host(),
                     0,
                     usual.proxies(),
                     usual.connections(),
                     grace,
-                    usual.patience())));
+                    usual.timeouts())));
   }
 
   private static boolean isRefused(int port) {

@@ -2,8 +2,8 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.server.Listen;
-import dev.corpuscore.http.server.Listen.Patience;
+import dev.corpuscore.http.server.ListenOptions;
+import dev.corpuscore.http.server.ListenOptions.Timeouts;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
@@ -43,10 +43,10 @@ class SlowClientsTest {
               .description("Cooks soup. ".repeat(16_000))
               .build());
     }
-    Patience patience = new Patience(PATIENCE, PATIENCE, PATIENCE, PATIENCE);
-    Listen listen =
-        new Listen(
-            "127.0.0.1", 0, TrustedProxies.NONE, CONNECTIONS, Duration.ofSeconds(1), patience);
+    Timeouts timeouts = new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE);
+    ListenOptions listen =
+        new ListenOptions(
+            "127.0.0.1", 0, TrustedProxies.NONE, CONNECTIONS, Duration.ofSeconds(1), timeouts);
     corpus = ServedCorpus.of(data, large, Serving.USUAL.on(listen));
   }
 

@@ -8,7 +8,7 @@ import static dev.corpuscore.index.Postings.put;
 import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -103,7 +103,9 @@ public abstract class FilterContract extends IndexFixture {
 
   private static Condition locations(String... words) {
     return new Condition.Or(
-        Arrays.stream(words).<Condition>map(it -> new Condition.Place(Keys.of(it))).toList());
+        Arrays.stream(words)
+            .<Condition>map(it -> new Condition.Place(RoleTokenizer.keys(it)))
+            .toList());
   }
 
   private static Condition remote(boolean remote) {

@@ -53,7 +53,7 @@ class FollowRevisionsTest {
       assertThat(searchable).isTrue();
       assertThat(corpus.index().count(TestCorpus.NOW)).isEqualTo(1);
       assertThat(follow.state())
-          .isEqualTo(new FollowRevisions.State(FollowRevisions.Right.OURS, 1, 1, null));
+          .isEqualTo(new FollowRevisions.State(FollowRevisions.Writer.THIS_PROCESS, 1, 1, null));
     }
   }
 
@@ -135,7 +135,7 @@ class FollowRevisionsTest {
 
       assertThat(follow.catchUp()).isFalse();
       assertThat(follow.await(1, Duration.ofMillis(300))).isFalse();
-      assertThat(follow.state().right()).isEqualTo(FollowRevisions.Right.ANOTHER_PROCESS);
+      assertThat(follow.state().writer()).isEqualTo(FollowRevisions.Writer.ANOTHER_PROCESS);
 
       holder.close();
 

@@ -15,8 +15,8 @@ import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
-import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedAd;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.store.Archive.Row;
 import dev.corpuscore.store.Submissions.Unattributed;
 import java.nio.charset.StandardCharsets;
@@ -182,7 +182,7 @@ public abstract class ArchiveContract extends StoreFixture {
   @Test
   void fill_withRowsOfTheFirstEdition_asksForWhatParticipantsTouched() {
     fillEverything();
-    submit(ANNA, 1, Words.NONE);
+    submit(ANNA, 1, SubmittedDetails.NONE);
     Set<String> first = other.archive().tables(5).keySet();
 
     fill(5, rowsOfVersion(5));
@@ -248,9 +248,9 @@ public abstract class ArchiveContract extends StoreFixture {
     submit(
         5,
         new Submission(
-            new Typed(url(5), titled("Typed")), "https://alias.example.com/5", ANNA, NOW));
-    submit(null, 5, new Words(null, new Company("Acme", null), null, null, null));
-    submit(BODIL, 3, Words.NONE);
+            new SubmittedAd(url(5), titled("Typed")), "https://alias.example.com/5", ANNA, NOW));
+    submit(null, 5, new SubmittedDetails(null, new Company("Acme", null), null, null, null));
+    submit(BODIL, 3, SubmittedDetails.NONE);
     store
         .erasures()
         .erase(

@@ -15,8 +15,8 @@ import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.model.erasure.Receipt.Erased;
 import dev.corpuscore.model.erasure.Receipt.Outcome;
 import dev.corpuscore.model.resolve.Submission;
-import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedAd;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -69,8 +69,10 @@ public abstract class ErasuresContract extends ErasuresFixture {
 
   @Test
   void erase_oneOfTwoWhoTyped_theOthersWordsStay_untilTheLastIsErased() {
-    Words annas = new Words("Anna's", new Company("Anna & Co", null), null, null, null);
-    Words bodils = new Words("Bodil's", null, Location.ofText("Lund"), null, null);
+    SubmittedDetails annas =
+        new SubmittedDetails("Anna's", new Company("Anna & Co", null), null, null, null);
+    SubmittedDetails bodils =
+        new SubmittedDetails("Bodil's", null, Location.ofText("Lund"), null, null);
     submit(ANNA, 1, annas);
     submit(BODIL, 1, bodils);
     Posting both = store.postings().find(id(1)).orElseThrow();
@@ -97,7 +99,7 @@ public abstract class ErasuresContract extends ErasuresFixture {
     submit(ANNA, 1, titled("Anna's"));
     submit(null, 1, titled("Nobody's"));
     submit(ANNA, 2, titled("Anna's"));
-    submit(null, 2, new Words(null, new Company("Nobody's", null), null, null, null));
+    submit(null, 2, new SubmittedDetails(null, new Company("Nobody's", null), null, null, null));
 
     Receipt receipt = erase(1, ANNA);
 
@@ -109,7 +111,7 @@ public abstract class ErasuresContract extends ErasuresFixture {
   @Test
   void erase_whoTypedNothing_changesNothingOfTheOther() {
     submit(ANNA, 1, titled("Anna's"));
-    submit(BODIL, 1, Words.NONE);
+    submit(BODIL, 1, SubmittedDetails.NONE);
     long before = store.revisions().newest();
 
     assertThat(erase(1, BODIL).erased()).isEqualTo(new Erased(1, 0, 0));
@@ -188,7 +190,7 @@ public abstract class ErasuresContract extends ErasuresFixture {
   }
 
   private void alias(String url, ParticipantHash person) {
-    submit(1, new Submission(new Typed(url, Words.NONE), url, person, NOW));
+    submit(1, new Submission(new SubmittedAd(url, SubmittedDetails.NONE), url, person, NOW));
   }
 
   private String title(int n) {

@@ -7,7 +7,7 @@ import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.ParticipantHash;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.store.Submissions.Unattributed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ public abstract class FirstEditionContract extends StoreFixture {
   void upgrade() {
     store.participants().agree(KEY, NOW);
     update(put(1), leave(1, TYPED), put(3));
-    submit(ANNA, 1, Words.NONE);
+    submit(ANNA, 1, SubmittedDetails.NONE);
     submit(ANNA, 2, titled("Typed"));
     store.close();
     downgrade(folder);

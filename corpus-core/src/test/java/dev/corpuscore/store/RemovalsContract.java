@@ -9,8 +9,8 @@ import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.model.resolve.Submission;
-import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedAd;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -111,7 +111,8 @@ public abstract class RemovalsContract extends StoreFixture {
   @Test
   void keptOut_whatNobodyButCallersKnows_doesNotComeBackWhenItIsTypedAgain() {
     Submission typed =
-        new Submission(new Typed(url(1), titled("Typed")), "https://go.example.com/2", null, NOW);
+        new Submission(
+            new SubmittedAd(url(1), titled("Typed")), "https://go.example.com/2", null, NOW);
     assertThat(submit(1, typed)).isEqualTo(Outcome.ADDED);
 
     assertThat(store.removals().keepOut(id(1), "by order", NOW)).isTrue();
@@ -156,7 +157,7 @@ public abstract class RemovalsContract extends StoreFixture {
   }
 
   private void typed(int n, String url) {
-    submit(n, new Submission(new Typed(url, Words.NONE), url, null, NOW));
+    submit(n, new Submission(new SubmittedAd(url, SubmittedDetails.NONE), url, null, NOW));
   }
 
   private void fill() {

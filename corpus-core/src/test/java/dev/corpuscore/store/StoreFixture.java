@@ -13,8 +13,8 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
-import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedAd;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -103,28 +103,28 @@ public abstract class StoreFixture implements StoreOpener {
   }
 
   /** Words that have a title, at least. */
-  static Words titled(String title) {
-    return new Words(title, null, null, null, null);
+  static SubmittedDetails titled(String title) {
+    return new SubmittedDetails(title, null, null, null, null);
   }
 
   /** Keeps what somebody, or nobody by name, typed about a posting at its own URL. */
-  Outcome submit(@Nullable ParticipantHash person, int n, Words words) {
-    return submit(n, new Submission(new Typed(url(n), words), null, person, NOW));
+  Outcome submit(@Nullable ParticipantHash person, int n, SubmittedDetails words) {
+    return submit(n, new Submission(new SubmittedAd(url(n), words), null, person, NOW));
   }
 
   /** Keeps a submission: as a resolve does, which puts words only where no source has spoken. */
   Outcome submit(int n, Submission submission) {
-    Typed typed = submission.typed();
+    SubmittedAd typed = submission.typed();
     return store
         .submissions()
         .submit(new PostingUpdate(id(n), null, stored -> submitted(stored, typed)), submission);
   }
 
-  private static PostingUpdate.Decision submitted(@Nullable Posting stored, Typed typed) {
+  private static PostingUpdate.Decision submitted(@Nullable Posting stored, SubmittedAd typed) {
     PostingRecord record =
         new PostingRecord(PostingState.open(), false, Origin.SUBMITTED, List.of(), NOW, NOW);
     if (stored != null) {
-      PostingContent filled = SubmittedContent.filled(stored.content(), typed.words());
+      PostingContent filled = SubmittedContent.filled(stored.content(), typed.details());
       return stored.record().origin() != Origin.SUBMITTED || filled.equals(stored.content())
           ? new PostingUpdate.Decision.Leave()
           : new PostingUpdate.Decision.Put(filled, record);

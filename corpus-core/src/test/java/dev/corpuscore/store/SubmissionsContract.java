@@ -8,8 +8,8 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
-import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedAd;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.store.Submissions.Unattributed;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +72,7 @@ public abstract class SubmissionsContract extends StoreFixture {
 
   @Test
   void submit_toWhatDoesNotExist_keepsNothing() {
-    submit(1, new Submission(new Typed(url(1), Words.NONE), ALIAS, ANNA, NOW));
+    submit(1, new Submission(new SubmittedAd(url(1), SubmittedDetails.NONE), ALIAS, ANNA, NOW));
 
     assertThat(store.participants().contributions()).isZero();
     assertThat(rows("typed_url")).isZero();
@@ -150,11 +150,11 @@ public abstract class SubmissionsContract extends StoreFixture {
   }
 
   private void alias(int n, String url, @Nullable ParticipantHash person) {
-    submit(n, new Submission(new Typed(url, Words.NONE), url, person, NOW));
+    submit(n, new Submission(new SubmittedAd(url, SubmittedDetails.NONE), url, person, NOW));
   }
 
-  private static Words in(String place) {
-    return new Words(null, null, Location.ofText(place), null, null);
+  private static SubmittedDetails in(String place) {
+    return new SubmittedDetails(null, null, Location.ofText(place), null, null);
   }
 
   private long rows(String table) {

@@ -3,7 +3,7 @@ package dev.corpuscore.benchmarks.duplicates;
 import dev.corpuscore.benchmarks.ranking.PostingFiles;
 import dev.corpuscore.canonical.duplicate.DuplicateFingerprint;
 import dev.corpuscore.canonical.duplicate.TextSketch;
-import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import java.nio.file.Path;
@@ -42,7 +42,7 @@ record Candidates(Map<Long, List<Ad>> keys, int broken) {
       Set<String> pairs = new HashSet<>();
       String[] before = {""};
       String text = text().toLowerCase(Locale.ROOT);
-      Keys.scan(
+      RoleTokenizer.scan(
           text,
           (start, end) -> {
             String word = text.substring(start, end);

@@ -1,6 +1,6 @@
 package dev.corpuscore.canonical.duplicate;
 
-import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.PostingContent;
 import java.nio.charset.StandardCharsets;
@@ -23,8 +23,8 @@ public record DuplicateFingerprint(long key, TextSketch sketch) {
     if (company == null || description == null) {
       return Optional.empty();
     }
-    String name = Keys.whole(company.name());
-    String title = Keys.whole(content.title());
+    String name = RoleTokenizer.joined(company.name());
+    String title = RoleTokenizer.joined(content.title());
     TextSketch sketch = TextSketch.of(description);
     return name.isEmpty() || title.isEmpty() || sketch.isEmpty()
         ? Optional.empty()

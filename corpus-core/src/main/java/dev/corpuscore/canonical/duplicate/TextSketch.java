@@ -1,6 +1,6 @@
 package dev.corpuscore.canonical.duplicate;
 
-import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import java.util.Arrays;
 
 /**
@@ -28,7 +28,7 @@ public final class TextSketch {
   /** The sketch of a text; case and what stands between words do not matter. */
   public static TextSketch of(String text) {
     Pairs pairs = new Pairs();
-    Keys.scan(text, (start, end) -> pairs.word(text, start, end));
+    RoleTokenizer.scan(text, (start, end) -> pairs.word(text, start, end));
     byte[] bins = new byte[BYTES];
     for (int bin = 0; bin < BYTES; bin++) {
       if (pairs.smallest[bin] != Long.MAX_VALUE) {

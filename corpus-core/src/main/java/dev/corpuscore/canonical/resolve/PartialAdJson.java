@@ -11,7 +11,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.resolve.PartialAd;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import java.time.Instant;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +33,8 @@ public final class PartialAdJson {
   public static PartialAd read(byte[] utf8) {
     JsonMembers in = JsonMembers.of(StrictJson.read(utf8));
     String url = in.required("url", in.parsed("url", PartialAdJson::url));
-    Words words =
-        new Words(
+    SubmittedDetails details =
+        new SubmittedDetails(
             in.parsed("title", PartialAdJson::title),
             in.parsed("company", text -> new Company(plain(text), null)),
             in.parsed("location", PartialAdJson::location),
@@ -44,7 +44,8 @@ public final class PartialAdJson {
     Boolean refresh = in.bool("refresh");
     in.refuseUnknown();
     in.throwIfFaulty();
-    return new PartialAd(url == null ? "" : url, words, participant, Boolean.TRUE.equals(refresh));
+    return new PartialAd(
+        url == null ? "" : url, details, participant, Boolean.TRUE.equals(refresh));
   }
 
   private static String url(String text) {

@@ -2,8 +2,8 @@ package dev.corpuscore.canonical.resolve;
 
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedAd;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -20,34 +20,34 @@ public final class SubmittedContent {
    * @return empty if none of them has a title: then there is nothing to show
    */
   public static Optional<PostingContent> of(
-      List<Typed> submissions, Function<String, UrlIdentity> identify) {
-    Words words = Words.NONE;
-    for (Typed each : submissions) {
-      words = words.or(each.words());
+      List<SubmittedAd> submissions, Function<String, UrlIdentity> identify) {
+    SubmittedDetails details = SubmittedDetails.NONE;
+    for (SubmittedAd each : submissions) {
+      details = details.or(each.details());
     }
-    if (words.title() == null) {
+    if (details.title() == null) {
       return Optional.empty();
     }
     String url = submissions.getFirst().url();
     PostingContent bare =
-        PostingContent.of(url, words.title()).identity(identify.apply(url).identity()).build();
-    return Optional.of(filled(bare, words));
+        PostingContent.of(url, details.title()).identity(identify.apply(url).identity()).build();
+    return Optional.of(filled(bare, details));
   }
 
-  /** Returns {@code known} with those of {@code words} that it has nothing in the place of. */
-  public static PostingContent filled(PostingContent known, Words words) {
+  /** Returns {@code known} with those of {@code details} that it has nothing in the place of. */
+  public static PostingContent filled(PostingContent known, SubmittedDetails details) {
     PostingContent.Builder content = known.toBuilder();
     if (known.company() == null) {
-      content.company(words.company());
+      content.company(details.company());
     }
-    if (known.locations().isEmpty() && words.location() != null) {
-      content.locations(List.of(words.location()));
+    if (known.locations().isEmpty() && details.location() != null) {
+      content.locations(List.of(details.location()));
     }
     if (known.description() == null) {
-      content.description(words.description());
+      content.description(details.description());
     }
     if (known.published() == null) {
-      content.published(words.published());
+      content.published(details.published());
     }
     return content.build();
   }

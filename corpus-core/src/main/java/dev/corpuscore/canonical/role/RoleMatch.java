@@ -27,8 +27,10 @@ public final class RoleMatch {
     anyOf("locations", keys(search.locations()), RoleMatch::isIn);
     anyOf("workplace", search.workplace(), (it, value) -> it.workplace() == value);
     anyOf("employmentTypes", search.employmentTypes(), (it, value) -> it.employmentType() == value);
-    List<String> include = search.companies().include().stream().map(Keys::whole).toList();
-    List<String> exclude = search.companies().exclude().stream().map(Keys::whole).toList();
+    List<String> include =
+        search.companies().include().stream().map(RoleTokenizer::joined).toList();
+    List<String> exclude =
+        search.companies().exclude().stream().map(RoleTokenizer::joined).toList();
     anyOf("companies/include", include, (it, value) -> it.company().equals(value));
     filter("companies/exclude", it -> !exclude.contains(it.company()));
     filter(
@@ -44,7 +46,7 @@ public final class RoleMatch {
 
   /** The best role for this title, or empty if none matches. */
   public Optional<RoleTier> tier(String title) {
-    return RoleTier.best(roles, Keys.of(title));
+    return RoleTier.best(roles, RoleTokenizer.keys(title));
   }
 
   /** Whether the posting matches: a role and all filters. */
@@ -97,7 +99,7 @@ public final class RoleMatch {
   }
 
   private static List<List<String>> keys(List<String> texts) {
-    return texts.stream().map(Keys::of).toList();
+    return texts.stream().map(RoleTokenizer::keys).toList();
   }
 
   private interface Meets<T> {

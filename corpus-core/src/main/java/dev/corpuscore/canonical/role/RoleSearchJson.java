@@ -191,7 +191,7 @@ public final class RoleSearchJson {
           length >= least && length <= most,
           text,
           "must have " + least + ".." + most + " characters");
-      return checked(Keys.hasWord(text), text, "must hold a word: a letter or a digit");
+      return checked(RoleTokenizer.hasWord(text), text, "must hold a word: a letter or a digit");
     };
   }
 

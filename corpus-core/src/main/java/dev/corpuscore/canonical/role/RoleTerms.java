@@ -53,12 +53,12 @@ public record RoleTerms(
   /** The terms of what a posting says. */
   public static RoleTerms of(PostingContent content) {
     return new RoleTerms(
-        Keys.of(content.title()),
+        RoleTokenizer.keys(content.title()),
         places(content),
         countries(content),
         content.workplace(),
         content.employmentType(),
-        content.company() == null ? "" : Keys.whole(content.company().name()),
+        content.company() == null ? "" : RoleTokenizer.joined(content.company().name()),
         language(content.language()),
         content.published() == null ? null : content.published().at(),
         pay(content.salary()));
@@ -102,7 +102,7 @@ public record RoleTerms(
     Set<String> keys = new HashSet<>();
     Stream.of(location.text(), location.city(), location.region())
         .filter(text -> text != null)
-        .forEach(text -> keys.addAll(Keys.of(text)));
+        .forEach(text -> keys.addAll(RoleTokenizer.keys(text)));
     return keys;
   }
 

@@ -41,7 +41,7 @@ public record RoleTier(int tier, String role) {
   /** A role as asked, and its keys. */
   public record Role(String asked, List<String> keys) {
     public static Role of(String asked) {
-      return new Role(asked, Keys.of(asked));
+      return new Role(asked, RoleTokenizer.keys(asked));
     }
   }
 }

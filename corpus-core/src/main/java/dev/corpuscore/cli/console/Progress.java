@@ -15,10 +15,10 @@ public interface Progress extends AutoCloseable {
    * @param total how much there is to do, or {@link #UNKNOWN}
    * @param unit what the total counts
    */
-  static Progress start(World world, String task, long total, Unit unit) {
-    return world.columns() == World.NO_TERMINAL
-        ? new ProgressLines(world, task, total, unit.counted)
-        : new ProgressOnTerminal(world, task, total, unit);
+  static Progress start(CommandContext context, String task, long total, Unit unit) {
+    return context.columns() == CommandContext.NO_TERMINAL
+        ? new ProgressLines(context, task, total, unit.counted)
+        : new ProgressOnTerminal(context, task, total, unit);
   }
 
   /**
@@ -30,7 +30,7 @@ public interface Progress extends AutoCloseable {
   void reached(long done, long counted);
 
   /** Says a line without disturbing what is shown. */
-  void say(String words);
+  void printLine(String words);
 
   /** Shows no more. */
   @Override

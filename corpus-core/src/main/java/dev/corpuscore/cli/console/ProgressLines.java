@@ -8,7 +8,7 @@ import java.util.Locale;
 final class ProgressLines implements Progress {
   private static final Duration INTERVAL = Duration.ofSeconds(10);
 
-  private final World world;
+  private final CommandContext context;
   private final String task;
   private final long total;
   private final String counted;
@@ -18,27 +18,27 @@ final class ProgressLines implements Progress {
   /**
    * @param counted what is counted, in a word
    */
-  ProgressLines(World world, String task, long total, String counted) {
-    this.world = world;
+  ProgressLines(CommandContext context, String task, long total, String counted) {
+    this.context = context;
     this.task = task;
     this.total = total;
     this.counted = counted;
-    this.started = world.clock().instant();
+    this.started = context.clock().instant();
     this.said = started;
   }
 
   @Override
   public void reached(long done, long count) {
-    Instant now = world.clock().instant();
+    Instant now = context.clock().instant();
     if (Duration.between(said, now).compareTo(INTERVAL) >= 0) {
       said = now;
-      world.say(line(done, count, Duration.between(started, now)));
+      context.printLine(line(done, count, Duration.between(started, now)));
     }
   }
 
   @Override
-  public void say(String words) {
-    world.say(words);
+  public void printLine(String words) {
+    context.printLine(words);
   }
 
   @Override

@@ -14,14 +14,14 @@ final class ProgressOnTerminal implements Progress {
 
   private static final long MEBIBYTE = 1 << 20;
 
-  private final World world;
+  private final CommandContext context;
   private final Instant started;
   private final String counted;
   private final ProgressBar bar;
 
-  ProgressOnTerminal(World world, String task, long total, Unit unit) {
-    this.world = world;
-    this.started = world.clock().instant();
+  ProgressOnTerminal(CommandContext context, String task, long total, Unit unit) {
+    this.context = context;
+    this.started = context.clock().instant();
     this.counted = unit.counted;
     ProgressBarBuilder builder =
         new ProgressBarBuilder()
@@ -29,7 +29,7 @@ final class ProgressOnTerminal implements Progress {
             .setInitialMax(total)
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(REDRAW_MILLIS)
-            .setConsumer(new ConsoleProgressBarConsumer(world.err(), world.columns() - 1))
+            .setConsumer(new ConsoleProgressBarConsumer(context.err(), context.columns() - 1))
             .clearDisplayOnFinish();
     if (unit == Unit.BYTES || unit == Unit.BYTES_OF_ROWS) {
       builder.setUnit(" MiB", MEBIBYTE);
@@ -39,7 +39,7 @@ final class ProgressOnTerminal implements Progress {
 
   @Override
   public void reached(long done, long count) {
-    long millis = Math.max(1, Duration.between(started, world.clock().instant()).toMillis());
+    long millis = Math.max(1, Duration.between(started, context.clock().instant()).toMillis());
     bar.stepTo(done);
     bar.setExtraMessage(
         ProgressLines.count(count)
@@ -51,9 +51,9 @@ final class ProgressOnTerminal implements Progress {
   }
 
   @Override
-  public void say(String words) {
-    world.err().print(ERASE_LINE);
-    world.say(words);
+  public void printLine(String words) {
+    context.err().print(ERASE_LINE);
+    context.printLine(words);
   }
 
   @Override

@@ -10,8 +10,9 @@ import java.nio.charset.StandardCharsets;
 /**
  * Data for stdout: buffered UTF-8, each line ended by a newline alone. Not thread-safe.
  *
- * <p>Every method throws {@link ReaderGone} if nobody reads any more, as after {@code | head}, and
- * {@link CorpusException} {@code UNAVAILABLE} if it cannot write, as on a full disk.
+ * <p>Every method throws {@link BrokenPipeException} if the reader has closed the pipe, as after
+ * {@code | head}, and {@link CorpusException} {@code UNAVAILABLE} if it cannot write, as on a full
+ * disk.
  */
 public final class StandardOutput extends OutputStream {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -22,7 +23,7 @@ public final class StandardOutput extends OutputStream {
     this.out = new BufferedOutputStream(out, BUFFER_BYTES);
   }
 
-  /** Writes one line of words for people; what would act on their terminal is written out. */
+  /** Writes one line for people. Control characters are escaped. */
   public void line(String text) {
     write(Printable.of(text).getBytes(StandardCharsets.UTF_8));
     write('\n');
@@ -69,17 +70,17 @@ public final class StandardOutput extends OutputStream {
   /** The JDK tells EPIPE from ENOSPC in the message alone. */
   private static RuntimeException translated(IOException e) {
     if ("Broken pipe".equals(e.getMessage())) {
-      return new ReaderGone(e);
+      return new BrokenPipeException(e);
     }
     return new CorpusException(
         ErrorCode.UNAVAILABLE, "cannot write to stdout: " + e.getMessage(), e);
   }
 
-  /** Whoever read stdout has seen enough; nothing to complain about. */
-  public static final class ReaderGone extends RuntimeException {
+  /** The reader closed stdout. This is not an error. */
+  public static final class BrokenPipeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    ReaderGone(IOException cause) {
+    BrokenPipeException(IOException cause) {
       super(cause);
     }
   }

@@ -1,11 +1,11 @@
 package dev.corpuscore.cli.erasures;
 
 import dev.corpuscore.app.Corpus;
-import dev.corpuscore.app.Erasing;
+import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -34,10 +34,10 @@ public final class ErasuresDrainCommand implements Callable<Integer> {
       description = "How many at most, 1..500 (default: 50).")
   private int max = 50;
 
-  private final World world;
+  private final CommandContext context;
 
-  public ErasuresDrainCommand(World world) {
-    this.world = world;
+  public ErasuresDrainCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
@@ -46,14 +46,14 @@ public final class ErasuresDrainCommand implements Callable<Integer> {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "--max " + max + " is not in 1.." + Outbox.CLAIM_LIMIT);
     }
-    Settings settings = Settings.read(world.environment());
-    try (Store store = Corpus.openStore(settings, world.clock());
-        Erasing erasing = Erasing.open(settings, store, world.clock());
-        StandardOutput out = new StandardOutput(world.out())) {
-      DrainErasures.Result result = drain(erasing);
+    Settings settings = Settings.read(context.environment());
+    try (Store store = Corpus.openStore(settings, context.clock());
+        ErasureServices erasure = ErasureServices.open(settings, store, context.clock());
+        StandardOutput out = new StandardOutput(context.out())) {
+      DrainErasures.Result result = drain(erasure);
       for (DrainErasures.Item item : result.items()) {
         if (!item.acknowledged()) {
-          world.say("erasure " + item.erasureId() + ": " + item.reason());
+          context.printLine("erasure " + item.erasureId() + ": " + item.reason());
         }
       }
       out.line(
@@ -69,10 +69,10 @@ public final class ErasuresDrainCommand implements Callable<Integer> {
     }
   }
 
-  private DrainErasures.Result drain(Erasing erasing) {
+  private DrainErasures.Result drain(ErasureServices erasure) {
     try (Progress progress =
-        Progress.start(world, "erasures drain", Progress.UNKNOWN, Progress.Unit.ERASURES)) {
-      return erasing.drain().drain(max, done -> progress.reached(done, done));
+        Progress.start(context, "erasures drain", Progress.UNKNOWN, Progress.Unit.ERASURES)) {
+      return erasure.drain().drain(max, done -> progress.reached(done, done));
     }
   }
 }

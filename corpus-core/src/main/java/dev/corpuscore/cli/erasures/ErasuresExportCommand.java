@@ -1,10 +1,10 @@
 package dev.corpuscore.cli.erasures;
 
 import dev.corpuscore.app.Corpus;
-import dev.corpuscore.app.Erasing;
+import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.erasure.ReplayErasures;
 import dev.corpuscore.store.Store;
@@ -23,19 +23,19 @@ import picocli.CommandLine.Command;
     },
     footer = {"", "Example:", "  ./corpus erasures export > erasures.ndjson"})
 public final class ErasuresExportCommand implements Callable<Integer> {
-  private final World world;
+  private final CommandContext context;
 
-  public ErasuresExportCommand(World world) {
-    this.world = world;
+  public ErasuresExportCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Settings settings = Settings.read(world.environment());
-    try (Store store = Corpus.openStore(settings, world.clock());
-        Erasing erasing = Erasing.open(settings, store, world.clock());
-        StandardOutput out = new StandardOutput(world.out())) {
-      new ReplayErasures(erasing.gate(), store.erasures(), erasing.erase())
+    Settings settings = Settings.read(context.environment());
+    try (Store store = Corpus.openStore(settings, context.clock());
+        ErasureServices erasure = ErasureServices.open(settings, store, context.clock());
+        StandardOutput out = new StandardOutput(context.out())) {
+      new ReplayErasures(erasure.gate(), store.erasures(), erasure.erase())
           .export(
               line -> {
                 out.write(line);

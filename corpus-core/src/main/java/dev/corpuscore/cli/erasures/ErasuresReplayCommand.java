@@ -1,11 +1,11 @@
 package dev.corpuscore.cli.erasures;
 
 import dev.corpuscore.app.Corpus;
-import dev.corpuscore.app.Erasing;
+import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -37,22 +37,22 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "The lines; - is stdin.")
   private String file = "-";
 
-  private final World world;
+  private final CommandContext context;
 
-  public ErasuresReplayCommand(World world) {
-    this.world = world;
+  public ErasuresReplayCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Settings settings = Settings.read(world.environment());
+    Settings settings = Settings.read(context.environment());
     try (BufferedReader lines =
             new BufferedReader(new InputStreamReader(open(), StandardCharsets.UTF_8));
-        Store store = Corpus.openStore(settings, world.clock());
-        Erasing erasing = Erasing.openToReplay(settings, store, world.clock());
-        StandardOutput out = new StandardOutput(world.out())) {
+        Store store = Corpus.openStore(settings, context.clock());
+        ErasureServices erasure = ErasureServices.openToReplay(settings, store, context.clock());
+        StandardOutput out = new StandardOutput(context.out())) {
       ReplayErasures.Counts counts =
-          replay(new ReplayErasures(erasing.gate(), store.erasures(), erasing.erase()), lines);
+          replay(new ReplayErasures(erasure.gate(), store.erasures(), erasure.erase()), lines);
       out.line(
           "present "
               + counts.present()
@@ -73,13 +73,13 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
   private ReplayErasures.Counts replay(ReplayErasures replay, BufferedReader lines)
       throws IOException {
     try (Progress progress =
-        Progress.start(world, "erasures replay", Progress.UNKNOWN, Progress.Unit.ERASURES)) {
+        Progress.start(context, "erasures replay", Progress.UNKNOWN, Progress.Unit.ERASURES)) {
       return replay.replay(
           lines,
           new ReplayErasures.Heard() {
             @Override
             public void refused(long line, String reason) {
-              progress.say(file + ":" + line + ": " + reason);
+              progress.printLine(file + ":" + line + ": " + reason);
             }
 
             @Override
@@ -91,6 +91,6 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
   }
 
   private InputStream open() throws IOException {
-    return file.equals("-") ? world.in() : Files.newInputStream(Path.of(file));
+    return file.equals("-") ? context.in() : Files.newInputStream(Path.of(file));
   }
 }

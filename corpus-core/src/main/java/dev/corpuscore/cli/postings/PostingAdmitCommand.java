@@ -2,8 +2,8 @@ package dev.corpuscore.cli.postings;
 
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.AdmitPosting;
@@ -26,18 +26,18 @@ public final class PostingAdmitCommand implements Callable<Integer> {
   @Parameters(paramLabel = "ID", description = "The posting's id, as posting kept-out lists it.")
   private String id = "";
 
-  private final World world;
+  private final CommandContext context;
 
-  public PostingAdmitCommand(World world) {
-    this.world = world;
+  public PostingAdmitCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
     PostingId posting = new PostingId(id);
-    Settings settings = Settings.read(world.environment());
-    try (Store store = Corpus.openStore(settings, world.clock());
-        StandardOutput out = new StandardOutput(world.out())) {
+    Settings settings = Settings.read(context.environment());
+    try (Store store = Corpus.openStore(settings, context.clock());
+        StandardOutput out = new StandardOutput(context.out())) {
       boolean admitted = new AdmitPosting(store.removals()).run(posting);
       out.line(posting + (admitted ? " may come in again" : " was not kept out"));
       return admitted ? ExitCode.DONE : ExitCode.FAULTS;

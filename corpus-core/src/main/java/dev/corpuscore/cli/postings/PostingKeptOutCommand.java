@@ -2,9 +2,9 @@ package dev.corpuscore.cli.postings;
 
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.AdmitPosting;
 import dev.corpuscore.store.KeptOut;
@@ -22,17 +22,17 @@ import picocli.CommandLine.Command;
     },
     footer = {"", "Example:", "  ./corpus posting kept-out"})
 public final class PostingKeptOutCommand implements Callable<Integer> {
-  private final World world;
+  private final CommandContext context;
 
-  public PostingKeptOutCommand(World world) {
-    this.world = world;
+  public PostingKeptOutCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
-    Settings settings = Settings.read(world.environment());
-    try (Store store = Corpus.openStore(settings, world.clock());
-        StandardOutput out = new StandardOutput(world.out())) {
+    Settings settings = Settings.read(context.environment());
+    try (Store store = Corpus.openStore(settings, context.clock());
+        StandardOutput out = new StandardOutput(context.out())) {
       TextTable table = new TextTable();
       for (KeptOut each : new AdmitPosting(store.removals()).keptOut()) {
         String why = each.ledTo() == null ? each.reason() : "led to " + each.ledTo();

@@ -2,8 +2,8 @@ package dev.corpuscore.cli.postings;
 
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
-import dev.corpuscore.cli.console.World;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.RemovePosting;
@@ -50,21 +50,21 @@ public final class PostingRemoveCommand implements Callable<Integer> {
       description = "Why, for the log, and kept beside what is kept out; at most 500 characters.")
   private String reason = "not given";
 
-  private final World world;
+  private final CommandContext context;
 
-  public PostingRemoveCommand(World world) {
-    this.world = world;
+  public PostingRemoveCommand(CommandContext context) {
+    this.context = context;
   }
 
   @Override
   public Integer call() {
     PostingId posting = new PostingId(id);
-    Settings settings = Settings.read(world.environment());
-    try (Store store = Corpus.openStore(settings, world.clock());
+    Settings settings = Settings.read(context.environment());
+    try (Store store = Corpus.openStore(settings, context.clock());
         WalCheckpointer fold = new WalCheckpointer(store.erasures());
-        StandardOutput out = new StandardOutput(world.out())) {
+        StandardOutput out = new StandardOutput(context.out())) {
       boolean removed =
-          new RemovePosting(store.removals(), fold, world.clock()).run(posting, reason, keepOut);
+          new RemovePosting(store.removals(), fold, context.clock()).run(posting, reason, keepOut);
       out.line(
           (removed ? "removed " : "there is no posting ")
               + posting

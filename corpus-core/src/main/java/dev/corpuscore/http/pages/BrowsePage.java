@@ -40,15 +40,18 @@ public final class BrowsePage implements Resource {
           Map.entry("43200", "Last 30 days"));
 
   private final SearchPostings search;
-  private final Function<Hit, Optional<Shown>> shown;
+  private final Function<Hit, Optional<HitSummary>> shown;
   private final PublicOrigin url;
   private final Clock clock;
 
   /**
-   * @param shown reads what a list shows out of a hit
+   * @param shown reads the summary of a hit; empty if the posting has left the index
    */
   public BrowsePage(
-      SearchPostings search, Function<Hit, Optional<Shown>> shown, PublicOrigin url, Clock clock) {
+      SearchPostings search,
+      Function<Hit, Optional<HitSummary>> shown,
+      PublicOrigin url,
+      Clock clock) {
     this.search = search;
     this.shown = shown;
     this.url = url;
@@ -67,9 +70,10 @@ public final class BrowsePage implements Resource {
           ErrorCode.OVERLOADED,
           "this search takes longer than it may; search for other words, or try again shortly");
     }
-    NearBy nearBy = new NearBy(search, it -> SearchParameters.ofPage(it, now), query);
+    SearchSuggestions suggestions =
+        new SearchSuggestions(search, it -> SearchParameters.ofPage(it, now), query);
     List<Result> results = new ResultList(shown, now).of(page.hits());
-    return Templates.page("browse.jte", view(request, query, asked, page, results, nearBy));
+    return Templates.page("browse.jte", view(request, query, asked, page, results, suggestions));
   }
 
   private Browse view(
@@ -78,10 +82,10 @@ public final class BrowsePage implements Resource {
       PostingSearch asked,
       SearchPage page,
       List<Result> results,
-      NearBy nearBy) {
+      SearchSuggestions suggestions) {
     String words = query.first("q").strip();
     String heading = count(page);
-    boolean nothing = page.hits().isEmpty();
+    boolean empty = page.hits().isEmpty();
     int first = asked.offset() + 1;
     long total = page.total();
     String more = page.totalIsLowerBound() ? "+" : "";
@@ -97,7 +101,7 @@ public final class BrowsePage implements Resource {
             title(words, query),
             heading + (words.isEmpty() ? "" : " for " + words),
             url.of(request, query.path()),
-            !nothing,
+            !empty,
             previous(query, asked),
             next(query, asked, page));
     return new Browse(
@@ -105,7 +109,7 @@ public final class BrowsePage implements Resource {
         query.first("q"),
         query.first("location"),
         kept(query),
-        facets(query, page, nearBy),
+        facets(query, page, suggestions),
         since(query),
         sorts(query),
         heading,
@@ -115,7 +119,7 @@ public final class BrowsePage implements Resource {
         results,
         first,
         range,
-        nothing ? nearBy.nothing(asked) : null);
+        empty ? suggestions.noResults(asked) : null);
   }
 
   private static String count(SearchPage page) {
@@ -167,12 +171,13 @@ public final class BrowsePage implements Resource {
     return kept;
   }
 
-  private static List<Browse.Facet> facets(BrowseQuery query, SearchPage page, NearBy nearBy) {
+  private static List<Browse.Facet> facets(
+      BrowseQuery query, SearchPage page, SearchSuggestions suggestions) {
     List<Browse.Facet> facets = new ArrayList<>();
     for (Filter filter : Filter.values()) {
       // What else there is beside a value that was chosen is counted without it.
       boolean chosen = !query.values(filter.parameter()).isEmpty();
-      Browse.Facet facet = filter.choices(query, chosen ? nearBy.beside(filter) : page.stats());
+      Browse.Facet facet = filter.choices(query, chosen ? suggestions.beside(filter) : page.stats());
       if (!facet.choices().isEmpty()) {
         facets.add(facet);
       }

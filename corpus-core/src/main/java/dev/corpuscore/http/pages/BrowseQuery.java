@@ -37,7 +37,7 @@ final class BrowseQuery {
     return new BrowseQuery(fields);
   }
 
-  static BrowseQuery nothing() {
+  static BrowseQuery empty() {
     return new BrowseQuery(List.of());
   }
 

@@ -3,8 +3,8 @@ package dev.corpuscore.http.pages;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.http.pages.view.Ad;
 import dev.corpuscore.http.pages.view.Ad.Fact;
-import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Moment;
+import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -34,11 +34,12 @@ public final class PostingPage implements Resource {
   private static final int TITLE_LENGTH = 160;
 
   private final LookUpPosting lookUp;
-  private final SameWords sameWords;
+  private final DuplicateLinks sameWords;
   private final PublicOrigin url;
   private final Clock clock;
 
-  public PostingPage(LookUpPosting lookUp, SameWords sameWords, PublicOrigin url, Clock clock) {
+  public PostingPage(
+      LookUpPosting lookUp, DuplicateLinks sameWords, PublicOrigin url, Clock clock) {
     this.lookUp = lookUp;
     this.sameWords = sameWords;
     this.url = url;
@@ -98,10 +99,10 @@ public final class PostingPage implements Resource {
         original == null ? null : original.host(),
         employer == null
             ? null
-            : BrowseQuery.nothing().with(Facet.EMPLOYER.wire(), employer).path(),
+            : BrowseQuery.empty().with(Facet.EMPLOYER.wire(), employer).path(),
         elsewhere(id, content, record),
         content.language(),
-        Prose.of(content),
+        DescriptionHtml.of(content),
         seen(record));
   }
 
@@ -161,7 +162,8 @@ public final class PostingPage implements Resource {
     }
     if (content.expiresAt() != null) {
       Moment closing = Moment.ofDay(content.expiresAt(), now);
-      facts.add(Fact.of("Closes", new Moment(closing.datetime(), closing.full(), closing.full())));
+      facts.add(
+          Fact.of("Closes", new Moment(closing.datetime(), closing.full(), closing.full())));
     }
     return facts;
   }

@@ -1,7 +1,7 @@
 package dev.corpuscore.http.pages;
 
-import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Trouble;
+import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.ProblemForm;
 import dev.corpuscore.http.server.Response;
@@ -17,7 +17,7 @@ public final class ProblemPage implements ProblemForm {
         problem.faults().stream()
             .map(it -> new Trouble.Wrong(it.pointer().replaceFirst("^\\?", ""), it.detail()))
             .toList();
-    Trouble trouble =
+    Trouble view =
         new Trouble(
             Head.of(heading + " – Corpus Core", null, false),
             problem.status(),
@@ -26,10 +26,7 @@ public final class ProblemPage implements ProblemForm {
             faults,
             problem.requestId());
     return new Response(
-        problem.status(),
-        Templates.HTML,
-        Templates.bytes("problem.jte", trouble),
-        problem.headers());
+        problem.status(), Templates.HTML, Templates.bytes("problem.jte", view), problem.headers());
   }
 
   private static String heading(ErrorCode code) {

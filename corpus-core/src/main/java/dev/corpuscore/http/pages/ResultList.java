@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 final class ResultList {
   private static final int SNIPPET_LENGTH = 240;
 
-  private final Function<Hit, Optional<Shown>> shown;
+  private final Function<Hit, Optional<HitSummary>> shown;
   private final Instant now;
 
-  ResultList(Function<Hit, Optional<Shown>> shown, Instant now) {
+  ResultList(Function<Hit, Optional<HitSummary>> shown, Instant now) {
     this.shown = shown;
     this.now = now;
   }
@@ -32,7 +32,7 @@ final class ResultList {
   List<Result> of(List<Hit> hits) {
     Map<PostingId, Group> groups = new LinkedHashMap<>();
     for (Hit hit : hits) {
-      Shown one = shown.apply(hit).orElse(null);
+      HitSummary one = shown.apply(hit).orElse(null);
       if (one == null) {
         continue;
       }

@@ -1,6 +1,6 @@
 package dev.corpuscore.http.search;
 
-import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.index.Condition;
@@ -75,7 +75,8 @@ public record SearchFilter(
   }
 
   private static Optional<Condition> location(Parameters in) {
-    List<Condition> places = in.all("location", it -> new Condition.Place(Keys.of(place(it))));
+    List<Condition> places =
+        in.all("location", it -> new Condition.Place(RoleTokenizer.keys(place(it))));
     return places.isEmpty() ? Optional.empty() : Optional.of(new Condition.Or(places));
   }
 
@@ -107,7 +108,7 @@ public record SearchFilter(
   }
 
   private static String place(String text) {
-    if (Keys.count(text(text)) > TextQuery.CLAUSE_LIMIT) {
+    if (RoleTokenizer.countWords(text(text)) > TextQuery.CLAUSE_LIMIT) {
       throw new Refused("must have at most " + TextQuery.CLAUSE_LIMIT + " words");
     }
     return text;

@@ -1,6 +1,6 @@
 package dev.corpuscore.http.search;
 
-import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.index.Condition;
@@ -95,7 +95,7 @@ public final class SearchParameters {
   /** Words are counted as the index reads them: each ideograph, and each part of {@code a-b-c}. */
   private static TextQuery text(String typed) {
     TextQuery query = TextQuery.parse(typed);
-    int words = query.clauses().stream().mapToInt(it -> Keys.count(it.text())).sum();
+    int words = query.clauses().stream().mapToInt(it -> RoleTokenizer.countWords(it.text())).sum();
     if (words > TextQuery.CLAUSE_LIMIT) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "has " + words + " terms, over " + TextQuery.CLAUSE_LIMIT);

@@ -4,7 +4,7 @@ import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.http.server.clients.Connections;
-import dev.corpuscore.http.server.clients.Descriptors;
+import dev.corpuscore.http.server.clients.FileDescriptors;
 import dev.corpuscore.http.server.clients.SocketHooks;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -38,9 +38,9 @@ public final class Listener implements AutoCloseable {
   private static final int HEAP_SHARE_OF_ANSWERS = 4;
   private static final Duration SWEEP = Duration.ofSeconds(1);
 
-  private final Listen listen;
-  private final Deadlines reads;
-  private final Deadlines writes;
+  private final ListenOptions listen;
+  private final ConnectionWatchdog reads;
+  private final ConnectionWatchdog writes;
   private final Connections connections;
   private final RequestDispatcher front;
   private final RefusedRequests refused;
@@ -50,17 +50,21 @@ public final class Listener implements AutoCloseable {
   private volatile boolean closing;
 
   private Listener(
-      Listen listen, Routes routes, Bearers bearers, Metrics metrics, ServiceThreads threads) {
+      ListenOptions listen,
+      Routes routes,
+      Bearers bearers,
+      Metrics metrics,
+      ServiceThreads threads) {
     this.listen = listen;
-    this.reads = new Deadlines("http-reads", SWEEP, threads);
-    this.writes = new Deadlines("http-writes", SWEEP, threads);
+    this.reads = new ConnectionWatchdog("http-reads", SWEEP, threads);
+    this.writes = new ConnectionWatchdog("http-writes", SWEEP, threads);
     this.connections =
         new Connections(
             most(listen) - 1,
             Math.max(LEAST_OF_ONE, most(listen) / SHARE_OF_ONE),
             SWEEP,
             // where Helidon's own timer has ended
-            listen.patience().idle().plus(SWEEP.multipliedBy(2)),
+            listen.timeouts().idle().plus(SWEEP.multipliedBy(2)),
             listen.proxies());
     long answerBytes = Runtime.getRuntime().maxMemory() / HEAP_SHARE_OF_ANSWERS;
     ResponseBudget memory = new ResponseBudget(answerBytes, writes);
@@ -79,7 +83,11 @@ public final class Listener implements AutoCloseable {
    * @throws CorpusException {@code UNAVAILABLE} if the address cannot be listened on
    */
   public static Listener open(
-      Listen listen, Routes routes, Bearers bearers, Metrics metrics, ServiceThreads threads) {
+      ListenOptions listen,
+      Routes routes,
+      Bearers bearers,
+      Metrics metrics,
+      ServiceThreads threads) {
     Listener listener = new Listener(listen, routes, bearers, metrics, threads);
     try {
       listener.listenOn(listen.port());
@@ -110,7 +118,7 @@ public final class Listener implements AutoCloseable {
 
   /**
    * Stops: no new connection is accepted, requests in flight are answered within {@link
-   * Listen#grace}, and what then is left is cut off.
+   * ListenOptions#grace}, and what then is left is cut off.
    */
   @Override
   public void close() {
@@ -160,8 +168,8 @@ public final class Listener implements AutoCloseable {
     return listening;
   }
 
-  private static int most(Listen listen) {
-    return Descriptors.connections(listen.connections());
+  private static int most(ListenOptions listen) {
+    return FileDescriptors.connections(listen.connections());
   }
 
   private WebServerConfig config(int port) {
@@ -175,7 +183,7 @@ public final class Listener implements AutoCloseable {
             .maxHeadersSize(HEADERS_LIMIT_BYTES)
             // Parameters reads queries as browsers write them, which RFC 3986 does not allow.
             .validatePrologue(false)
-            .addReceiveListener(new SlowRequests(reads, connections, listen.patience().headers()))
+            .addReceiveListener(new SlowRequests(reads, connections, listen.timeouts().headers()))
             .build();
     // Without it Helidon's answers wait 40 ms for an acknowledgement (Nagle).
     SocketOptions options = SocketOptions.builder().tcpNoDelay(true).build();
@@ -185,8 +193,8 @@ public final class Listener implements AutoCloseable {
         .shutdownHook(false)
         .backlog(BACKLOG)
         .maxTcpConnections(most(listen))
-        .maxPayloadSize(Body.DISCARD_LIMIT_BYTES)
-        .idleConnectionTimeout(listen.patience().idle())
+        .maxPayloadSize(RequestBody.DISCARD_LIMIT_BYTES)
+        .idleConnectionTimeout(listen.timeouts().idle())
         .idleConnectionPeriod(SWEEP)
         .shutdownGracePeriod(listen.grace())
         .connectionOptions(SocketHooks.admitting(options, connections))

@@ -32,7 +32,7 @@ public final class Metrics {
 
   private final PrometheusRegistry registry;
   private final Counter requests;
-  private final Tally problems;
+  private final LabelledCounter problems;
   private final Histogram durations;
   private final Gauge inFlight;
   private final Map<String, RouteMetrics> byRoute = new ConcurrentHashMap<>();
@@ -133,8 +133,8 @@ public final class Metrics {
         .register(registry);
   }
 
-  /** Counts what happens, by labels of whose values there must not be many. */
-  public Tally tally(String name, String help, String... labels) {
+  /** A counter with labels. Each label must have few different values. */
+  public LabelledCounter tally(String name, String help, String... labels) {
     Counter counter =
         Counter.builder()
             .name(name)
@@ -151,12 +151,12 @@ public final class Metrics {
     void of(Number value, String... labels);
   }
 
-  /** Counts by labels. */
-  public interface Tally {
+  /** A counter with labels. */
+  public interface LabelledCounter {
     /** Counts one more with these labels. */
     void count(String... labels);
 
-    /** Shows these labels at 0, so that whoever watches for the first one can see it come. */
+    /** Shows these labels with the value 0, so that an alert can see the first increase. */
     void expect(String... labels);
   }
 
@@ -177,7 +177,7 @@ public final class Metrics {
         durations.labelValues(route));
   }
 
-  private record CounterTally(Counter counter) implements Tally {
+  private record CounterTally(Counter counter) implements LabelledCounter {
     @Override
     public void count(String... labels) {
       counter.labelValues(labels).inc();

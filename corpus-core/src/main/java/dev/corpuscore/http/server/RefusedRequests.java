@@ -76,7 +76,7 @@ final class RefusedRequests implements DirectHandler {
     return switch (status) {
       case 500 -> Problem.of(ErrorCode.INTERNAL, requestId);
       case 503 -> Problem.of(ErrorCode.OVERLOADED, requestId);
-      case 413 -> Problem.refused(ErrorCode.BODY_TOO_LARGE, 413, Body.TOO_LARGE, requestId);
+      case 413 -> Problem.refused(ErrorCode.BODY_TOO_LARGE, 413, RequestBody.TOO_LARGE, requestId);
       case 414 -> Problem.refused(ErrorCode.INVALID_REQUEST, 414, LINE, requestId);
       case 431 -> Problem.refused(ErrorCode.INVALID_REQUEST, 431, HEADERS, requestId);
       default -> Problem.refused(ErrorCode.INVALID_REQUEST, 400, NOT_HTTP, requestId);

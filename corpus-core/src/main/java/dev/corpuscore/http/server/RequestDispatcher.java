@@ -3,7 +3,7 @@ package dev.corpuscore.http.server;
 import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
-import dev.corpuscore.http.server.Listen.Patience;
+import dev.corpuscore.http.server.ListenOptions.Timeouts;
 import dev.corpuscore.http.server.Routes.Method;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.http.server.clients.Connections;
@@ -33,23 +33,23 @@ final class RequestDispatcher implements Handler {
   private final Routes routes;
   private final AccessFilter boundary;
   private final Metrics metrics;
-  private final Deadlines reads;
-  private final Deadlines writes;
+  private final ConnectionWatchdog reads;
+  private final ConnectionWatchdog writes;
   private final ResponseBudget memory;
   private final Connections connections;
   private final TrustedProxies proxies;
-  private final Patience patience;
+  private final Timeouts timeouts;
   private volatile boolean stopping;
 
   RequestDispatcher(
       Routes routes,
       AccessFilter boundary,
       Metrics metrics,
-      Deadlines reads,
-      Deadlines writes,
+      ConnectionWatchdog reads,
+      ConnectionWatchdog writes,
       ResponseBudget memory,
       Connections connections,
-      Listen listen) {
+      ListenOptions listen) {
     this.routes = routes;
     this.boundary = boundary;
     this.metrics = metrics;
@@ -58,7 +58,7 @@ final class RequestDispatcher implements Handler {
     this.memory = memory;
     this.connections = connections;
     this.proxies = listen.proxies();
-    this.patience = listen.patience();
+    this.timeouts = listen.timeouts();
   }
 
   /** From now on every answer closes its connection. */
@@ -72,7 +72,7 @@ final class RequestDispatcher implements Handler {
     String requestId = RequestIds.next();
     String path = request.prologue().uriPath().rawPath();
     Route route = routes.find(path, isBrowser(request));
-    Body body = new Body(request, reads, patience.body());
+    RequestBody body = new RequestBody(request, reads, timeouts.body());
     int status = 500;
     metrics.begun();
     try {
@@ -91,7 +91,7 @@ final class RequestDispatcher implements Handler {
   }
 
   /** What is thrown past this Helidon takes for a request that it could not read. */
-  private Response shown(ServerRequest request, Route route, Body body, String requestId) {
+  private Response shown(ServerRequest request, Route route, RequestBody body, String requestId) {
     Response answer = answer(request, route, body, requestId);
     try {
       return Representation.of(answer, route.method(), request.headers());
@@ -101,7 +101,7 @@ final class RequestDispatcher implements Handler {
     }
   }
 
-  private Response answer(ServerRequest request, Route route, Body body, String requestId) {
+  private Response answer(ServerRequest request, Route route, RequestBody body, String requestId) {
     try {
       String method = request.prologue().method().text();
       Optional<Problem> refusal = boundary.refusal(route, method, request.headers(), requestId);
@@ -201,7 +201,7 @@ final class RequestDispatcher implements Handler {
     if (head) {
       response.headers().contentLength(answer.body().length);
     }
-    writes.begin(patience.answer());
+    writes.begin(timeouts.answer());
     try {
       response.send(head ? NO_BYTES : answer.body());
     } finally {
@@ -233,7 +233,7 @@ final class RequestDispatcher implements Handler {
         response.send(NO_BYTES);
       } else {
         OutputStream client = response.outputStream();
-        ResponseStream.send(inTurns, gzip, ResponseStream.paced(client, writes, patience.answer()));
+        ResponseStream.send(inTurns, gzip, ResponseStream.paced(client, writes, timeouts.answer()));
       }
     } catch (IOException | UncheckedIOException e) {
       throw new CloseConnectionException("the client went away, or was too slow", e);

@@ -26,14 +26,14 @@ final class ResponseBudget {
   private static final int UNIT_BYTES = 1024;
   private static final Duration QUICK = Duration.ofSeconds(1);
 
-  private final Deadlines writes;
+  private final ConnectionWatchdog writes;
   private final int all;
   private final Semaphore units;
 
   /**
    * @param writes what watches the threads that write answers
    */
-  ResponseBudget(long bytes, Deadlines writes) {
+  ResponseBudget(long bytes, ConnectionWatchdog writes) {
     this.writes = writes;
     this.all = Math.toIntExact(Math.min(bytes / UNIT_BYTES, Integer.MAX_VALUE));
     this.units = new Semaphore(all);

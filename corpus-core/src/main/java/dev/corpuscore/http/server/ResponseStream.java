@@ -37,8 +37,8 @@ final class ResponseStream {
    * given, and then must take a part of it each second. After each buffer other requests have their
    * turn on the thread's carrier.
    */
-  static OutputStream paced(OutputStream client, Deadlines writes, Duration patience) {
-    return new Paced(client, writes, patience);
+  static OutputStream paced(OutputStream client, ConnectionWatchdog writes, Duration timeout) {
+    return new Paced(client, writes, timeout);
   }
 
   private static final class Paced extends OutputStream {
@@ -48,15 +48,15 @@ final class ResponseStream {
     private static final long BUFFERED_BYTES = 4 << 20;
 
     private final OutputStream client;
-    private final Deadlines writes;
-    private final long patienceNanos;
+    private final ConnectionWatchdog writes;
+    private final long timeoutNanos;
     private final long begun = System.nanoTime();
     private long sent;
 
-    private Paced(OutputStream client, Deadlines writes, Duration patience) {
+    private Paced(OutputStream client, ConnectionWatchdog writes, Duration timeout) {
       this.client = client;
       this.writes = writes;
-      this.patienceNanos = patience.toNanos();
+      this.timeoutNanos = timeout.toNanos();
     }
 
     @Override
@@ -90,7 +90,7 @@ final class ResponseStream {
     private Duration timeLeft() {
       long taken = Math.max(0, sent - BUFFERED_BYTES);
       long earned = taken / BYTES_PER_SECOND * Duration.ofSeconds(1).toNanos();
-      return Duration.ofNanos(Math.max(0, begun + patienceNanos + earned - System.nanoTime()));
+      return Duration.ofNanos(Math.max(0, begun + timeoutNanos + earned - System.nanoTime()));
     }
   }
 

@@ -13,11 +13,11 @@ import java.time.Duration;
  * alone (Helidon 4.5, {@code Http1Connection.canInterrupt}).
  */
 final class SlowRequests implements Http1ConnectionListener {
-  private final Deadlines reads;
+  private final ConnectionWatchdog reads;
   private final Connections connections;
   private final Duration headersTime;
 
-  SlowRequests(Deadlines reads, Connections connections, Duration headersTime) {
+  SlowRequests(ConnectionWatchdog reads, Connections connections, Duration headersTime) {
     this.reads = reads;
     this.connections = connections;
     this.headersTime = headersTime;

@@ -1,6 +1,6 @@
 package dev.corpuscore.index.analysis;
 
-import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 import org.tartarus.snowball.ext.EnglishStemmer;
 
 /**
- * Text into words, the same way for postings and queries. Where words begin and end, {@link Keys}
- * says, so that one reading serves public searches and role searches. What public searches compare
- * is folded to lower-case ASCII letters where there are such, and stemmed (Porter 2). {@code c++},
- * {@code c#} and {@code f#} are words of their own. No stop words: all words must match, and "IT"
- * and "who" are words.
+ * Text into words, the same way for postings and queries. Where words begin and end, {@link
+ * RoleTokenizer} says, so that one reading serves public searches and role searches. What public
+ * searches compare is folded to lower-case ASCII letters where there are such, and stemmed (Porter
+ * 2). {@code c++}, {@code c#} and {@code f#} are words of their own. No stop words: all words must
+ * match, and "IT" and "who" are words.
  *
  * <p>Words recur: each is folded, stemmed and keyed once and then remembered. Not thread-safe.
  */
@@ -162,7 +162,7 @@ public final class Analyzer {
     }
     char[] all = letters;
     text.getChars(0, text.length(), all, 0);
-    Keys.scan(text, (start, end) -> into.add(word(text, all, start, end)));
+    RoleTokenizer.scan(text, (start, end) -> into.add(word(text, all, start, end)));
   }
 
   /** Lower case without accents, white space as single spaces: what makes whole names equal. */
@@ -171,7 +171,7 @@ public final class Analyzer {
   }
 
   private Word word(String text, char[] all, int start, int end) {
-    int length = Keys.comparedEnd(text, start, end) - start;
+    int length = RoleTokenizer.comparedEnd(text, start, end) - start;
     String special = length == 1 ? special(text, all[start], start, end) : null;
     if (special != null) {
       return special(special);
@@ -184,7 +184,7 @@ public final class Analyzer {
     String folded = fold(written);
     stemmer.setCurrent(folded);
     stemmer.stem();
-    Word word = new Word(folded, stem(stemmer.getCurrent()), Keys.key(written), false);
+    Word word = new Word(folded, stem(stemmer.getCurrent()), RoleTokenizer.key(written), false);
     remember(written, word);
     return word;
   }

@@ -1,7 +1,7 @@
 package dev.corpuscore.index.lucene;
 
-import dev.corpuscore.canonical.role.Keys;
 import dev.corpuscore.canonical.role.RoleTerms;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.analysis.FieldTerms;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.RoleHit;
@@ -27,7 +27,7 @@ final class RoleDocument {
   /** Adds the fields of {@code posting}; the document is to be indexed before the next call. */
   void addTo(Document document, Posting posting) {
     title.clear();
-    Keys.of(posting.content().title()).forEach(key -> title.addNext(new BytesRef(key)));
+    RoleTokenizer.keys(posting.content().title()).forEach(key -> title.addNext(new BytesRef(key)));
     document.add(new Field(Fields.TITLE, titleStream, WordStream.POSITIONS));
     places.clear();
     List<Set<String>> locations = RoleTerms.places(posting.content());

@@ -1,7 +1,7 @@
 package dev.corpuscore.index.opensearch;
 
-import dev.corpuscore.canonical.role.Keys;
 import dev.corpuscore.canonical.role.RoleTerms;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.analysis.FieldTerms;
@@ -160,7 +160,7 @@ final class PostingLines {
   }
 
   private static void writeRole(JsonGenerator json, PostingContent content) {
-    json.writeStringProperty(Fields.TITLE, Keys.whole(content.title()));
+    json.writeStringProperty(Fields.TITLE, RoleTokenizer.joined(content.title()));
     json.writeArrayPropertyStart(Fields.PLACES);
     for (Set<String> place : RoleTerms.places(content)) {
       if (!place.isEmpty()) {

@@ -4,11 +4,11 @@ import dev.corpuscore.model.erasure.Participant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An ad that somebody has a link to, and maybe some words about.
+ * A request to resolve a link: the link, and what the caller knows of the ad.
  *
- * @param url absolute, at most 2,048 characters; not judged yet
- * @param participant who asks, or null
- * @param refresh whether the source is asked although the posting is known and fresh
+ * @param url absolute, at most 2,048 characters; not checked against the fetch policy yet
+ * @param participant the person who asks, or null if the caller does not say
+ * @param refresh whether the source is read again although the posting is known and fresh
  */
 public record PartialAd(
-    String url, Words words, @Nullable Participant participant, boolean refresh) {}
+    String url, SubmittedDetails details, @Nullable Participant participant, boolean refresh) {}

@@ -5,13 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an answer to a resolve came about.
+ * How the answer to a resolve was found.
  *
- * @param fetchedAt when the source was read; of {@link Method#CACHE} when it last showed the
- *     posting; null for what no source has shown
- * @param fetchedUrl what was read just now, after redirects; null if nothing was
- * @param missing the members that matter and that the posting does not have, in their order
- * @param reason why there is no more than this, for people; null if nothing went wrong
+ * @param fetchedAt when the source was read; for {@link Method#CACHE}, when it last showed the
+ *     posting; null if no source has shown it
+ * @param fetchedUrl the URL that was read for this answer, after redirects; null if none was read
+ * @param missing the important members that the posting does not have, in a fixed order
+ * @param reason a clause for people that says why the answer is not complete; null if nothing
+ *     failed
  */
 public record Resolution(
     Method method,
@@ -24,9 +25,9 @@ public record Resolution(
     missing = List.copyOf(missing);
   }
 
-  /** Where the posting's words come from. */
+  /** Where the posting's content comes from. */
   public enum Method {
-    /** The store: its source was not asked, or did not answer with the posting. */
+    /** The store: the source was not asked, or did not show the posting. */
     CACHE("cache"),
     /** The public API of its applicant tracking system. */
     ATS("ats"),
@@ -49,10 +50,10 @@ public record Resolution(
     }
   }
 
-  /** Whether a source stands behind the posting. */
+  /** Whether a source has shown the posting. */
   public enum Outcome {
     RESOLVED("resolved"),
-    /** Only callers have ever described it. */
+    /** Only callers have described it. */
     INCOMPLETE("incomplete");
 
     private final String wire;

@@ -5,11 +5,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one caller typed about one posting.
+ * What one caller submitted about one posting.
  *
- * @param alias the URL in its canonical form, where it does not tell by itself which posting is
- *     meant; else null
- * @param participant who typed it, or null where the caller did not say
+ * @param alias the URL in its canonical form if the URL alone does not identify the posting; else
+ *     null
+ * @param participant who submitted it, or null if the caller did not say
  */
 public record Submission(
-    Typed typed, @Nullable String alias, @Nullable ParticipantHash participant, Instant at) {}
+    SubmittedAd typed, @Nullable String alias, @Nullable ParticipantHash participant, Instant at) {}

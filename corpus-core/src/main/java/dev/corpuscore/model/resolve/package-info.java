@@ -1,4 +1,4 @@
-/** Words for making a full posting of a link somebody pasted. */
+/** Values of a resolve, which turns a pasted link into a full posting. */
 @NullMarked
 package dev.corpuscore.model.resolve;
 

@@ -67,7 +67,7 @@ public final class DrainCommands implements AutoCloseable {
   private final Clock clock;
   private final RandomGenerator random; // guarded by itself
   private final Duration limit;
-  private final Duration patience;
+  private final Duration timeout;
   private final Attempts attempts = new Attempts();
   private volatile boolean closed;
 
@@ -85,7 +85,7 @@ public final class DrainCommands implements AutoCloseable {
 
   /**
    * @param limit how long a command may take
-   * @param patience how long one is waited for that does not heed the limit
+   * @param timeout how long one is waited for that does not heed the limit
    */
   DrainCommands(
       CommandQueue queue,
@@ -93,13 +93,13 @@ public final class DrainCommands implements AutoCloseable {
       Clock clock,
       RandomGenerator random,
       Duration limit,
-      Duration patience) {
+      Duration timeout) {
     this.queue = queue;
     this.handlers = Map.copyOf(handlers);
     this.clock = clock;
     this.random = random;
     this.limit = limit;
-    this.patience = patience;
+    this.timeout = timeout;
   }
 
   /**
@@ -200,7 +200,7 @@ public final class DrainCommands implements AutoCloseable {
     private boolean end(Command command) {
       CommandDeadline deadline = CommandDeadline.in(limit);
       try {
-        JsonNode result = attempts.run(() -> handle(command, deadline), patience);
+        JsonNode result = attempts.run(() -> handle(command, deadline), timeout);
         boolean ours = queue.done(command, result.toString(), clock.instant());
         ended(command, ours ? Outcome.DONE : null, null, result);
       } catch (ExecutionException e) {

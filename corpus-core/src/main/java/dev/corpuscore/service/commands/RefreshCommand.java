@@ -4,7 +4,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.command.Command;
-import dev.corpuscore.model.resolve.Refreshed;
+import dev.corpuscore.model.resolve.RefreshResult;
 import dev.corpuscore.service.resolve.RefreshPosting;
 import java.util.Locale;
 import tools.jackson.databind.JsonNode;
@@ -25,8 +25,8 @@ public final class RefreshCommand implements CommandHandler {
    */
   @Override
   public JsonNode handle(Command command, CommandDeadline deadline) {
-    Refreshed refreshed = refresh.refresh(new PostingId(command.subject()));
-    if (refreshed.state() == Refreshed.State.UNAVAILABLE) {
+    RefreshResult refreshed = refresh.refresh(new PostingId(command.subject()));
+    if (refreshed.state() == RefreshResult.State.UNAVAILABLE) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "the source could not be had: " + refreshed.reason());
     }

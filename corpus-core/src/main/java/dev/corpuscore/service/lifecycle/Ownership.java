@@ -44,7 +44,7 @@ public final class Ownership {
   }
 
   /** What a source may do about an ad. */
-  public Right right(SourceDefinition who, UrlIdentity ad) {
+  public SourceAuthority authority(SourceDefinition who, UrlIdentity ad) {
     Identity identity = ad.identity();
     WebUrl page = WebUrl.parse(ad.canonicalUrl());
     return identity == null ? ofHost(who, page) : ofSystem(who, identity, page);
@@ -55,13 +55,13 @@ public final class Ownership {
     SourceDefinition who = sources.get(source);
     String url = UrlIdentities.of(posting.content().url()).canonicalUrl();
     return who != null
-        && right(who, new UrlIdentity(url, posting.content().identity()))
+        && authority(who, new UrlIdentity(url, posting.content().identity()))
             .speaks(posting, sources.keySet());
   }
 
-  /** {@link Right#speaks} by this catalog. */
-  public boolean speaks(Right right, @Nullable Posting stored) {
-    return right.speaks(stored, sources.keySet());
+  /** {@link SourceAuthority#speaks} by this catalog. */
+  public boolean speaks(SourceAuthority authority, @Nullable Posting stored) {
+    return authority.speaks(stored, sources.keySet());
   }
 
   /** Whether a source is the board that an ad stands on: of the same system and tenant. */
@@ -81,17 +81,21 @@ public final class Ownership {
             .anyMatch(source -> isAt(source, WebUrl.parse(url)));
   }
 
-  private Right ofSystem(SourceDefinition who, Identity identity, WebUrl page) {
+  private SourceAuthority ofSystem(SourceDefinition who, Identity identity, WebUrl page) {
     boolean served = isAt(who, page) && UrlIdentities.isLinkOf(page.toString(), identity);
     if (isBoardOf(who, identity) || served) {
-      return Right.EVERYTHING;
+      return SourceAuthority.FULL;
     }
     boolean read = sources.values().stream().anyMatch(source -> isBoardOf(source, identity));
-    return !read && mayName(who, page) ? Right.BRINGS : Right.SIGHTING;
+    return !read && mayName(who, page)
+        ? SourceAuthority.PROVISIONAL
+        : SourceAuthority.SIGHTING_ONLY;
   }
 
-  private Right ofHost(SourceDefinition who, WebUrl page) {
-    return serves(who, page) || mayName(who, page) ? Right.EVERYTHING : Right.SIGHTING;
+  private SourceAuthority ofHost(SourceDefinition who, WebUrl page) {
+    return serves(who, page) || mayName(who, page)
+        ? SourceAuthority.FULL
+        : SourceAuthority.SIGHTING_ONLY;
   }
 
   /** Whether the catalog lets a source name ads on a host that is not its own. */

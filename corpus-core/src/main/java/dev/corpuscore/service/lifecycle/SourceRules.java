@@ -34,7 +34,7 @@ public final class SourceRules {
 
   /** Whether the source may say anything of an ad; of the others it can only have seen them. */
   public boolean maySpeakFor(UrlIdentity at) {
-    return ownership.right(source, at) != Right.SIGHTING;
+    return ownership.authority(source, at) != SourceAuthority.SIGHTING_ONLY;
   }
 
   /** The listing shows the ad whole. */
@@ -82,9 +82,9 @@ public final class SourceRules {
   }
 
   private Rule ifItSpeaks(UrlIdentity at, Rule rule) {
-    Right right = ownership.right(source, at);
+    SourceAuthority authority = ownership.authority(source, at);
     Rule sighted = sighted();
-    return stored -> (ownership.speaks(right, stored) ? rule : sighted).decide(stored);
+    return stored -> (ownership.speaks(authority, stored) ? rule : sighted).decide(stored);
   }
 
   private Rule listing(UrlIdentity at, @Nullable ShownAd ad) {

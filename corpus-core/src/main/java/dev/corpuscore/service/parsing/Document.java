@@ -6,10 +6,10 @@ import java.time.Duration;
  * What parsing a document may take.
  *
  * @param bytes of memory, at most, all at once
- * @param patience how long its turn is waited for
+ * @param waitLimit how long its turn is waited for
  * @param limit how long it may take then
  */
-record Document(long bytes, Duration patience, Duration limit) {
+record Document(long bytes, Duration waitLimit, Duration limit) {
   /** A byte of HTML or JSON becomes up to so many of a tree: {@code <p>}, {@code {},}. */
   private static final int TREE = 32;
 
@@ -27,7 +27,7 @@ record Document(long bytes, Duration patience, Duration limit) {
   /** What is not worth more time than this. */
   static Document within(Duration time, long size) {
     Document page = page(size);
-    return new Document(page.bytes, least(time, page.patience), least(time, page.limit));
+    return new Document(page.bytes, least(time, page.waitLimit), least(time, page.limit));
   }
 
   private static Duration least(Duration one, Duration other) {

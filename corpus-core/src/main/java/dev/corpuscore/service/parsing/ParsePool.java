@@ -110,10 +110,10 @@ public final class ParsePool implements Parsing, AutoCloseable {
    *     {@code UNAVAILABLE} if this was closed or the caller interrupted
    */
   <T> Parsed<T> parse(Document document, Supplier<T> work) {
-    long deadline = System.nanoTime() + document.patience().toNanos();
+    long deadline = System.nanoTime() + document.waitLimit().toNanos();
     int share = Math.clamp(document.bytes() / UNIT + 1, 1, room);
     try {
-      if (!free.tryAcquire(share, document.patience().toNanos(), TimeUnit.NANOSECONDS)) {
+      if (!free.tryAcquire(share, document.waitLimit().toNanos(), TimeUnit.NANOSECONDS)) {
         throw overloaded();
       }
       Run<T> run = new Run<>(work, () -> free.release(share));

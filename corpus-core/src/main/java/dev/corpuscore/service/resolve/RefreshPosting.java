@@ -4,8 +4,8 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.resolve.Refreshed;
-import dev.corpuscore.model.resolve.Refreshed.State;
+import dev.corpuscore.model.resolve.RefreshResult;
+import dev.corpuscore.model.resolve.RefreshResult.State;
 import dev.corpuscore.store.PostingStore;
 import java.util.Optional;
 
@@ -25,22 +25,22 @@ public final class RefreshPosting {
    * @throws CorpusException {@code OVERLOADED}, or {@code UNAVAILABLE} if the store refuses; ask
    *     again later
    */
-  public Refreshed refresh(PostingId id) {
+  public RefreshResult refresh(PostingId id) {
     Optional<Posting> posting = postings.find(id);
     if (posting.isEmpty()) {
-      return new Refreshed(State.VAIN, "there is no such posting any more");
+      return new RefreshResult(State.NOT_POSSIBLE, "there is no such posting any more");
     }
     try {
       SourceReading said = source.look(posting.get()).said();
       return switch (said) {
-        case null -> new Refreshed(State.SEEN, null);
-        case SourceReading.Found found -> new Refreshed(State.SEEN, null);
-        case SourceReading.Gone gone -> new Refreshed(State.GONE, gone.reason());
-        case SourceReading.Unread unread -> new Refreshed(State.UNAVAILABLE, unread.reason());
+        case null -> new RefreshResult(State.SEEN, null);
+        case SourceReading.Found found -> new RefreshResult(State.SEEN, null);
+        case SourceReading.Gone gone -> new RefreshResult(State.GONE, gone.reason());
+        case SourceReading.Unread unread -> new RefreshResult(State.UNAVAILABLE, unread.reason());
       };
     } catch (CorpusException e) {
       if (e.code() == ErrorCode.URL_NOT_ALLOWED) {
-        return new Refreshed(State.VAIN, e.getMessage());
+        return new RefreshResult(State.NOT_POSSIBLE, e.getMessage());
       }
       throw e;
     }

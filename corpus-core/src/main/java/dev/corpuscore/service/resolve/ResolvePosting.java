@@ -15,10 +15,10 @@ import dev.corpuscore.model.resolve.Resolution;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
 import dev.corpuscore.model.resolve.Submission;
-import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedAd;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.erasure.ParticipantGate;
-import dev.corpuscore.service.lifecycle.WordsRule;
+import dev.corpuscore.service.lifecycle.SubmissionRule;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
@@ -62,7 +62,7 @@ public final class ResolvePosting {
     UrlIdentity asked = identity(ad.url());
     Look look = source.look(ad.url(), asked, ad.refresh(), participant);
     Posting seen = look.posting();
-    if (seen == null && ad.words().title() == null) {
+    if (seen == null && ad.details().title() == null) {
       throw new CorpusException(
           ErrorCode.NOT_A_POSTING, "needs at least a title: " + look.reason());
     }
@@ -74,10 +74,10 @@ public final class ResolvePosting {
             ? stored.get(id)
             : seen;
     boolean submitted = posting.record().origin() == Origin.SUBMITTED;
-    if (submitted && ad.words().title() != null) {
+    if (submitted && ad.details().title() != null) {
       refreshLater(id);
     }
-    return new Resolved(posting, resolution(look, posting, ad.words().title() != null));
+    return new Resolved(posting, resolution(look, posting, ad.details().title() != null));
   }
 
   private UrlIdentity identity(String url) {
@@ -100,14 +100,14 @@ public final class ResolvePosting {
       @Nullable Posting seen,
       @Nullable ParticipantHash participant) {
     boolean open = seen == null || seen.record().origin() == Origin.SUBMITTED;
-    boolean worded = open && !ad.words().equals(Words.NONE);
+    boolean worded = open && !ad.details().equals(SubmittedDetails.NONE);
     String alias = asked.postingId().equals(id) ? null : asked.canonicalUrl();
     if (participant == null && !worded && (alias == null || leadsTo(alias, id))) {
       return false;
     }
     Instant now = clock.instant();
-    Typed typed = new Typed(ad.url(), ad.words());
-    PostingUpdate update = new PostingUpdate(id, null, new WordsRule(typed, now));
+    SubmittedAd typed = new SubmittedAd(ad.url(), ad.details());
+    PostingUpdate update = new PostingUpdate(id, null, new SubmissionRule(typed, now));
     Submission submission = new Submission(typed, alias, participant, now);
     Outcome outcome = store.submissions().submit(update, submission);
     if (outcome == Outcome.KEPT_OUT) {

@@ -1,7 +1,7 @@
 package dev.corpuscore.service.roles;
 
-import dev.corpuscore.canonical.role.Keys;
 import dev.corpuscore.canonical.role.RoleTerms.Pay;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.Condition.Term;
@@ -96,6 +96,6 @@ final class RoleConditions {
   }
 
   private static List<List<String>> keys(List<String> texts) {
-    return texts.stream().map(Keys::of).toList();
+    return texts.stream().map(RoleTokenizer::keys).toList();
   }
 }

@@ -15,7 +15,7 @@ record Employer(String name, String business) {
   private static final List<List<String>> LINES =
       lines("businesses.txt").stream().map(line -> List.of(line.split(" \\| "))).toList();
 
-  static Employer roll(Dice dice) {
+  static Employer roll(SeededRandom dice) {
     String first = dice.one(FIRST);
     List<String> line = dice.one(LINES);
     String stem = dice.chance(60) ? first + dice.one(SECOND) : first;

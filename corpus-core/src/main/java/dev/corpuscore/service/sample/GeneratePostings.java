@@ -75,7 +75,7 @@ public final class GeneratePostings {
 
   /** The posting of this number, from 0. */
   public PostingContent posting(long number) {
-    Dice dice = new Dice(seed, number);
+    SeededRandom dice = new SeededRandom(seed, number);
     boolean copy = dice.chance(7) && number > 0;
     long original = copy ? Math.max(0, number - 1 - dice.roll(40)) : number;
     Place elsewhere = dice.one(Place.ALL);
@@ -83,7 +83,7 @@ public final class GeneratePostings {
   }
 
   private PostingContent posting(long number, long original, @Nullable Place elsewhere) {
-    Dice dice = new Dice(seed ^ 0x5eedL, original);
+    SeededRandom dice = new SeededRandom(seed ^ 0x5eedL, original);
     Employer employer = Employer.roll(dice);
     Occupation job = dice.one(Occupation.ALL);
     Place home = dice.one(Place.ALL);
@@ -114,7 +114,7 @@ public final class GeneratePostings {
         .build();
   }
 
-  private PostingContent.Builder dated(Dice dice, PostingContent.Builder posting) {
+  private PostingContent.Builder dated(SeededRandom dice, PostingContent.Builder posting) {
     Instant at =
         newest.minus(Duration.ofDays(dice.roll(DAYS_BACK))).minusSeconds(dice.roll(86_400));
     boolean exact = dice.chance(60);
@@ -124,7 +124,7 @@ public final class GeneratePostings {
         .expiresAt(dice.chance(40) ? until : null);
   }
 
-  private static @Nullable Workplace workplace(Dice dice, Occupation job) {
+  private static @Nullable Workplace workplace(SeededRandom dice, Occupation job) {
     if (!job.desk()) {
       return dice.chance(40) ? Workplace.ONSITE : null;
     }
@@ -135,7 +135,7 @@ public final class GeneratePostings {
     return rolled < 60 ? Workplace.HYBRID : rolled < 80 ? Workplace.ONSITE : null;
   }
 
-  private static @Nullable EmploymentType type(Dice dice, Occupation job) {
+  private static @Nullable EmploymentType type(SeededRandom dice, Occupation job) {
     int rolled = dice.roll(100);
     if (rolled < 66) {
       return EmploymentType.FULL_TIME;

@@ -26,7 +26,7 @@ record Pay(String currency, Salary.Period period, int unit) {
    *
    * @param hourly whether the work is paid by the hour
    */
-  Salary salary(Dice dice, int percent, boolean hourly) {
+  Salary salary(SeededRandom dice, int percent, boolean hourly) {
     Salary.Period by = hourly ? Salary.Period.HOUR : period;
     int parts =
         switch (by) {

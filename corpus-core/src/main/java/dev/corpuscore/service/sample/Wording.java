@@ -21,7 +21,12 @@ final class Wording {
 
   /** A description as HTML or as plain text. */
   static String of(
-      Dice dice, Employer employer, Occupation job, String title, Place place, boolean html) {
+      SeededRandom dice,
+      Employer employer,
+      Occupation job,
+      String title,
+      Place place,
+      boolean html) {
     Wording wording = new Wording(html);
     wording.paragraph(
         String.format(
@@ -51,7 +56,7 @@ final class Wording {
     return ("AEIO".indexOf(title.charAt(0)) < 0 ? "a " : "an ") + title;
   }
 
-  private static List<String> some(Dice dice, List<String> of, int count) {
+  private static List<String> some(SeededRandom dice, List<String> of, int count) {
     List<String> left = new ArrayList<>(of);
     List<String> some = new ArrayList<>();
     for (int i = 0; i < count && !left.isEmpty(); i++) {

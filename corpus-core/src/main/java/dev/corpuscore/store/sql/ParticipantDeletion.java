@@ -7,7 +7,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.erasure.Receipt.Erased;
-import dev.corpuscore.model.resolve.Typed;
+import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.store.PostingUpdate;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -70,7 +70,7 @@ final class ParticipantDeletion {
 
   /** What the others say of a posting that only callers know. */
   private Optional<PostingContent> left(long number) throws SQLException {
-    List<Typed> typed =
+    List<SubmittedAd> typed =
         SubmissionRow.about(connection, dialect, number).stream().map(SubmissionRow::said).toList();
     return SubmittedContent.of(typed, UrlIdentities::of);
   }

@@ -1,9 +1,9 @@
 package dev.corpuscore.store.sql;
 
-import dev.corpuscore.canonical.resolve.TypedJson;
+import dev.corpuscore.canonical.resolve.SubmittedAdJson;
 import dev.corpuscore.model.resolve.Submission;
-import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedAd;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sequence its place in the order of time, of all submissions
  * @param participant the keyed hash, or null where nobody was named
- * @param typed see {@link TypedJson}
+ * @param typed see {@link SubmittedAdJson}
  * @param submittedAt seconds since 1970
  */
 record SubmissionRow(
@@ -62,26 +62,26 @@ record SubmissionRow(
   static void add(Connection connection, Dialect dialect, long number, Submission submission)
       throws SQLException {
     byte[] participant = submission.participant() == null ? null : submission.participant().bytes();
-    Words news = submission.typed().words();
+    SubmittedDetails news = submission.typed().details();
     for (SubmissionRow known : about(connection, dialect, number)) {
       if (Arrays.equals(known.participant, participant)) {
-        news = news.without(known.said().words());
+        news = news.without(known.said().details());
       }
     }
-    if (!news.equals(Words.NONE)) {
+    if (!news.equals(SubmittedDetails.NONE)) {
       new SubmissionRow(
               Sequence.next(connection, "submission"),
               number,
               participant,
-              TypedJson.bytes(new Typed(submission.typed().url(), news)),
+              SubmittedAdJson.bytes(new SubmittedAd(submission.typed().url(), news)),
               submission.at().getEpochSecond())
           .insert(connection);
     }
   }
 
   /** What was typed. */
-  Typed said() {
-    return TypedJson.parse(typed);
+  SubmittedAd said() {
+    return SubmittedAdJson.parse(typed);
   }
 
   private void insert(Connection connection) throws SQLException {

@@ -8,7 +8,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.resolve.PartialAd;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -28,9 +28,9 @@ class PartialAdJsonTest {
             """);
 
     assertThat(ad.url()).isEqualTo("https://a.example/1");
-    assertThat(ad.words())
+    assertThat(ad.details())
         .isEqualTo(
-            new Words(
+            new SubmittedDetails(
                 "Cook",
                 new Company("Acme", null),
                 Location.ofText("Lund"),
@@ -49,16 +49,17 @@ class PartialAdJsonTest {
             "{\"url\":\"https://a.example/1\",\"title\":\"Co\\u0000ok\",\"company\":\"Ac\\u001bme\","
                 + "\"location\":\"Lu\\u0085nd\",\"description\":\"So\\u0000up\"}");
 
-    assertThat(ad.words())
+    assertThat(ad.details())
         .isEqualTo(
-            new Words("Cook", new Company("Acme", null), Location.ofText("Lu nd"), "Soup", null));
+            new SubmittedDetails("Cook", new Company("Acme", null), Location.ofText("Lu nd"), "Soup", null));
   }
 
   @Test
   void read_urlAlone_saysNothingElse() {
     PartialAd ad = read("{\"url\":\"https://a.example/1\",\"title\":null,\"refresh\":null}");
 
-    assertThat(ad).isEqualTo(new PartialAd("https://a.example/1", Words.NONE, null, false));
+    assertThat(ad)
+        .isEqualTo(new PartialAd("https://a.example/1", SubmittedDetails.NONE, null, false));
   }
 
   @Test

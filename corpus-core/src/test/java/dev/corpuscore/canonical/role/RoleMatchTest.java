@@ -58,7 +58,8 @@ class RoleMatchTest {
           !!!                          | developer            | 0
           """)
   void tier_ofTitleAndRole(String title, String role, int tier) {
-    assertThat(RoleTier.tierOf(Keys.of(title), Keys.of(role))).isEqualTo(tier);
+    assertThat(RoleTier.tierOf(RoleTokenizer.keys(title), RoleTokenizer.keys(role)))
+        .isEqualTo(tier);
   }
 
   @Test

@@ -33,13 +33,13 @@ class PrintableTest {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     PrintStream words = new PrintStream(err, true, StandardCharsets.UTF_8);
-    World world =
-        new World(
+    CommandContext context =
+        new CommandContext(
             Map.of(),
             InputStream.nullInputStream(),
             out,
             words,
-            World.NO_TERMINAL,
+            CommandContext.NO_TERMINAL,
             Clock.systemUTC(),
             new Signals());
     LogLines.start(words, Level.INFO);
@@ -48,7 +48,7 @@ class PrintableTest {
     } finally {
       LogManager.getLogManager().reset();
     }
-    world.say(HOSTILE);
+    context.printLine(HOSTILE);
     try (StandardOutput data = new StandardOutput(out)) {
       new TextTable().row("source", HOSTILE).print(data);
     }

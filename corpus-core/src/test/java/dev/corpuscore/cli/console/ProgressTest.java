@@ -20,7 +20,7 @@ class ProgressTest {
 
   @Test
   void toAFile_shortWorkSaysNothing() {
-    try (Progress progress = start(World.NO_TERMINAL, 1_000)) {
+    try (Progress progress = start(CommandContext.NO_TERMINAL, 1_000)) {
       clock.pass(Duration.ofSeconds(9));
       progress.reached(900, 9_000);
     }
@@ -30,7 +30,7 @@ class ProgressTest {
 
   @Test
   void toAFile_longWorkSaysALineEveryTenSeconds() {
-    try (Progress progress = start(World.NO_TERMINAL, 1_000)) {
+    try (Progress progress = start(CommandContext.NO_TERMINAL, 1_000)) {
       clock.pass(Duration.ofSeconds(10));
       progress.reached(250, 20_000);
       clock.pass(Duration.ofSeconds(1));
@@ -49,7 +49,7 @@ class ProgressTest {
 
   @Test
   void ofUnknownLength_promisesNoEnd() {
-    try (Progress progress = start(World.NO_TERMINAL, Progress.UNKNOWN)) {
+    try (Progress progress = start(CommandContext.NO_TERMINAL, Progress.UNKNOWN)) {
       clock.pass(Duration.ofSeconds(10));
       progress.reached(5_000, 1_234_567);
     }
@@ -62,7 +62,7 @@ class ProgressTest {
     try (Progress progress = start(100, 2_000)) {
       clock.pass(Duration.ofSeconds(2));
       progress.reached(1_000, 5_000);
-      progress.say("a.ndjson:7: no title");
+      progress.printLine("a.ndjson:7: no title");
     }
 
     assertThat(lines()).contains("import", "\r\u001b[Ka.ndjson:7: no title\n", "2,500/s");
@@ -74,8 +74,8 @@ class ProgressTest {
   }
 
   private Progress start(int columns, long total) {
-    World world =
-        new World(
+    CommandContext context =
+        new CommandContext(
             Map.of(),
             InputStream.nullInputStream(),
             new ByteArrayOutputStream(),
@@ -83,7 +83,7 @@ class ProgressTest {
             columns,
             clock,
             new Signals());
-    return Progress.start(world, "import", total, Progress.Unit.POSTINGS);
+    return Progress.start(context, "import", total, Progress.Unit.POSTINGS);
   }
 
   private String lines() {

@@ -71,14 +71,14 @@ class ListenerTest {
 
   private static Listener listen(Routes.Route route) {
     Metrics metrics = new Metrics(new PrometheusRegistry(), "test");
-    Listen listen =
-        new Listen(
+    ListenOptions listen =
+        new ListenOptions(
             "127.0.0.1",
             0,
-            Listen.on("", 0).proxies(),
+            ListenOptions.on("", 0).proxies(),
             64,
             Duration.ofMillis(100),
-            Listen.Patience.USUAL);
+            ListenOptions.Timeouts.USUAL);
     return Listener.open(
         listen, new Routes(List.of(route)), Bearers.weak(), metrics, new ServiceThreads());
   }

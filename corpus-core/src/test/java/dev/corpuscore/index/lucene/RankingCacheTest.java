@@ -3,7 +3,7 @@ package dev.corpuscore.index.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.corpuscore.canonical.role.Keys;
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.IndexHolder;
@@ -121,8 +121,8 @@ class RankingCacheTest extends LuceneFixture {
     Condition places =
         new Condition.Or(
             List.of(
-                new Condition.Place(Keys.of("Vienna " + number)),
-                new Condition.Place(Keys.of("Graz"))));
+                new Condition.Place(RoleTokenizer.keys("Vienna " + number)),
+                new Condition.Place(RoleTokenizer.keys("Graz"))));
     Condition.And filter = new Condition.And(List.of(Facet.COUNTRY.in(List.of("AT")), places));
     return new PostingSearch(
         TextQuery.parse(words.toString()),

@@ -3,7 +3,7 @@ package dev.corpuscore.service.catalog;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.corpuscore.app.Outside;
+import dev.corpuscore.app.SourceAccess;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
@@ -27,11 +27,11 @@ class CatalogFileTest {
 
   @Test
   void example_isValidAndHasEveryKind() {
-    List<SourceDefinition> sources = new CatalogFile(EXAMPLE, Outside.kinds()).read();
+    List<SourceDefinition> sources = new CatalogFile(EXAMPLE, SourceAccess.kinds()).read();
 
     assertThat(sources)
         .extracting(SourceDefinition::kind)
-        .containsAll(Outside.kinds().names())
+        .containsAll(SourceAccess.kinds().names())
         .hasSizeGreaterThanOrEqualTo(15);
   }
 
@@ -225,6 +225,6 @@ class CatalogFileTest {
   }
 
   private CatalogFile file() {
-    return new CatalogFile(folder.resolve("catalog.yaml"), Outside.kinds());
+    return new CatalogFile(folder.resolve("catalog.yaml"), SourceAccess.kinds());
   }
 }

@@ -9,8 +9,8 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.catalog.SourceDefinition;
-import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedAd;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.store.PostingUpdate.Rule;
 import java.time.Duration;
 import java.time.Instant;
@@ -219,8 +219,9 @@ final class Events {
   }
 
   private static Rule words(@Nullable String title) {
-    Words words = new Words(title, new Company("Acme", null), null, null, null);
-    return new WordsRule(new Typed(PAGE, words), NOW);
+    SubmittedDetails words =
+        new SubmittedDetails(title, new Company("Acme", null), null, null, null);
+    return new SubmissionRule(new SubmittedAd(PAGE, words), NOW);
   }
 
   private static UrlIdentity at(String url) {

@@ -31,56 +31,56 @@ class OwnershipTest {
   @ParameterizedTest
   @CsvSource({
     // an ad on a system: its board, or a list that the system itself serves
-    "greenhouse, acme, , , " + ACME + ", EVERYTHING",
-    "lever, acme, , , " + ACME + ", SIGHTING",
-    "greenhouse, other, , , " + ACME + ", SIGHTING",
-    "rss, , https://soylent.teamtailor.com/jobs.rss, , " + TEAM + ", EVERYTHING",
-    "rss, , https://evil.teamtailor.com/jobs.rss, , " + TEAM + ", SIGHTING",
+    "greenhouse, acme, , , " + ACME + ", FULL",
+    "lever, acme, , , " + ACME + ", SIGHTING_ONLY",
+    "greenhouse, other, , , " + ACME + ", SIGHTING_ONLY",
+    "rss, , https://soylent.teamtailor.com/jobs.rss, , " + TEAM + ", FULL",
+    "rss, , https://evil.teamtailor.com/jobs.rss, , " + TEAM + ", SIGHTING_ONLY",
     // nobody else, however trusted, where the catalog reads the board
-    "rss, , https://evil.example/rss, , " + ACME + ", SIGHTING",
-    "rss, , https://evil.example/rss, true, " + ACME + ", SIGHTING",
-    "ndjson, , https://dump.example/all, , " + ACME + ", SIGHTING",
-    "ndjson, , https://dump.example/all, true, " + ACME + ", SIGHTING",
+    "rss, , https://evil.example/rss, , " + ACME + ", SIGHTING_ONLY",
+    "rss, , https://evil.example/rss, true, " + ACME + ", SIGHTING_ONLY",
+    "ndjson, , https://dump.example/all, , " + ACME + ", SIGHTING_ONLY",
+    "ndjson, , https://dump.example/all, true, " + ACME + ", SIGHTING_ONLY",
     // where it reads none, lists that may name others bring the ad
-    "ndjson, , https://dump.example/all, , " + FREE + ", BRINGS",
-    "jobtech, , https://dump.example/search, , " + FREE + ", BRINGS",
-    "rss, , https://dump.example/all, true, " + FREE + ", BRINGS",
-    "rss, , https://dump.example/all, , " + FREE + ", SIGHTING",
-    "ndjson, , https://dump.example/all, false, " + FREE + ", SIGHTING",
+    "ndjson, , https://dump.example/all, , " + FREE + ", PROVISIONAL",
+    "jobtech, , https://dump.example/search, , " + FREE + ", PROVISIONAL",
+    "rss, , https://dump.example/all, true, " + FREE + ", PROVISIONAL",
+    "rss, , https://dump.example/all, , " + FREE + ", SIGHTING_ONLY",
+    "ndjson, , https://dump.example/all, false, " + FREE + ", SIGHTING_ONLY",
     // any other ad: the host that it stands on, or one of its domain
-    "rss, , https://acme.example/rss, , https://acme.example/1, EVERYTHING",
-    "rss, , https://www.acme.example/rss, , https://jobs.acme.example/1, EVERYTHING",
-    "rss, , https://www.acme.co.uk/rss, , https://jobs.acme.co.uk/1, EVERYTHING",
-    "rss, , https://acme.co.uk/rss, , https://evil.co.uk/1, SIGHTING",
-    "rss, , http://127.0.0.1:81/rss, , http://127.0.0.1:82/1, SIGHTING",
-    "rss, , http://127.0.0.1:81/rss, , http://127.0.0.1:81/1, EVERYTHING",
+    "rss, , https://acme.example/rss, , https://acme.example/1, FULL",
+    "rss, , https://www.acme.example/rss, , https://jobs.acme.example/1, FULL",
+    "rss, , https://www.acme.co.uk/rss, , https://jobs.acme.co.uk/1, FULL",
+    "rss, , https://acme.co.uk/rss, , https://evil.co.uk/1, SIGHTING_ONLY",
+    "rss, , http://127.0.0.1:81/rss, , http://127.0.0.1:82/1, SIGHTING_ONLY",
+    "rss, , http://127.0.0.1:81/rss, , http://127.0.0.1:81/1, FULL",
     // unless another source is on the very host
-    "rss, , https://www.globex.example/rss, , https://jobs.globex.example/1, SIGHTING",
-    "jsonfeed, , https://jobs.globex.example/f, , https://jobs.globex.example/1, EVERYTHING",
+    "rss, , https://www.globex.example/rss, , https://jobs.globex.example/1, SIGHTING_ONLY",
+    "jsonfeed, , https://jobs.globex.example/f, , https://jobs.globex.example/1, FULL",
     // whoever the catalog trusts by name
-    "rss, , https://evil.example/rss, , https://jobs.globex.example/1, SIGHTING",
-    "rss, , https://evil.example/rss, true, https://jobs.globex.example/1, EVERYTHING",
+    "rss, , https://evil.example/rss, , https://jobs.globex.example/1, SIGHTING_ONLY",
+    "rss, , https://evil.example/rss, true, https://jobs.globex.example/1, FULL",
     // lists that gather ads, for hosts that nobody else serves, switched off or not
-    "ndjson, , https://dump.example/all, , https://small.example/1, EVERYTHING",
-    "jobtech, , https://dump.example/search, , https://small.example/1, EVERYTHING",
-    "ndjson, , https://dump.example/all, false, https://small.example/1, SIGHTING",
-    "ndjson, , https://dump.example/all, , https://jobs.globex.example/1, SIGHTING",
-    "ndjson, , https://dump.example/all, , https://www.globex.example/1, SIGHTING",
-    "ndjson, , https://dump.example/all, , https://off.example/1, SIGHTING",
-    "sitemap, , https://dump.example/s.xml, , https://small.example/1, SIGHTING",
+    "ndjson, , https://dump.example/all, , https://small.example/1, FULL",
+    "jobtech, , https://dump.example/search, , https://small.example/1, FULL",
+    "ndjson, , https://dump.example/all, false, https://small.example/1, SIGHTING_ONLY",
+    "ndjson, , https://dump.example/all, , https://jobs.globex.example/1, SIGHTING_ONLY",
+    "ndjson, , https://dump.example/all, , https://www.globex.example/1, SIGHTING_ONLY",
+    "ndjson, , https://dump.example/all, , https://off.example/1, SIGHTING_ONLY",
+    "sitemap, , https://dump.example/s.xml, , https://small.example/1, SIGHTING_ONLY",
   })
-  void right(
+  void authority(
       String kind,
       @Nullable String tenant,
       @Nullable String url,
       @Nullable Boolean trusted,
       String ad,
-      Right right) {
+      SourceAuthority authority) {
     SourceDefinition who = source("who", kind, tenant, url, trusted);
     List<SourceDefinition> all = new ArrayList<>(CATALOG);
     all.add(who);
 
-    assertThat(new Ownership(all).right(who, UrlIdentities.of(ad))).isEqualTo(right);
+    assertThat(new Ownership(all).authority(who, UrlIdentities.of(ad))).isEqualTo(authority);
   }
 
   /** A line may give an ad an identity that its URL does not have. */
@@ -92,7 +92,7 @@ class OwnershipTest {
     UrlIdentity claimed =
         new UrlIdentity("https://evil.example/1", new Identity("greenhouse", "acme", "1"));
 
-    assertThat(new Ownership(all).right(who, claimed)).isEqualTo(Right.SIGHTING);
+    assertThat(new Ownership(all).authority(who, claimed)).isEqualTo(SourceAuthority.SIGHTING_ONLY);
   }
 
   @Test

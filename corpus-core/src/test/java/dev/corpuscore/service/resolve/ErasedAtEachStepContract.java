@@ -13,8 +13,8 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.erasure.ParticipantHash;
-import dev.corpuscore.model.resolve.Refreshed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.RefreshResult;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.StoreOpener;
 import java.io.IOException;
@@ -46,7 +46,7 @@ abstract class ErasedAtEachStepContract implements StoreOpener {
   /** The same, as Anna pastes it. */
   private static final String PASTED = JOB + "?utm_source=" + CANARY + "link";
 
-  private static final Words TYPED = titled(CANARY + "title");
+  private static final SubmittedDetails TYPED = titled(CANARY + "title");
 
   /** The call that writes what the source says: before it are five that only look. */
   private static final int WRITES = 5;
@@ -105,14 +105,16 @@ abstract class ErasedAtEachStepContract implements StoreOpener {
 
   @Test
   void resolve_bySomebodyElse_doesNotBringTheirWordsBack() throws Exception {
-    int steps = stepsOf(() -> resolver.resolve(JOB, Words.NONE));
+    int steps = stepsOf(() -> resolver.resolve(JOB, SubmittedDetails.NONE));
     for (int step = 0; step < steps; step++) {
       anew();
       before = step;
       ErrorCode code =
           codeOf(
               () ->
-                  assertThat(resolver.resolve(JOB, Words.NONE)).asString().doesNotContain(CANARY));
+                  assertThat(resolver.resolve(JOB, SubmittedDetails.NONE))
+                      .asString()
+                      .doesNotContain(CANARY));
 
       assertThat(code).as("before call %d", step).isIn(null, ErrorCode.UNAVAILABLE);
       assertThat(resolver.corpus.postings())
@@ -136,7 +138,7 @@ abstract class ErasedAtEachStepContract implements StoreOpener {
           codeOf(
               () ->
                   assertThat(resolver.refresh(typed).state())
-                      .isIn((Object[]) Refreshed.State.values()));
+                      .isIn((Object[]) RefreshResult.State.values()));
 
       assertThat(code).as("before call %d", step).isIn(null, ErrorCode.UNAVAILABLE);
       assertOnlyWhatTheSourceSaid("before call " + step);
@@ -148,7 +150,8 @@ abstract class ErasedAtEachStepContract implements StoreOpener {
     anew();
     before = WRITES;
     FutureTask<Posting> bodils =
-        new FutureTask<>(() -> resolver.resolve(JOB, Words.NONE, "canary-bodil-0002").posting());
+        new FutureTask<>(
+            () -> resolver.resolve(JOB, SubmittedDetails.NONE, "canary-bodil-0002").posting());
     Thread bodil = new Thread(bodils);
     besides =
         () -> {

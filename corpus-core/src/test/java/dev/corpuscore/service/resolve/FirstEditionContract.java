@@ -12,8 +12,8 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.erasure.ParticipantHash;
-import dev.corpuscore.model.resolve.Refreshed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.RefreshResult;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.CheckCorpus;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.PostingUpdate;
@@ -46,7 +46,8 @@ abstract class FirstEditionContract implements StoreOpener {
   void upgrade() {
     TestCorpus corpus = new TestCorpus(folder, this::open);
     web.on(JOB, posting("\"title\":\"Cook\""));
-    Posting read = new Resolver(corpus, web.rules()).resolve(JOB, Words.NONE, PERSON).posting();
+    Posting read =
+        new Resolver(corpus, web.rules()).resolve(JOB, SubmittedDetails.NONE, PERSON).posting();
     PostingContent typed =
         read.content().toBuilder()
             .company(new Company(CANARY + "company", null))
@@ -82,7 +83,7 @@ abstract class FirstEditionContract implements StoreOpener {
     assertThat(mixed.content().company()).isEqualTo(new Company(CANARY + "company", null));
     assertThat(resolver.refreshesPending()).isEqualTo(1);
 
-    assertThat(resolver.refresh(mixed).state()).isEqualTo(Refreshed.State.SEEN);
+    assertThat(resolver.refresh(mixed).state()).isEqualTo(RefreshResult.State.SEEN);
 
     PostingContent content = resolver.corpus.only().content();
     assertThat(content.title()).isEqualTo("Cook");

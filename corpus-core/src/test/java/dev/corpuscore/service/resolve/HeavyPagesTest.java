@@ -6,7 +6,7 @@ import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ class HeavyPagesTest {
       List<Future<CorpusException>> refusals = new ArrayList<>();
       for (int i = 0; i < PAGES; i++) {
         String url = url(i);
-        refusals.add(callers.submit(() -> resolver.refusal(url, Words.NONE)));
+        refusals.add(callers.submit(() -> resolver.refusal(url, SubmittedDetails.NONE)));
       }
       List<ErrorCode> codes = new ArrayList<>();
       for (Future<CorpusException> refusal : refusals) {

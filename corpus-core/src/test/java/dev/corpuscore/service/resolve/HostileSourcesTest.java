@@ -16,7 +16,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.io.IOException;
@@ -62,7 +62,7 @@ class HostileSourcesTest {
     Resolver resolver = new Resolver(corpus, web);
 
     for (int i = 0; i < bodies.size(); i++) {
-      CorpusException refusal = resolver.refusal(SITE + i, Words.NONE);
+      CorpusException refusal = resolver.refusal(SITE + i, SubmittedDetails.NONE);
       assertThat(refusal.code()).as("page " + i).isEqualTo(ErrorCode.NOT_A_POSTING);
     }
     Resolved typed = resolver.resolve(SITE + "7", titled("Typed"));
@@ -115,7 +115,7 @@ class HostileSourcesTest {
 
     for (String page :
         List.of("nested", "scripts", "postings", "empty", "type", "none", "large", "gzip")) {
-      CorpusException refusal = resolver.refusal(SITE + page, Words.NONE);
+      CorpusException refusal = resolver.refusal(SITE + page, SubmittedDetails.NONE);
       System.out.println(page + ": " + refusal.getMessage());
       assertThat(refusal.code()).as(page).isEqualTo(ErrorCode.NOT_A_POSTING);
     }
@@ -167,7 +167,7 @@ class HostileSourcesTest {
     Resolver resolver = new Resolver(corpus, web);
 
     for (int i = 0; i < answers.size(); i++) {
-      CorpusException refusal = resolver.refusal(job + (1_000 + i), Words.NONE);
+      CorpusException refusal = resolver.refusal(job + (1_000 + i), SubmittedDetails.NONE);
       assertThat(refusal.code()).as("answer " + i).isEqualTo(ErrorCode.NOT_A_POSTING);
     }
     assertNothingSearchable(resolver, 0);

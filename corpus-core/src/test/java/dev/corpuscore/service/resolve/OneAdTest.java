@@ -11,7 +11,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolved;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import java.util.ArrayList;
@@ -161,8 +161,10 @@ class OneAdTest {
     Posting cook = resolver.resolve(SITE + "/jobs/3").posting();
     web.on(SITE + "/jobs/3", Reply.redirect("/jobs/4"));
 
-    assertThat(resolver.refusal(SITE + "/jobs/1", Words.NONE)).hasMessageContaining("many ads");
-    assertThat(resolver.refusal(SITE + "/jobs/2", Words.NONE)).hasMessageContaining("many ads");
+    assertThat(resolver.refusal(SITE + "/jobs/1", SubmittedDetails.NONE))
+        .hasMessageContaining("many ads");
+    assertThat(resolver.refusal(SITE + "/jobs/2", SubmittedDetails.NONE))
+        .hasMessageContaining("many ads");
     Resolved unseen = resolver.refresh(SITE + "/jobs/3");
     resolver.resolve(SITE + "/jobs/4");
     Resolved seen = resolver.refresh(SITE + "/jobs/3");
@@ -183,7 +185,7 @@ class OneAdTest {
     web.on("https://boards.greenhouse.io/acme", posting("\"title\":\"Another ad\""));
     Resolver resolver = new Resolver(corpus, web);
 
-    assertThat(resolver.refusal("https://boards.greenhouse.io/acme/jobs/9", Words.NONE))
+    assertThat(resolver.refusal("https://boards.greenhouse.io/acme/jobs/9", SubmittedDetails.NONE))
         .hasMessageContaining("greenhouse: it answered 500")
         .hasMessageContaining("leads to another page");
   }
@@ -214,7 +216,7 @@ class OneAdTest {
         Reply.page(EMBED + "<a href=\"https://boards.greenhouse.io/other/jobs/7\">more</a>"));
     Resolver resolver = new Resolver(corpus, web);
 
-    assertThat(resolver.refusal(SITE + "/careers?gh_jid=1", Words.NONE))
+    assertThat(resolver.refusal(SITE + "/careers?gh_jid=1", SubmittedDetails.NONE))
         .hasMessageContaining("no markup");
   }
 

@@ -7,7 +7,7 @@ import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class ParsedInThePoolTest {
     Resolver resolver = new Resolver(corpus, web);
     resolver.outside.parsing().close();
 
-    CorpusException refusal = resolver.refusal(url, Words.NONE);
+    CorpusException refusal = resolver.refusal(url, SubmittedDetails.NONE);
 
     assertThat(refusal.code()).isEqualTo(ErrorCode.UNAVAILABLE);
     assertThat(refusal).hasMessage("this process is stopping");

@@ -13,8 +13,8 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.resolve.Refreshed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.RefreshResult;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.PostingUpdate;
@@ -76,7 +76,8 @@ class PublicUrlTest {
     site();
     Resolver resolver = new Resolver(corpus, web);
 
-    Posting posting = resolver.resolve(SITE + typed, Words.NONE, "person:0001").posting();
+    Posting posting =
+        resolver.resolve(SITE + typed, SubmittedDetails.NONE, "person:0001").posting();
 
     assertThat(posting.content().url()).isEqualTo(SITE + shown);
     assertThat(text(resolver)).doesNotContain("jane");
@@ -101,7 +102,7 @@ class PublicUrlTest {
     site();
     Resolver resolver = new Resolver(corpus, web);
 
-    assertThat(resolver.refusal(SITE + "/show?token=77", Words.NONE))
+    assertThat(resolver.refusal(SITE + "/show?token=77", SubmittedDetails.NONE))
         .hasMessageContaining("only with a parameter that may be personal");
     assertThat(resolver.corpus.postings()).isEmpty();
   }
@@ -153,9 +154,9 @@ class PublicUrlTest {
     Posting ad = resolver.resolve(AD).posting();
     put(resolver, ad, EVIL + "/embeds?gh_jid=1");
 
-    Refreshed refreshed = resolver.refresh(ad);
+    RefreshResult refreshed = resolver.refresh(ad);
 
-    assertThat(refreshed.state()).isEqualTo(Refreshed.State.SEEN);
+    assertThat(refreshed.state()).isEqualTo(RefreshResult.State.SEEN);
     assertThat(resolver.corpus.only().content().url()).isEqualTo(AD);
     assertThat(text(resolver)).doesNotContain("evil");
   }

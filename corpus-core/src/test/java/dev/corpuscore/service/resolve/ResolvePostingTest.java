@@ -9,11 +9,11 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
-import dev.corpuscore.model.resolve.Refreshed;
+import dev.corpuscore.model.resolve.RefreshResult;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolution.Outcome;
 import dev.corpuscore.model.resolve.Resolved;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.PostingUpdate;
 import java.time.Duration;
@@ -121,9 +121,9 @@ class ResolvePostingTest extends ResolveFixture {
   @Test
   void overLimitTextOfTheSource_isRefused_neverCut() {
     web.on(JOB, posting("\"title\":\"" + "x".repeat(501) + "\""));
-    CorpusException title = resolver.refusal(JOB, Words.NONE);
+    CorpusException title = resolver.refusal(JOB, SubmittedDetails.NONE);
     web.on(JOB, posting("\"title\":\"Cook\",\"description\":\"" + "x".repeat(200_001) + "\""));
-    CorpusException text = resolver.refusal(JOB, Words.NONE);
+    CorpusException text = resolver.refusal(JOB, SubmittedDetails.NONE);
 
     assertThat(title.code()).isEqualTo(ErrorCode.NOT_A_POSTING);
     assertThat(text).hasMessageContaining("200000 characters");
@@ -141,7 +141,7 @@ class ResolvePostingTest extends ResolveFixture {
             List.of(
                 new PostingUpdate(posting.id(), null, it -> new PostingUpdate.Decision.Remove())));
 
-    assertThat(resolver.refresh(posting).state()).isEqualTo(Refreshed.State.VAIN);
+    assertThat(resolver.refresh(posting).state()).isEqualTo(RefreshResult.State.NOT_POSSIBLE);
     assertThat(resolver.corpus.postings()).isEmpty();
   }
 }

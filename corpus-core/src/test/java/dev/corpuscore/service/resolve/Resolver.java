@@ -1,7 +1,7 @@
 package dev.corpuscore.service.resolve;
 
 import dev.corpuscore.Web;
-import dev.corpuscore.app.Outside;
+import dev.corpuscore.app.SourceAccess;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.model.Company;
@@ -12,9 +12,9 @@ import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.model.resolve.PartialAd;
-import dev.corpuscore.model.resolve.Refreshed;
+import dev.corpuscore.model.resolve.RefreshResult;
 import dev.corpuscore.model.resolve.Resolved;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.store.Store;
@@ -32,7 +32,7 @@ final class Resolver {
 
   final TestCorpus corpus;
   final ParticipantGate gate;
-  final Outside outside;
+  final SourceAccess sourceAccess;
   private final ResolvePosting resolve;
   private final RefreshPosting refresh;
 
@@ -53,14 +53,14 @@ final class Resolver {
     this.corpus = corpus;
     Clock clock = corpus.clock();
     Store whole = corpus.store();
-    outside = corpus.closing(Outside.open(rules, "test", clock, corpus.folder()));
+    sourceAccess = corpus.closing(SourceAccess.open(rules, "test", clock, corpus.folder()));
     byte[] key = new byte[32];
     Arrays.fill(key, (byte) 7);
     PseudonymKey secret = PseudonymKey.parse(Base64.getEncoder().encodeToString(key));
     whole.participants().agree(secret.check(), NOW);
     Store store = seen.apply(whole);
     gate = new ParticipantGate(store.participants(), secret);
-    LookAtSource source = outside.lookAtSource(store, clock);
+    LookAtSource source = sourceAccess.lookAtSource(store, clock);
     resolve = new ResolvePosting(store, gate, source, clock);
     refresh = new RefreshPosting(store.postings(), source);
   }
@@ -70,27 +70,27 @@ final class Resolver {
   }
 
   Resolved resolve(String url) {
-    return resolve(url, Words.NONE);
+    return resolve(url, SubmittedDetails.NONE);
   }
 
-  Resolved resolve(String url, Words words) {
+  Resolved resolve(String url, SubmittedDetails words) {
     return resolve.resolve(new PartialAd(url, words, null, false));
   }
 
   Resolved refresh(String url) {
-    return resolve.resolve(new PartialAd(url, Words.NONE, null, true));
+    return resolve.resolve(new PartialAd(url, SubmittedDetails.NONE, null, true));
   }
 
-  Resolved resolve(String url, Words words, String participant) {
+  Resolved resolve(String url, SubmittedDetails words, String participant) {
     return resolve.resolve(new PartialAd(url, words, new Participant(participant), false));
   }
 
-  Refreshed refresh(Posting posting) {
+  RefreshResult refresh(Posting posting) {
     return refresh.refresh(posting.id());
   }
 
   /** What it is refused with; fails if it is not. */
-  CorpusException refusal(String url, Words words) {
+  CorpusException refusal(String url, SubmittedDetails words) {
     try {
       Resolved resolved = resolve(url, words);
       throw new AssertionError("resolved: " + resolved);
@@ -107,16 +107,16 @@ final class Resolver {
         .count(CommandKind.POSTING_REFRESH, CommandState.PENDING);
   }
 
-  static Words titled(String title) {
-    return new Words(title, null, null, null, null);
+  static SubmittedDetails titled(String title) {
+    return new SubmittedDetails(title, null, null, null, null);
   }
 
-  static Words words(
+  static SubmittedDetails words(
       @Nullable String title,
       @Nullable String company,
       @Nullable String location,
       @Nullable String description) {
-    return new Words(
+    return new SubmittedDetails(
         title,
         company == null ? null : new Company(company, null),
         location == null ? null : Location.ofText(location),

@@ -11,11 +11,11 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingState;
-import dev.corpuscore.model.resolve.Refreshed;
+import dev.corpuscore.model.resolve.RefreshResult;
 import dev.corpuscore.model.resolve.Resolution.Method;
 import dev.corpuscore.model.resolve.Resolution.Outcome;
 import dev.corpuscore.model.resolve.Resolved;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.service.TestCorpus;
 import org.junit.jupiter.api.Test;
 
@@ -95,11 +95,11 @@ class TypedPostingTest extends ResolveFixture {
     Resolved typed = resolver.resolve(JOB, titled("Typed"));
     web.on(JOB, posting("\"title\":\"Cook\""));
 
-    Refreshed refreshed = resolver.refresh(typed.posting());
+    RefreshResult refreshed = resolver.refresh(typed.posting());
     Resolved known = resolver.resolve(JOB);
 
     assertThat(typed.resolution().method()).isEqualTo(Method.SUBMITTED);
-    assertThat(refreshed.state()).isEqualTo(Refreshed.State.SEEN);
+    assertThat(refreshed.state()).isEqualTo(RefreshResult.State.SEEN);
     assertThat(known.posting().content().title()).isEqualTo("Cook");
     assertThat(known.posting().record().listed()).isTrue();
     assertThat(known.posting().record().origin()).isEqualTo(Origin.FETCHED);
@@ -124,16 +124,17 @@ class TypedPostingTest extends ResolveFixture {
   void unseenUrl_404_withTitle_isSubmitted_without_isRefused() {
     String none = "https://acme.example.com/none";
 
-    assertThat(resolver.refusal(none, Words.NONE).code()).isEqualTo(ErrorCode.NOT_A_POSTING);
-    assertThat(resolver.refusal(none, Words.NONE)).hasMessageContaining("answered 404");
+    assertThat(resolver.refusal(none, SubmittedDetails.NONE).code())
+        .isEqualTo(ErrorCode.NOT_A_POSTING);
+    assertThat(resolver.refusal(none, SubmittedDetails.NONE)).hasMessageContaining("answered 404");
     assertThat(resolver.resolve(none, titled("Typed")).posting().record().listed()).isFalse();
   }
 
   @Test
   void participant_contributesOnceToWhatTheyAskedFor() {
-    resolver.resolve(JOB, Words.NONE, "person:0001");
-    resolver.resolve(JOB, Words.NONE, "person:0001");
-    resolver.resolve(JOB, Words.NONE, "person:0002");
+    resolver.resolve(JOB, SubmittedDetails.NONE, "person:0001");
+    resolver.resolve(JOB, SubmittedDetails.NONE, "person:0001");
+    resolver.resolve(JOB, SubmittedDetails.NONE, "person:0002");
     resolver.resolve("https://dark.example.com/1", titled("Typed"), "person:0001");
 
     assertThat(resolver.corpus.store().participants().contributions()).isEqualTo(3);

@@ -2,7 +2,7 @@ package dev.corpuscore.service.sync;
 
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.Maintenance;
-import dev.corpuscore.app.Outside;
+import dev.corpuscore.app.SourceAccess;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.commands.DrainReport.Ended;
@@ -34,9 +34,11 @@ public final class DrainedUntilKilled {
     InstantSource time = () -> read(Path.of(arguments[0]));
     Clock clock = time.withZone(ZoneOffset.UTC);
     try (Store store = Corpus.openStore(settings, clock);
-        Outside outside = Outside.open(settings.fetch(), "9.8.7", clock, settings.dataDir())) {
+        SourceAccess sourceAccess =
+            SourceAccess.open(settings.fetch(), "9.8.7", clock, settings.dataDir())) {
       Maintenance upkeep =
-          Maintenance.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
+          Maintenance.of(
+              settings, store, sourceAccess, sourceAccess.lookAtSource(store, clock), clock);
       while (isLeft(store.commands().summary())) {
         upkeep.drain().run(500, () -> false, DrainedUntilKilled::say);
         LockSupport.parkNanos(LOOK.toNanos());

@@ -3,7 +3,7 @@ package dev.corpuscore.service.sync;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.corpuscore.app.Maintenance;
-import dev.corpuscore.app.Outside;
+import dev.corpuscore.app.SourceAccess;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.Change;
@@ -46,7 +46,7 @@ final class FreshCorpus {
   private final TestCorpus corpus;
   private final Map<String, String> environment;
   private final Maintenance upkeep;
-  private final Outside outside;
+  private final SourceAccess sourceAccess;
 
   /**
    * It closes with the corpus.
@@ -70,8 +70,8 @@ final class FreshCorpus {
     Settings settings = Settings.read(environment);
     Clock clock = corpus.clock();
     Store store = corpus.store();
-    outside = corpus.closing(Outside.open(settings.fetch(), "9.8.7", clock, corpus.folder()));
-    upkeep = Maintenance.of(settings, store, outside, outside.lookAtSource(store, clock), clock);
+    sourceAccess = corpus.closing(SourceAccess.open(settings.fetch(), "9.8.7", clock, corpus.folder()));
+    upkeep = Maintenance.of(settings, store, sourceAccess, sourceAccess.lookAtSource(store, clock), clock);
   }
 
   private HttpServer serve() {
@@ -140,7 +140,7 @@ final class FreshCorpus {
 
   /** From now on nothing that is fetched can be parsed. */
   void closeParsers() {
-    outside.parsing().close();
+    sourceAccess.parsing().close();
   }
 
   /** What a process needs in its environment to work on this corpus. */

@@ -7,8 +7,8 @@ import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
-import dev.corpuscore.model.resolve.Typed;
-import dev.corpuscore.model.resolve.Words;
+import dev.corpuscore.model.resolve.SubmittedAd;
+import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.store.Erasures.Restored;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.PostingUpdate;
@@ -273,7 +273,7 @@ class LostCommitsTest {
 
   private static void contribute(Store store, int n, ParticipantHash participant) {
     store.participants().agree(KeyCheck.of(new byte[32]), NOW);
-    Typed typed = new Typed(Ads.url(n), Words.NONE);
+    SubmittedAd typed = new SubmittedAd(Ads.url(n), SubmittedDetails.NONE);
     PostingUpdate put = new PostingUpdate(Ads.id(n), null, Ads.put(n).rule());
     store.submissions().submit(put, new Submission(typed, null, participant, NOW));
   }

@@ -10,11 +10,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /**
- * A point in time, for programs and for people.
+ * A time as a page shows it: for programs and for people.
  *
- * @param datetime as HTML's {@code time} wants it: a day, or a time to the second
+ * @param datetime the {@code datetime} attribute of HTML's {@code time} element: a day, or a time
+ *     to the second
  * @param words how long ago, such as {@code 3 days ago}
- * @param full the day, and the time where that is known
+ * @param full the day, and the time of day if it is known
  */
 public record Moment(String datetime, String words, String full) {
   private static final DateTimeFormatter DAY =
@@ -25,14 +26,14 @@ public record Moment(String datetime, String words, String full) {
   private static final DateTimeFormatter MACHINE_TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  /** When something was published, as exactly as that is known. */
+  /** When something was published, with the precision that is known. */
   public static Moment of(Published published, Instant now) {
     return published.precision() == Published.Precision.DAY
         ? ofDay(published.at(), now)
         : of(published.at(), now);
   }
 
-  /** A moment known to the second. */
+  /** A time known to the second. */
   public static Moment of(Instant at, Instant now) {
     long minutes = Duration.between(at, now).toMinutes();
     String words = days(at, now);

@@ -3,13 +3,14 @@ package dev.corpuscore.http.pages.view;
 import java.util.List;
 
 /**
- * What to say where nothing was found.
+ * What a search page shows when a search finds nothing.
  *
- * @param unknown words typed that no posting has
- * @param ways searches near by that find something, with how many
- * @param examples searches that find something in any case
+ * @param unknown words of the search that occur in no posting
+ * @param ways similar searches that do find something, with their counts
+ * @param examples searches from the most frequent values of the corpus
  */
-public record Nothing(List<String> unknown, List<Way> ways, List<Way> examples) {
+public record Nothing(
+    List<String> unknown, List<Way> ways, List<Way> examples) {
   public Nothing {
     unknown = List.copyOf(unknown);
     ways = List.copyOf(ways);
@@ -17,9 +18,9 @@ public record Nothing(List<String> unknown, List<Way> ways, List<Way> examples) 
   }
 
   /**
-   * A search and what it finds.
+   * A link to another search, with its count.
    *
-   * @param count in words, such as {@code 12 jobs}
+   * @param count as text, such as {@code 12 jobs}
    */
   public record Way(String text, String href, String count) {}
 }

@@ -2,13 +2,18 @@ package dev.corpuscore.http.pages.view;
 
 import java.util.List;
 
-/** The page of an error. */
+/** The page that tells an error. */
 public record Trouble(
-    Head head, int status, String heading, String sentence, List<Wrong> faults, String requestId) {
+    Head head,
+    int status,
+    String heading,
+    String sentence,
+    List<Wrong> faults,
+    String requestId) {
   public Trouble {
     faults = List.copyOf(faults);
   }
 
-  /** One thing that is wrong with what was asked. */
+  /** One fault of the request. */
   public record Wrong(String where, String detail) {}
 }

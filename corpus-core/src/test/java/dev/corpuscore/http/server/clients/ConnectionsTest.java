@@ -139,12 +139,12 @@ class ConnectionsTest {
 
   @Test
   void descriptors_halfOrAThousandAreKeptBack() {
-    assertThat(Descriptors.connections(4_096, 64)).isEqualTo(32);
-    assertThat(Descriptors.connections(4_096, 1_024)).isEqualTo(512);
-    assertThat(Descriptors.connections(4_096, 4_096)).isEqualTo(3_072);
-    assertThat(Descriptors.connections(4_096, 1_048_576)).isEqualTo(4_096);
-    assertThat(Descriptors.connections(4_096, -1)).as("unknown").isEqualTo(4_096);
-    assertThat(Descriptors.connections(8, 1)).isEqualTo(4);
+    assertThat(FileDescriptors.connections(4_096, 64)).isEqualTo(32);
+    assertThat(FileDescriptors.connections(4_096, 1_024)).isEqualTo(512);
+    assertThat(FileDescriptors.connections(4_096, 4_096)).isEqualTo(3_072);
+    assertThat(FileDescriptors.connections(4_096, 1_048_576)).isEqualTo(4_096);
+    assertThat(FileDescriptors.connections(4_096, -1)).as("unknown").isEqualTo(4_096);
+    assertThat(FileDescriptors.connections(8, 1)).isEqualTo(4);
   }
 
   @Test
@@ -152,10 +152,10 @@ class ConnectionsTest {
     String head = "Limit                     Soft Limit           Hard Limit           Units     ";
     String files = "Max open files            1024                 1048576              files     ";
 
-    assertThat(Descriptors.limit(List.of(head, files))).isEqualTo(1_024);
-    assertThat(Descriptors.limit(List.of(head, files.replace("1024     ", "unlimited"))))
+    assertThat(FileDescriptors.limit(List.of(head, files))).isEqualTo(1_024);
+    assertThat(FileDescriptors.limit(List.of(head, files.replace("1024     ", "unlimited"))))
         .isEqualTo(-1);
-    assertThat(Descriptors.limit(List.of(head))).isEqualTo(-1);
+    assertThat(FileDescriptors.limit(List.of(head))).isEqualTo(-1);
   }
 
   private Line admitted(Connections connections, String host) {

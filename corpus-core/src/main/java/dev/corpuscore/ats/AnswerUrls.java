@@ -1,0 +1,37 @@
+package dev.corpuscore.ats;
+
+import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Identity;
+import org.jspecify.annotations.Nullable;
+
+/** Checks URLs that an answer of a source contains. */
+final class AnswerUrls {
+  private static final int LONGEST = 2_048;
+
+  private AnswerUrls() {}
+
+  /** Returns the URL if it is an absolute http or https URL, else null. */
+  static @Nullable String web(@Nullable String said) {
+    return said != null
+            && said.length() <= LONGEST
+            && said.matches("(?i)https?://[^\\s\\p{Cntrl}]+")
+        ? said
+        : null;
+  }
+
+  /**
+   * Whether a page belongs to this ad: it is the ad's page on the system, or a page elsewhere whose
+   * URL contains the ad's id. A URL that all ads share belongs to none of them. Text that is not a
+   * URL belongs to none either.
+   */
+  static boolean leadsTo(String page, Identity ad) {
+    try {
+      return AtsSystems.at(WebUrl.parse(page).host()).isPresent()
+          ? ad.equals(UrlIdentities.of(page).identity())
+          : ad.isNamedIn(page);
+    } catch (CorpusException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package dev.corpuscore.cli.maintenance;
+
+import picocli.CommandLine.Command;
+
+@Command(
+    name = "catalog",
+    synopsisSubcommandLabel = "COMMAND",
+    description = "Works with the catalog: the sources that keep the corpus fresh.",
+    commandListHeading = "%nCommands:%n",
+    footer = {"", "Example:", "  ./corpus catalog sync && ./corpus commands drain"})
+public final class CatalogCommand {}

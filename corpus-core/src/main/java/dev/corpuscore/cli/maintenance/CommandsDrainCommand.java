@@ -1,0 +1,92 @@
+package dev.corpuscore.cli.maintenance;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.Maintenance;
+import dev.corpuscore.app.SourceAccess;
+import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.service.commands.DrainCommands;
+import dev.corpuscore.service.commands.DrainReport;
+import dev.corpuscore.service.commands.DrainReport.Ended;
+import dev.corpuscore.service.resolve.LookAtSource;
+import dev.corpuscore.store.Store;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "drain",
+    description = {
+      "Does the commands that are due, and says of each how it ended.",
+      "",
+      "Several drains share the work, here and in a running serve. Ctrl-C lets what was begun"
+          + " finish. Exit code 1 if a command failed; it is tried again later, eight times in all."
+    },
+    footer = {"", "Examples:", "  ./corpus commands drain", "  ./corpus commands drain --max 500"})
+public final class CommandsDrainCommand implements Callable<Integer> {
+  @Option(
+      names = "--max",
+      paramLabel = "N",
+      defaultValue = "" + DrainCommands.USUAL,
+      description = "How many at most, 1..500; default ${DEFAULT-VALUE}.")
+  private int max;
+
+  @Option(names = "--json", description = "Prints the report as JSON, as the route answers it.")
+  private boolean json;
+
+  private final CommandContext context;
+  private final String version;
+
+  /**
+   * @param version of this program, for its {@code User-Agent}
+   */
+  public CommandsDrainCommand(CommandContext context, String version) {
+    this.context = context;
+    this.version = version;
+  }
+
+  @Override
+  public Integer call() {
+    Settings settings = Settings.read(context.environment());
+    context.stop().heed();
+    try (Store store = Corpus.openStore(settings, context.clock());
+        SourceAccess sourceAccess =
+            SourceAccess.open(settings.fetch(), version, context.clock(), settings.dataDir());
+        StandardOutput out = new StandardOutput(context.out())) {
+      LookAtSource source = sourceAccess.lookAtSource(store, context.clock());
+      DrainCommands drain =
+          Maintenance.of(settings, store, sourceAccess, source, context.clock()).drain();
+      DrainReport report = drain.run(max, context.stop()::asked, this::printLine);
+      out.line(json ? report.json().toString() : line(report));
+      if (context.stop().asked()) {
+        return ExitCode.STOPPED;
+      }
+      return report.failed() > 0 ? ExitCode.FAULTS : ExitCode.DONE;
+    }
+  }
+
+  private void printLine(Ended ended) {
+    Object what = ended.error() == null ? ended.result() : ended.error();
+    context.printLine(
+        ended.outcome().wire()
+            + " "
+            + ended.command().kind().wire()
+            + " "
+            + ended.command().subject()
+            + ": "
+            + what);
+  }
+
+  private static String line(DrainReport report) {
+    return "drained "
+        + report.commands().size()
+        + ", succeeded "
+        + report.succeeded()
+        + ", failed "
+        + report.failed()
+        + ", remaining "
+        + report.remaining();
+  }
+}

@@ -1,0 +1,5 @@
+/** The commands that keep a corpus fresh. */
+@NullMarked
+package dev.corpuscore.cli.maintenance;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,207 @@
+package dev.corpuscore.config;
+
+import dev.corpuscore.config.FetchRules.HostAndPort;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import inet.ipaddr.AddressStringParameters.RangeParameters;
+import inet.ipaddr.IPAddress;
+import inet.ipaddr.IPAddressString;
+import inet.ipaddr.IPAddressStringParameters;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Parses the text of settings. Each method throws {@code INVALID_REQUEST} if the text is not valid.
+ */
+final class SettingParsers {
+  private static final int KEY_BYTES = 32;
+  private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:-]+|\\[[0-9A-Fa-f:.]+]");
+  private static final Pattern HOST_AND_PORT =
+      Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+):([0-9]{1,5})");
+
+  private static final IPAddressStringParameters NETWORK =
+      new IPAddressStringParameters.Builder()
+          .allowEmpty(false)
+          .allowAll(false)
+          .allowSingleSegment(false)
+          .allowMask(false)
+          .allowPrefixOnly(false)
+          .allowWildcardedSeparator(false)
+          .allow_inet_aton(false)
+          .setRangeOptions(RangeParameters.NO_RANGE)
+          .toParams();
+
+  private SettingParsers() {}
+
+  static String host(String text) {
+    if (!HOST.matcher(text).matches()) {
+      throw refused("is no host name or IP address", text);
+    }
+    return unbracketed(text);
+  }
+
+  static int port(String text) {
+    try {
+      int port = Integer.parseInt(text);
+      if (port >= 0 && port <= 65_535) {
+        return port;
+      }
+    } catch (NumberFormatException e) {
+      throw refused("is not a number in 0..65535", text);
+    }
+    throw refused("is not in 0..65535", text);
+  }
+
+  static Path path(String text) {
+    try {
+      return Path.of(text).toAbsolutePath().normalize();
+    } catch (InvalidPathException e) {
+      throw refused("is no path", text);
+    }
+  }
+
+  /** Refuses what is not the base64 of at least 32 bytes, without showing it. */
+  static void requireKey(Secret key) {
+    try {
+      if (Base64.getDecoder().decode(key.reveal()).length >= KEY_BYTES) {
+        return;
+      }
+    } catch (IllegalArgumentException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, "is not base64");
+    }
+    throw new CorpusException(
+        ErrorCode.INVALID_REQUEST, "has fewer than " + KEY_BYTES + " bytes once decoded");
+  }
+
+  /** Refuses what is no URL of a PostgreSQL database, without showing it. */
+  static void requireDatabaseUrl(Secret url) {
+    if (!url.reveal().matches("jdbc:postgresql://[^/?].*")) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "must be like jdbc:postgresql://host:5432/database");
+    }
+    if (url.reveal().split("\\?", 2)[0].indexOf('@') >= 0) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          "holds user info before an @; set CORE_DATABASE_USER and CORE_DATABASE_PASSWORD");
+    }
+  }
+
+  /** Whether a URL has a parameter of this name. */
+  static boolean hasParameter(Secret url, String name) {
+    return !parameters(url, name).isEmpty();
+  }
+
+  /** What a URL gives a parameter, each time it does, as written. */
+  static List<String> parameters(Secret url, String name) {
+    String[] parts = url.reveal().split("\\?", 2);
+    return parts.length < 2
+        ? List.of()
+        : Stream.of(parts[1].split("&"))
+            .filter(each -> each.startsWith(name + "="))
+            .map(each -> each.substring(name.length() + 1))
+            .toList();
+  }
+
+  /** Whether what is sent to a host cannot leave this machine; IPv6 in brackets. */
+  static boolean isLoopback(String host) {
+    return host.equals("localhost")
+        || host.equals("[::1]")
+        || host.matches("127(\\.[0-9]{1,3}){3}");
+  }
+
+  static boolean flag(String text) {
+    return switch (text) {
+      case "true" -> true;
+      case "false" -> false;
+      default -> throw refused("must be true or false", text);
+    };
+  }
+
+  static List<HostAndPort> hostsAndPorts(String text) {
+    List<HostAndPort> places = new ArrayList<>();
+    for (String place : text.split(",", -1)) {
+      Matcher parts = HOST_AND_PORT.matcher(place.strip());
+      if (!parts.matches() || port(parts.group(2)) == 0) {
+        throw refused("must be host:port, several separated by commas", place);
+      }
+      places.add(
+          new HostAndPort(
+              unbracketed(parts.group(1)).toLowerCase(Locale.ROOT), port(parts.group(2))));
+    }
+    return places;
+  }
+
+  /** Addresses and blocks, IPv4 and IPv6; a block must begin where its prefix ends. */
+  static List<IPAddress> networks(String text) {
+    List<IPAddress> networks = new ArrayList<>();
+    for (String network : text.split(",", -1)) {
+      IPAddress block = new IPAddressString(network.strip(), NETWORK).getAddress();
+      if (block == null || (block.isPrefixed() && !block.isPrefixBlock())) {
+        throw refused("must be addresses or blocks such as 10.0.0.0/24, by commas", network);
+      }
+      networks.add(block);
+    }
+    return networks;
+  }
+
+  static Map<URI, URI> rewrites(String text) {
+    Map<URI, URI> rewrites = new LinkedHashMap<>();
+    for (String rewrite : text.split(",", -1)) {
+      int middle = rewrite.indexOf('=');
+      if (middle < 0) {
+        throw refused("must be origin=origin, several separated by commas", rewrite);
+      }
+      URI from = origin(rewrite.substring(0, middle).strip());
+      if (rewrites.put(from, origin(rewrite.substring(middle + 1).strip())) != null) {
+        throw refused("rewrites one origin twice", from.toString());
+      }
+    }
+    return rewrites;
+  }
+
+  static List<URI> origins(String text) {
+    List<URI> origins = new ArrayList<>();
+    for (String origin : text.split(",", -1)) {
+      origins.add(origin(origin.strip().replaceFirst("/$", "")));
+    }
+    return origins;
+  }
+
+  static URI origin(String text) {
+    try {
+      URI uri = new URI(text.toLowerCase(Locale.ROOT));
+      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      String bare = uri.getScheme() + "://" + uri.getRawAuthority();
+      if (web
+          && uri.getHost() != null
+          && uri.getUserInfo() == null
+          && bare.equals(uri.toString())) {
+        return uri;
+      }
+    } catch (URISyntaxException e) {
+      throw refused("must be an origin such as https://jobs.example", text);
+    }
+    throw refused("must be an origin such as https://jobs.example, without a path", text);
+  }
+
+  private static String unbracketed(String host) {
+    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+  }
+
+  /** Shows the value, unless it may hold a password before an at sign. */
+  private static CorpusException refused(String detail, String value) {
+    String shown = value.indexOf('@') < 0 ? "\"" + value + "\"" : "(a value with user info)";
+    return new CorpusException(ErrorCode.INVALID_REQUEST, detail + ": " + shown);
+  }
+}

@@ -1,0 +1,13 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parts of a posting that a result list shows.
+ *
+ * @param content the posting's content; of the description only the beginning, as plain text
+ * @param duplicateGroup as in {@link dev.corpuscore.model.PostingRecord}
+ */
+public record HitSummary(PostingContent content, @Nullable PostingId duplicateGroup) {}

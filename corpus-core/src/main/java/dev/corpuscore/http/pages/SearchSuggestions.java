@@ -1,0 +1,203 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.pages.view.Nothing;
+import dev.corpuscore.http.pages.view.Nothing.Way;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.TextQuery.Kind;
+import dev.corpuscore.service.SearchPostings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Suggests searches that are similar to the one that was asked. The index counts each of them,
+ * without hits: at most 12 for one page, and no more after one second. A search that could not be
+ * counted is not shown. Not thread-safe.
+ */
+final class SearchSuggestions {
+  private static final int CHOICES = 10;
+  private static final int TRIED = 4;
+  private static final int SHORTEST_PREFIX = 4;
+  private static final int SEARCHES = 12;
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(1);
+
+  private final SearchPostings search;
+  private final Function<Parameters, PostingSearch> reader;
+  private final BrowseQuery query;
+  private final long end = System.nanoTime() + TIME_LIMIT.toNanos();
+  private int asked;
+
+  SearchSuggestions(
+      SearchPostings search, Function<Parameters, PostingSearch> reader, BrowseQuery query) {
+    this.search = search;
+    this.reader = reader;
+    this.query = query;
+  }
+
+  /**
+   * The values of one filter, counted as if none of them were chosen; empty if the time is over.
+   */
+  List<Stats> beside(Filter filter) {
+    PostingSearch without = read(query.without(filter.parameter()));
+    return ask(counting(without, List.of(filter.facet()), CHOICES))
+        .map(SearchPage::stats)
+        .orElse(List.of());
+  }
+
+  private Optional<SearchPage> ask(PostingSearch wanted) {
+    if (asked == SEARCHES || System.nanoTime() - end >= 0) {
+      return Optional.empty();
+    }
+    asked++;
+    return Optional.of(search.search(wanted));
+  }
+
+  /** Suggestions for a search that found nothing. */
+  Nothing noResults(PostingSearch asked) {
+    List<String> unknown = new ArrayList<>();
+    List<Way> suggestions = new ArrayList<>();
+    if (asked.offset() > 0) {
+      add(query.without("offset"), "Back to the first of them", suggestions);
+    }
+    List<Clause> clauses = asked.query().clauses();
+    for (Clause clause : clauses.subList(0, Math.min(clauses.size(), TRIED))) {
+      if (!clause.negated() && isUnknown(clause, asked)) {
+        unknown.add(clause.text());
+        addPrefix(clause, clauses, asked, suggestions);
+      }
+      if (clauses.size() > 1) {
+        List<Clause> rest = new ArrayList<>(clauses);
+        rest.remove(clause);
+        add(query.with("q", typed(rest)), typed(rest), suggestions);
+      }
+    }
+    List<Field> filters = query.filters();
+    for (Field filter : filters.subList(0, Math.min(filters.size(), TRIED))) {
+      String name = Filter.inWords(filter, List.of());
+      add(query.without(filter), "Without the filter “" + name + "”", suggestions);
+    }
+    if (filters.size() > 1) {
+      add(query.withoutFilters(), "Without any filter", suggestions);
+    }
+    return new Nothing(unknown, suggestions, examples(asked));
+  }
+
+  private boolean isUnknown(Clause clause, PostingSearch asked) {
+    return ask(wordsAlone(asked, List.of(clause)))
+        .filter(page -> page.total() == 0 && !page.incomplete())
+        .isPresent();
+  }
+
+  /** If no posting contains the word, a shorter prefix of it may match. */
+  private void addPrefix(
+      Clause clause, List<Clause> clauses, PostingSearch asked, List<Way> suggestions) {
+    String word = clause.text();
+    for (int end = word.length() - 1;
+        clause.kind() == Kind.WORD && end >= SHORTEST_PREFIX && end >= word.length() - 3;
+        end--) {
+      Clause prefix = new Clause(Kind.PREFIX, word.substring(0, end), false);
+      if (count(wordsAlone(asked, List.of(prefix))) > 0) {
+        List<Clause> changed = new ArrayList<>(clauses);
+        changed.set(clauses.indexOf(clause), prefix);
+        BrowseQuery near = query.with("q", typed(changed));
+        if (!add(near, typed(changed), suggestions)) {
+          add(near.withoutFilters(), typed(changed), suggestions);
+        }
+        return;
+      }
+    }
+  }
+
+  private boolean add(BrowseQuery other, String text, List<Way> suggestions) {
+    long count = count(read(other));
+    if (count > 0 && suggestions.stream().noneMatch(it -> it.href().equals(other.path()))) {
+      suggestions.add(new Way(text, other.path(), jobs(count)));
+    }
+    return count > 0;
+  }
+
+  private List<Way> examples(PostingSearch asked) {
+    PostingSearch all = wordsAlone(asked, List.of());
+    List<Way> examples = new ArrayList<>();
+    List<Facet> facets = List.of(Facet.COUNTRY, Facet.EMPLOYER);
+    List<Stats> counted =
+        ask(counting(all, facets, TRIED)).map(SearchPage::stats).orElse(List.of());
+    for (Stats stats : counted) {
+      boolean country = stats.facet() == Facet.COUNTRY;
+      for (Stats.Count one : stats.values()) {
+        String name = country ? Labels.country(one.term()) : one.term();
+        BrowseQuery only = BrowseQuery.empty().with(stats.facet().wire(), one.term());
+        examples.add(new Way(name, only.path(), jobs(one.count())));
+      }
+    }
+    return examples;
+  }
+
+  private PostingSearch read(BrowseQuery other) {
+    String path = other.path();
+    return reader.apply(Parameters.parse(path.substring(Math.min(2, path.length()))));
+  }
+
+  /** How many postings match, or 0 if the time is over. */
+  private long count(PostingSearch wanted) {
+    return ask(counting(wanted, List.of(), 0)).map(SearchPage::total).orElse(0L);
+  }
+
+  private static PostingSearch wordsAlone(PostingSearch asked, List<Clause> clauses) {
+    return new PostingSearch(
+        new TextQuery(clauses),
+        Condition.EVERYTHING,
+        Sort.PUBLISHED_NEWEST,
+        0,
+        0,
+        false,
+        List.of(),
+        0,
+        asked.now());
+  }
+
+  private static PostingSearch counting(PostingSearch wanted, List<Facet> stats, int values) {
+    return new PostingSearch(
+        wanted.query(),
+        wanted.filter(),
+        Sort.PUBLISHED_NEWEST,
+        0,
+        0,
+        false,
+        stats,
+        values,
+        wanted.now());
+  }
+
+  /** The clauses as a person would type them. */
+  private static String typed(List<Clause> clauses) {
+    List<String> words = new ArrayList<>();
+    for (Clause clause : clauses) {
+      String text =
+          switch (clause.kind()) {
+            case WORD -> clause.text();
+            case PHRASE -> "\"" + clause.text() + "\"";
+            case PREFIX -> clause.text() + "*";
+          };
+      words.add(clause.negated() ? "-" + text : text);
+    }
+    return String.join(" ", words);
+  }
+
+  private static String jobs(long count) {
+    return count == PostingSearch.TOTAL_LIMIT
+        ? Labels.number(count) + "+ jobs"
+        : Labels.jobs(count);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.corpuscore.http.server;
+
+import dev.corpuscore.http.server.clients.TrustedProxies;
+import java.time.Duration;
+
+/**
+ * The address to listen on, and the limits for clients.
+ *
+ * @param port 0 selects a free port
+ * @param proxies the proxies whose {@code X-Forwarded-For} is believed
+ * @param connections how many connections are served at once; further ones wait in the socket's
+ *     queue
+ * @param grace how long requests in flight may take when the server stops
+ */
+public record ListenOptions(
+    String host,
+    int port,
+    TrustedProxies proxies,
+    int connections,
+    Duration grace,
+    Timeouts timeouts) {
+  private static final int USUAL_CONNECTIONS = 4_096;
+
+  /** The default timeouts, at most 4,096 connections, 10 seconds of grace, no trusted proxy. */
+  public static ListenOptions on(String host, int port) {
+    return new ListenOptions(
+        host, port, TrustedProxies.NONE, USUAL_CONNECTIONS, Duration.ofSeconds(10), Timeouts.USUAL);
+  }
+
+  /** The same options with these trusted proxies. */
+  public ListenOptions behind(TrustedProxies those) {
+    return new ListenOptions(host, port, those, connections, grace, timeouts);
+  }
+
+  /**
+   * How long a connection may wait for its client before it is closed.
+   *
+   * @param idle for a request to begin, its first line included
+   * @param headers for the rest of its headers
+   * @param body for a body to arrive
+   * @param answer for the client to take the answer
+   */
+  public record Timeouts(Duration idle, Duration headers, Duration body, Duration answer) {
+    static final Timeouts USUAL =
+        new Timeouts(
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(20));
+  }
+}

@@ -1,0 +1,37 @@
+package dev.corpuscore.service.lifecycle;
+
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a source may change about one ad. */
+public enum SourceAuthority {
+  /** It may add the ad, change its content and URL, close it and reopen it. */
+  FULL,
+  /**
+   * The same as {@link #FULL}, but only until the ad's own system, its own page or an import has
+   * shown the ad.
+   */
+  PROVISIONAL,
+  /** It may only be recorded as a source that has seen the ad. */
+  SIGHTING_ONLY;
+
+  /**
+   * Whether the source may speak for the ad as it is known now.
+   *
+   * @param stored null if it is not known
+   * @param catalog the ids of the catalog's sources
+   */
+  public boolean speaks(@Nullable Posting stored, Set<String> catalog) {
+    return switch (this) {
+      case FULL -> true;
+      case PROVISIONAL ->
+          stored == null
+              || stored.record().origin() == Origin.SUBMITTED
+              || (stored.record().origin() == Origin.CATALOG
+                  && catalog.containsAll(stored.record().sources()));
+      case SIGHTING_ONLY -> false;
+    };
+  }
+}

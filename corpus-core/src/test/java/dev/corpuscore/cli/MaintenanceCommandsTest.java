@@ -1,0 +1,182 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.Web;
+import dev.corpuscore.config.FetchRules;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code catalog}, {@code commands} and what {@code status} says of them. */
+class MaintenanceCommandsTest {
+  private static final String JOBS = "https://acme.example/jobs";
+  private static final String ACME = "  - {id: acme, kind: ndjson, url: '" + JOBS + "'}\n";
+  private static final String BROKEN =
+      "  - {id: broken, kind: rss, url: 'https://broken.example/jobs.rss'}\n";
+
+  /** {@code printf '%s\n' '{"url":"https://acme.example/jobs/2","title":"Cook 2"}' | sha256sum}. */
+  private static final String LISTING_OF_2 =
+      "447934ba3224d2c3b8d158ba155dfe8470f59603ca0610bdba34f64e76d7854c";
+
+  private final Web web = new Web().site("https://acme.example").site("https://broken.example");
+
+  @TempDir private Path folder;
+
+  @AfterEach
+  void close() {
+    web.close();
+  }
+
+  @Test
+  void syncThenDrain_saysWhatWasDone() throws IOException {
+    catalog(ACME);
+    ads(1, 2, 3);
+
+    CliRun sync = run("catalog", "sync");
+    CliRun drain = run("commands", "drain");
+
+    assertThat(sync.code()).isZero();
+    assertThat(sync.out())
+        .isEqualTo("sources: added 1, updated 0, removed 0, unchanged 0; queued 1, skipped 0\n");
+    assertThat(drain.code()).isZero();
+    assertThat(drain.out()).isEqualTo("drained 1, succeeded 1, failed 0, remaining 0\n");
+    assertThat(drain.err())
+        .contains(
+            "done source.sync acme: {\"added\":3,\"updated\":0,\"unchanged\":0,\"reopened\":0,"
+                + "\"closed\":0,\"suspicious\":null}\n");
+    assertThat(run("commands", "drain", "--json").out())
+        .isEqualTo(
+            "{\"drained\":0,\"succeeded\":0,\"failed\":0,\"remaining\":0,\"commands\":[]}\n");
+  }
+
+  @Test
+  void drain_aSourceFails_saysWhyAndGoesOn() throws IOException {
+    catalog(ACME + BROKEN);
+    ads(1);
+    run("catalog", "sync");
+
+    CliRun drain = run("commands", "drain");
+
+    assertThat(drain.code()).isEqualTo(1);
+    assertThat(drain.out()).isEqualTo("drained 2, succeeded 1, failed 1, remaining 1\n");
+    assertThat(drain.err())
+        .contains("retry source.sync broken: the source gave no listing: it answered 404\n");
+    assertThat(run("status").out())
+        .contains("\nsources       2\n")
+        .contains("\n  ndjson      1, last success 2026-11-20T12:00:00Z\n")
+        .contains("\n  rss         1, last success never\n")
+        .contains(
+            "\n  failing     1\n    broken    1 in a row: the source gave no listing: it answered"
+                + " 404\n")
+        .contains("\n  suspicious  0\n")
+        .contains("\ncommands      2\n  pending     1, the oldest since 2026-11-20T12:00:00Z\n")
+        .contains("\n  leased      0\n  done        1\n  dead        0\n");
+    assertThat(run("status", "--json").out())
+        .contains("\"sources\":{\"total\":2,\"enabled\":2,\"failing\":[{\"id\":\"broken\"")
+        .contains("\"suspicious\":[],\"kinds\":{\"ndjson\":{\"sources\":1,\"failing\":0")
+        .contains("\"commands\":{\"pending\":1,\"leased\":0,\"done\":1,\"dead\":0");
+    assertThat(run("commands", "dead").out()).isEmpty();
+  }
+
+  @Test
+  void closings_tellWhyAndWhatTheListingWas() throws IOException {
+    catalog(ACME);
+    ads(1, 2);
+    run("catalog", "sync");
+    run("commands", "drain");
+    ads(2);
+    run("catalog", "sync", "acme");
+
+    CliRun drain = run("commands", "drain");
+
+    assertThat(drain.err()).contains("\"closed\":1");
+    CliRun closings = run("catalog", "closings", "--source", "acme");
+    assertThat(closings.out())
+        .hasLineCount(1)
+        .startsWith("{\"posting\":\"p_")
+        .contains("\"source\":\"acme\"")
+        .contains("\"reason\":\"the source's listing no longer holds it\"")
+        .contains("\"at\":\"2026-11-20T12:00:00Z\",\"lastSeenAt\":\"2026-11-20T12:00:00Z\"")
+        .contains("\"listing\":\"sha256:" + LISTING_OF_2 + "\",\"size\":1}");
+    assertThat(run("catalog", "closings", "--source", "globex").out()).isEmpty();
+  }
+
+  @Test
+  void sync_shortListing_isSuspiciousUntilForced() throws IOException {
+    catalog(ACME);
+    ads(1, 2, 3);
+    run("catalog", "sync");
+    run("commands", "drain");
+    ads(1);
+    run("catalog", "sync", "acme");
+    run("commands", "drain");
+
+    assertThat(run("status").out())
+        .contains(
+            "\n  suspicious  1\n    acme      the listing lost more than half: it holds 1 ads, the"
+                + " last healthy one 3\n");
+    run("catalog", "sync", "--force", "acme");
+    assertThat(run("commands", "drain").err()).contains("\"closed\":2,\"suspicious\":null");
+    assertThat(run("status").out()).contains("\n  suspicious  0\n");
+  }
+
+  @Test
+  void sync_faultyFile_namesEachLine() throws IOException {
+    catalog("  - {id: acme, kind: ndjson}\n  - {id: acme, kind: nothing, colour: red}\n");
+
+    CliRun run = run("catalog", "sync");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err())
+        .contains("line 2: url is needed for kind ndjson")
+        .contains("line 3: must be one of ashby, bamboohr")
+        .contains("/sources/1/colour", "line 3: is not known here");
+    assertThat(run("status").out()).contains("\nsources       0\n");
+  }
+
+  @Test
+  void sync_unknownSource_isRefused() throws IOException {
+    catalog(ACME);
+
+    CliRun run = run("catalog", "sync", "acme", "nobody");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.err()).contains("the catalog has no source \"nobody\"");
+  }
+
+  private void catalog(String sources) throws IOException {
+    Files.writeString(folder.resolve("catalog.yaml"), "sources:\n" + sources);
+  }
+
+  private void ads(int... numbers) {
+    StringBuilder lines = new StringBuilder();
+    for (int n : numbers) {
+      lines.append("{\"url\":\"https://acme.example/jobs/").append(n);
+      lines.append("\",\"title\":\"Cook ").append(n).append("\"}\n");
+    }
+    byte[] body = lines.toString().getBytes(StandardCharsets.UTF_8);
+    web.on(JOBS, new Web.Reply(200, "Content-Type: application/x-ndjson", body));
+  }
+
+  private CliRun run(String... arguments) {
+    FetchRules rules = web.rules();
+    List<String> allowed = new ArrayList<>();
+    rules.allowed().forEach(it -> allowed.add(it.host() + ":" + it.port()));
+    List<String> rewrites = new ArrayList<>();
+    rules.rewrites().forEach((from, to) -> rewrites.add(from + "=" + to));
+    return CliRun.with(
+        Map.of(
+            "CORE_DATA_DIR", folder.toString(),
+            "CORE_FETCH_ALLOW", String.join(",", allowed),
+            "CORE_FETCH_REWRITE", String.join(",", rewrites)),
+        arguments);
+  }
+}

@@ -125,7 +125,7 @@ class MainTest {
     assertThat(run.exitValue()).as(err()).isEqualTo(2);
     // of 24, the serial collector keeps one of its two survivor spaces back
     assertThat(err())
-        .containsOnlyOnce("corpus: not enough memory: the heap may have 23 MiB")
+        .containsOnlyOnce("corpus: not enough memory: the heap limit is 23 MiB")
         .contains("CORPUS_JAVA_OPTIONS=-Xmx512m")
         .doesNotContain("\tat dev.corpuscore");
   }

@@ -10,15 +10,15 @@ import dev.corpuscore.http.server.Bearers;
 import java.lang.System.Logger.Level;
 import org.jspecify.annotations.Nullable;
 
-/** From what is configured to what opens routes. */
+/** Turns the configured bearers into those that open routes. */
 public final class BearerSet {
   private static final System.Logger LOG = System.getLogger(BearerSet.class.getName());
 
   private BearerSet() {}
 
   /**
-   * Judges the set as a whole, once: nothing changes it while the process runs. Logs what keeps
-   * routes closed, by the settings' names.
+   * Checks the set of bearers as a whole. It is checked once, because it does not change while the
+   * process runs. If routes stay closed, the log names the settings that are the cause.
    */
   public static Bearers judge(Credentials credentials) {
     credentials.weaknesses().forEach(it -> logClosed(WARNING, "all", it));

@@ -22,21 +22,21 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * A corpus, open: its store, in the data dir or on a database server, and its index, in the data
- * dir or on a search cluster. Several processes may have the same one open at once.
+ * An open corpus: its store, in the data dir or on a database server, and its index, in the data
+ * dir or on a search cluster. Several processes may have the same corpus open at once.
  *
  * @param store the truth; closed with this
  * @param index what can be searched; closed with this
  */
 public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
-  /** A full queue is through in about 50 ms; who comes then is told to come back. */
+  /** A full queue is processed in about 50 ms. While it is full, further callers get a 503. */
   private static final int SEARCHES_WAITING = 128;
 
   /**
-   * Opens store and index, and makes what is missing.
+   * Opens store and index, and creates what is missing.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if one of them cannot be used,
-   *     with what to do; nothing stays open then
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if one of them cannot be used;
+   *     the message says what to do, and nothing stays open
    */
   public static Corpus open(Settings settings, Clock clock) {
     Store store = openStore(settings, clock);
@@ -49,7 +49,7 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
   }
 
   /**
-   * Opens the store alone, for work that must go on while the index is damaged.
+   * Opens only the store, for work that must be possible while the index is damaged.
    *
    * @throws dev.corpuscore.model.CorpusException as {@link #open}
    */
@@ -79,7 +79,7 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
         search.nodes(), search.user(), password == null ? null : password.reveal(), search.ca());
   }
 
-  /** No two corpora meet in one index, whatever cluster they were told to use. */
+  /** The name contains the corpus id, so two corpora on one cluster never share an index. */
   private static String indexName(Store store) {
     return "corpus-" + store.corpusId();
   }
@@ -100,8 +100,8 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
   /**
    * Deletes the index, damaged or not: the next {@link #open} makes an empty one.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} while a process holds it, or
-   *     if it cannot be reached; nothing is deleted then
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if another process holds the
+   *     index, or if it cannot be reached; then nothing is deleted
    */
   public static void discardIndex(Settings settings, Clock clock) {
     SearchSettings search = settings.search();
@@ -115,8 +115,8 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
   }
 
   /**
-   * The index with a bound on what callers make it do. Where searches compute in this process, one
-   * caller runs one on each core, and as many again are for the others.
+   * The index with a bound on concurrent searches. If searches run in this process, one caller may
+   * run as many as there are cores; as many again are reserved for other callers.
    */
   static BoundedIndex bounded(PostingIndex index, Settings settings) {
     int cores = Runtime.getRuntime().availableProcessors();

@@ -16,7 +16,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.Optional;
 
-/** The generated pseudonym key: a file in the data dir that its owner alone may read. */
+/** The file of the generated pseudonym key, in the data dir. Only its owner may read it. */
 final class KeyFile {
   private static final System.Logger LOG = System.getLogger(KeyFile.class.getName());
 
@@ -31,7 +31,7 @@ final class KeyFile {
   /**
    * Reads the key; empty if there is no such file.
    *
-   * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE} if it cannot be read or is no key
+   * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE} if it cannot be read or is not a key
    */
   Optional<PseudonymKey> read() {
     try {
@@ -46,9 +46,8 @@ final class KeyFile {
   }
 
   /**
-   * Makes a key, durable on return: file and folder are flushed, for a key that a crash takes back
-   * would leave hashes behind that nobody can make again. Where another process was faster, its key
-   * is the one.
+   * Generates a key, durable on return. File and folder are flushed, because if a crash lost the
+   * key, nobody could compute its hashes again. If another process was faster, its key is used.
    *
    * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE} if it cannot be written
    */
@@ -63,10 +62,10 @@ final class KeyFile {
     } catch (IOException e) {
       throw unavailable(path + " cannot be written");
     }
-    return read().orElseThrow(() -> unavailable(path + " was taken away"));
+    return read().orElseThrow(() -> unavailable(path + " was deleted by another process"));
   }
 
-  /** Whether anybody but its owner may read or change it. */
+  /** Whether users other than its owner may read or change it. */
   boolean isOpenToOthers() {
     try {
       return Files.exists(path) && PrivateFiles.isOpenToOthers(path);

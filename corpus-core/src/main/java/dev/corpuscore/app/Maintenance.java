@@ -19,15 +19,15 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 
 /**
- * What keeps a corpus fresh: its catalog, and the commands that it queues. For {@code serve} and
- * for the command line; several processes may do it at once.
+ * The work that keeps a corpus fresh: the sync of its catalog, and the commands that the sync
+ * queues. Used by {@code serve} and by the command line. Several processes may do it at once.
  */
 public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
   /**
-   * The upkeep of one corpus; neither store nor outside is closed with it.
+   * The maintenance of one corpus. Closes neither the store nor the access to sources.
    *
-   * @param sourceAccess where its sources are
-   * @param source the same for single postings
+   * @param sourceAccess access to its sources
+   * @param source the reader of the sources of single postings
    */
   public static Maintenance of(
       Settings settings, Store store, SourceAccess sourceAccess, LookAtSource source, Clock clock) {
@@ -51,7 +51,7 @@ public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
             RandomGenerator.getDefault()));
   }
 
-  /** The catalog alone, which needs nothing outside. */
+  /** Only the catalog, which needs no access to sources. */
   public static SyncCatalog catalog(Settings settings, Store store, Clock clock) {
     CatalogFile file = new CatalogFile(settings.catalog(), SourceAccess.kinds());
     return new SyncCatalog(file, store, clock);

@@ -12,8 +12,8 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to serve a data dir: one process at a time has it, and the operating system takes it
- * back from a process that dies.
+ * The lock for serving a data dir. One process at a time holds it. If the process dies, the
+ * operating system releases it.
  */
 public final class ServeLock implements AutoCloseable {
   private final FileChannel file;
@@ -23,10 +23,10 @@ public final class ServeLock implements AutoCloseable {
   }
 
   /**
-   * Takes the right.
+   * Takes the lock.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if another process has it, or if the lock file
-   *     cannot be made
+   * @throws CorpusException {@code UNAVAILABLE} if another process holds it, or if the lock file
+   *     cannot be created
    */
   public static ServeLock take(Path dataDir) {
     Path path = dataDir.resolve("serve.lock");
@@ -50,7 +50,7 @@ public final class ServeLock implements AutoCloseable {
     try {
       file.close();
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot give serve.lock back", e);
+      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot release serve.lock", e);
     }
   }
 
@@ -64,7 +64,7 @@ public final class ServeLock implements AutoCloseable {
     }
   }
 
-  /** Returns null if somebody has it, in another process or in this one. */
+  /** Returns null if this process or another one holds the lock. */
   private static @Nullable FileLock lock(FileChannel file) throws IOException {
     try {
       return file.tryLock();

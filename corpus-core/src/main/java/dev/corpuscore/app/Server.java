@@ -28,7 +28,7 @@ public final class Server implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Server.class.getName());
   private static final Duration HEALTH_TIMEOUT = Duration.ofSeconds(2);
 
-  /** What was opened, newest first: the order of closing. */
+  /** What was opened, newest first. It is closed in this order. */
   private final Deque<AutoCloseable> open = new ArrayDeque<>();
 
   private final URI url;
@@ -43,10 +43,11 @@ public final class Server implements AutoCloseable {
   }
 
   /**
-   * Opens the corpus, keeps its index up to the store, and listens. On return requests are
+   * Opens the corpus, starts keeping its index up to date, and listens. On return, requests are
    * answered.
    *
-   * @param build this program: in {@code GET /healthz} and in the provenance of snapshots
+   * @param build the build of this program, shown in {@code GET /healthz} and in the provenance of
+   *     snapshots
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the data dir is served
    *     already, if store or index cannot be used, or if the address cannot be listened on; nothing
    *     stays open then
@@ -55,14 +56,14 @@ public final class Server implements AutoCloseable {
     return new Server(settings, clock, build);
   }
 
-  /** Where it listens. */
+  /** The URL to open. */
   public URI url() {
     return url;
   }
 
   /**
-   * Stops: no new connection is accepted, requests in flight are answered, up to 10 seconds; then
-   * the index is committed and everything is closed. Idempotent.
+   * Stops the server. It accepts no new connection and finishes running requests for up to 10
+   * seconds. Then it commits the index and closes everything. Idempotent.
    */
   @Override
   public void close() {
@@ -118,18 +119,18 @@ public final class Server implements AutoCloseable {
             clock,
             build.version(),
             settings.publicUrl());
-    // an index of another version serves nothing before it is rebuilt, which may take minutes
+    // an index of another version answers no search until it is rebuilt, which may take minutes
     boolean waits = index.state().generation() < 0;
     long postings = waits ? 0 : index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
-    // closed first: requests in flight are waited for, and a drain could go on for long
+    // opened last and so closed first: a drain can take long, and running requests are waited for
     opened(maintenance.drain());
     URI listening = url(settings.httpHost(), http.port());
     LOG.log(INFO, "event=serving url=" + listening + " postings=" + postings);
     return listening;
   }
 
-  /** Asked before the index is rebuilt, which forgets it. */
+  /** Must be called before the index is rebuilt, because a rebuild removes the evidence. */
   private static @Nullable String restored(Corpus corpus) {
     String restored =
         ErasureFaults.restored(
@@ -153,7 +154,7 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  /** Closes each part though one before it failed, and throws the first failure. */
+  /** Closes every part, even if an earlier one fails, and throws the first failure. */
   private void closeAll() {
     RuntimeException failure = null;
     while (!open.isEmpty()) {
@@ -177,7 +178,7 @@ public final class Server implements AutoCloseable {
         .behind(new TrustedProxies(settings.trustedProxies()));
   }
 
-  /** A URL to open: an address that means every interface is reached under this name. */
+  /** The URL to open. An address that means all interfaces is reached as localhost. */
   private static URI url(String host, int port) {
     boolean every = host.equals("0.0.0.0") || host.equals("::");
     String name = every ? "localhost" : host.indexOf(':') >= 0 ? "[" + host + "]" : host;

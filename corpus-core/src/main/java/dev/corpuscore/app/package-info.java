@@ -1,4 +1,6 @@
-/** The object graph, by hand, top to bottom; the order of start and stop. */
+/**
+ * Creates all objects and connects them, without a framework; defines the order of start and stop.
+ */
 @NullMarked
 package dev.corpuscore.app;
 

@@ -4,7 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/** What a text may begin with to tell its charset (Unicode 16, section 23.8). */
+/** The byte-order marks that tell a text's charset (Unicode 16, section 23.8). */
 public enum ByteOrderMark {
   UTF_8(StandardCharsets.UTF_8, "\u00ef\u00bb\u00bf"),
   UTF_16BE(StandardCharsets.UTF_16BE, "\u00fe\u00ff"),

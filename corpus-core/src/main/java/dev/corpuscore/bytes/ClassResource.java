@@ -6,18 +6,18 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The files that are part of this program, next to the class that needs them. */
+/** Reads files that are part of this program and lie next to the class that needs them. */
 public final class ClassResource {
   private static final String COMMENT = "#";
 
   private ClassResource() {}
 
   /**
-   * Returns what a file holds.
+   * Returns the content of a file.
    *
-   * @param owner the class that it lies next to
-   * @param name relative to that class's package; one that begins with a slash is not
-   * @throws IllegalStateException if the program was packed without this file
+   * @param owner the class next to which the file lies
+   * @param name relative to the class's package, or absolute if it begins with a slash
+   * @throws IllegalStateException if the program was packaged without this file
    */
   public static byte[] bytes(Class<?> owner, String name) {
     try (InputStream in = owner.getResourceAsStream(name)) {
@@ -31,8 +31,8 @@ public final class ClassResource {
   }
 
   /**
-   * Returns the lines of a text in UTF-8, without blanks around them, without empty lines and those
-   * that begin with {@code #}.
+   * Returns the stripped lines of a UTF-8 file. Empty lines and lines that begin with {@code #} are
+   * left out.
    *
    * @throws IllegalStateException as {@link #bytes}
    */

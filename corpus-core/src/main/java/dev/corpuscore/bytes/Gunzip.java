@@ -9,12 +9,12 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unpacks gzip (RFC 1952), member after member, in one loop, and never ends in silence before its
- * input does. Not thread-safe.
+ * Decompresses gzip (RFC 1952) with any number of members. It fails if its input is damaged or ends
+ * early; it never ends silently before the end of its input. Not thread-safe.
  *
- * <p>That is why {@link java.util.zip.GZIPInputStream} is not used: where a further member is
- * damaged or has not arrived yet, it reports the end of the stream, and what follows is lost; and
- * it calls itself for each further member, so that some thousand empty ones overflow its stack.
+ * <p>{@link java.util.zip.GZIPInputStream} does not do this: if a further member is damaged or has
+ * not arrived yet, it reports the end of the stream, and the rest is lost. It also calls itself for
+ * each further member, so some thousand empty members overflow its stack.
  */
 public final class Gunzip extends InputStream {
   private static final int MAGIC_1 = 0x1f;
@@ -26,7 +26,7 @@ public final class Gunzip extends InputStream {
   private static final int COMMENT = 16;
   private static final int RESERVED = 0xe0;
 
-  /** Far more than any tool leaves behind. */
+  /** Far more than any tool writes. */
   private static final int EMPTY_MEMBERS_LIMIT = 10_000;
 
   private final InputStream in;
@@ -39,12 +39,12 @@ public final class Gunzip extends InputStream {
   private boolean inMember;
   private int emptyMembers;
 
-  /** Unpacks {@code in}, which is closed with this. */
+  /** Decompresses {@code in}, which is closed with this. */
   public Gunzip(InputStream in) {
     this.in = in;
   }
 
-  /** Whether these first bytes of a file are gzip's. */
+  /** Whether a file that begins with these two bytes is gzip. */
   public static boolean isGzip(int first, int second) {
     return first == MAGIC_1 && second == MAGIC_2;
   }
@@ -111,7 +111,10 @@ public final class Gunzip extends InputStream {
     return true;
   }
 
-  /** Zeros after a member are padding (as gzip reads them). Returns whether anything else comes. */
+  /**
+   * Skips zeros after a member, which are padding (gzip does the same). Returns whether more data
+   * follows.
+   */
   private boolean skipPadding() throws IOException {
     while (true) {
       if (position == end && !fill()) {

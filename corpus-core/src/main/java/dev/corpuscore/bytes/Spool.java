@@ -10,9 +10,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that are written at the end and read anywhere: in memory while they are few, else in a file
- * that only its owner may read, and that has no name any more once it is open. So nothing stays
- * behind, however the process ends. Not thread-safe.
+ * Bytes that are appended and can be read at any position. A small spool is in memory. A large one
+ * is in a temporary file that only its owner may read. The file is deleted as soon as it is open,
+ * so nothing remains however the process ends. Not thread-safe.
  */
 public final class Spool implements AutoCloseable {
   private static final int MEMORY = 64 << 10;
@@ -26,9 +26,9 @@ public final class Spool implements AutoCloseable {
   private boolean closed;
 
   /**
-   * An empty spool; nothing is written to the disk yet.
+   * Creates an empty spool. Writes nothing to the disk yet.
    *
-   * @param folder where its file will be; made if it is missing
+   * @param folder the folder of the temporary file; created if it is missing
    */
   public Spool(Path folder) {
     this.folder = folder;
@@ -40,9 +40,9 @@ public final class Spool implements AutoCloseable {
   }
 
   /**
-   * Adds bytes at the end.
+   * Appends bytes.
    *
-   * @throws IOException if the disk refuses them; then the spool is of no use any more
+   * @throws IOException if the disk refuses them; then the spool must not be used again
    */
   public void write(byte[] bytes, int offset, int length) throws IOException {
     requireOpen();
@@ -122,7 +122,7 @@ public final class Spool implements AutoCloseable {
     }
   }
 
-  /** Gives its memory and its file back. Idempotent. */
+  /** Releases its memory and its file. Idempotent. */
   @Override
   public void close() {
     closed = true;
@@ -133,7 +133,7 @@ public final class Spool implements AutoCloseable {
         file.close();
       }
     } catch (IOException e) {
-      // it has no name: what the system keeps of it goes with the process
+      // the file has no name, so the system frees its space when the process ends
     }
   }
 }

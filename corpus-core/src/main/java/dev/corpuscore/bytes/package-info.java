@@ -1,7 +1,6 @@
 /**
- * Bytes from outside, whoever brings them: unpacking them, reading what charset they are in, and
- * keeping what is too large for memory; and the files of the program itself. Knows nothing of
- * postings.
+ * Handles bytes: decompresses gzip, detects a charset, keeps data that is too large for memory, and
+ * reads the files of the program. Does not know postings.
  */
 @NullMarked
 package dev.corpuscore.bytes;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** The canonical form of JSON (RFC 8785): one sequence of bytes for one value. */
+/** The canonical form of JSON (RFC 8785): equal values have equal bytes. */
 public final class CanonicalJson {
   private static final int EXPECTED_CHARACTERS = 4_096;
 
@@ -15,7 +15,7 @@ public final class CanonicalJson {
   /**
    * Returns the RFC 8785 form of {@code json}.
    *
-   * @param json one JSON value, already known to be I-JSON
+   * @param json one JSON value, which must be I-JSON
    * @throws IllegalStateException if it is not
    */
   public static byte[] of(byte[] json) {
@@ -36,7 +36,7 @@ public final class CanonicalJson {
     return written(json).utf8();
   }
 
-  /** The RFC 8785 form of a string, in its quotes. */
+  /** The RFC 8785 form of a string, with its quotes. */
   public static byte[] string(String text) {
     return new CanonicalWriter(text.length() + 2).string(text).utf8();
   }

@@ -6,17 +6,17 @@ import org.erdtman.jcs.NumberToJSON;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes JSON as RFC 8785 spells it. Names must come in the order of their UTF-16 code units: that
- * is the caller's to see to. Not thread-safe.
+ * Writes JSON in the RFC 8785 form. The caller must write names in the order of their UTF-16 code
+ * units. Not thread-safe.
  *
- * <p>Numbers are spelled by erdtman's NumberToJSON, a port of V8's; the rest of that library is not
- * used because it reads the JSON again with a parser of its own, which costs ten times as much as
- * the writing.
+ * <p>Numbers are written by erdtman's NumberToJSON, a port of V8's algorithm. The rest of that
+ * library is not used, because it parses the JSON again, which costs ten times as much as writing
+ * it.
  */
 final class CanonicalWriter {
   private static final String HEX = "0123456789abcdef";
 
-  /** Below this a whole double is spelled like the integer. */
+  /** A whole double below this is written like an integer. */
   private static final double INTEGER_LIMIT = 1e15;
 
   private final StringBuilder json;
@@ -65,7 +65,7 @@ final class CanonicalWriter {
     return string(null);
   }
 
-  /** A value that is canonical JSON already. */
+  /** Writes a value that is already canonical JSON. */
   CanonicalWriter value(String canonical) {
     separate();
     json.append(canonical);
@@ -133,7 +133,7 @@ final class CanonicalWriter {
     }
   }
 
-  /** RFC 8785 section 3.2.2.2: nothing is escaped that need not be. */
+  /** RFC 8785 section 3.2.2.2: only characters that must be escaped are escaped. */
   private void quote(String text) {
     json.append('"');
     int written = 0;
@@ -167,7 +167,10 @@ final class CanonicalWriter {
     }
   }
 
-  /** Half a pair has no UTF-8; written anyway, two texts would share one digest. */
+  /**
+   * Half of a surrogate pair has no UTF-8. If it were replaced, two different texts would have the
+   * same digest.
+   */
   private static void requirePair(String text, int at) {
     boolean paired =
         Character.isHighSurrogate(text.charAt(at))

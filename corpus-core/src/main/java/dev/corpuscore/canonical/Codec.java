@@ -4,32 +4,32 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 
 /**
- * How values of one type stand in a posting's JSON: written canonically, read back in trust, and
- * read strictly from somebody else.
+ * Writes and reads values of one type in a posting's JSON. It writes the canonical form, reads
+ * stored JSON leniently, and reads JSON from outside strictly.
  */
 interface Codec<V> {
-  /** Writes the value as RFC 8785 spells it. */
+  /** Writes the value in the RFC 8785 form. */
   void write(CanonicalWriter out, V value);
 
   /**
-   * Reads the value that {@code in} stands on, and ends on its last token.
+   * Reads the value at the current token of {@code in}, and ends on the value's last token.
    *
-   * @return what this version understands of it; null, or only a part, with a note in {@code
-   *     unknown}
+   * @return the part of the value that this version understands, or null; if something was not
+   *     understood, {@code unknown} has a note
    */
   @Nullable V read(JsonParser in, Unknown unknown);
 
-  /** Reads the value strictly. Null after a fault, which it has noted. */
+  /** Reads the value strictly. Returns null after a fault, which it records. */
   @Nullable V read(JsonValue in);
 
-  /** Whether the value stands for nothing, such as an empty list. */
+  /** Whether the value means "not known", such as an empty list. */
   default boolean saysNothing(V value) {
     return false;
   }
 
   /**
-   * Whether something was met that this version does not know: a member, a constant, a type of
-   * value. Whoever meets it leaves it out and reads on.
+   * Records that the JSON contains something that this version does not know: a member, a constant
+   * or a type of value. A reader skips it and continues.
    */
   final class Unknown {
     private boolean noted;
@@ -38,7 +38,7 @@ interface Codec<V> {
       noted = true;
     }
 
-    /** Whether something was noted since this was asked last. */
+    /** Whether something was recorded since the last call. */
     boolean take() {
       boolean was = noted;
       noted = false;

@@ -8,12 +8,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
-/** The codecs of values that are no objects. */
+/** Codecs of values that are not objects. */
 final class Codecs {
   static final Codec<String> STRING =
       new TextCodec<>(Function.identity(), Function.identity(), Function.identity());
 
-  /** To the second, UTC; strictly read, any time with a zone. */
+  /** Times in UTC, to the second. The strict reader accepts any time with a zone. */
   static final Codec<Instant> TIME =
       new TextCodec<>(PostingJson.TIME::format, Instant::parse, JsonMembers::parseTime);
 
@@ -21,7 +21,7 @@ final class Codecs {
 
   private Codecs() {}
 
-  /** One of these constants, by its name on the wire. */
+  /** Constants by their names on the wire. */
   static <E extends Enum<E>> Codec<E> oneOf(E[] constants, Function<E, String> wire) {
     return new TextCodec<>(
         wire,
@@ -40,17 +40,18 @@ final class Codecs {
     return new ListCodec<>(element);
   }
 
-  /** Passes over what is no such value, with all that is in it. */
+  /** Skips a value of another type, with everything in it. */
   static void pass(JsonParser in, Codec.Unknown unknown) {
     unknown.note();
     in.skipChildren();
   }
 
   /**
-   * What is a string in JSON.
+   * A value that is a string in JSON.
    *
-   * @param trusting null for what this version does not know
-   * @param strict refuses with a {@link dev.corpuscore.model.CorpusException}
+   * @param trusting parses stored text; returns null if this version does not know it
+   * @param strict parses text from outside; throws {@link dev.corpuscore.model.CorpusException} if
+   *     it is not valid
    */
   private record TextCodec<V>(
       Function<V, String> format,

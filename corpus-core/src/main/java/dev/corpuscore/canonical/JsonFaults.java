@@ -5,7 +5,10 @@ import dev.corpuscore.model.Fault;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is wrong with one document, collected. Of the faults and their details so many are kept. */
+/**
+ * Collects the faults of one document. The number of faults and the length of their details are
+ * bounded.
+ */
 final class JsonFaults {
   private static final int FAULT_LIMIT = 100;
   private static final int DETAIL_LIMIT = 300;

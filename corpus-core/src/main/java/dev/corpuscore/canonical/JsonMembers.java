@@ -15,9 +15,9 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Reads the members of one JSON object strictly, and collects every fault instead of stopping at
- * the first: unknown members, wrong types, values that their type refuses. Absent and null are the
- * same. After a fault a member reads as absent, so a value must not be used before {@link
- * #throwIfFaulty}. Not thread-safe.
+ * the first: unknown members, wrong types, values that their type refuses. Absent and null mean the
+ * same. A faulty member reads as absent, so call {@link #throwIfFaulty} before using a value. Not
+ * thread-safe.
  */
 public final class JsonMembers {
   /** Times are printed with four digits for the year, so they must fit (RFC 3339 section 5.6). */
@@ -45,13 +45,13 @@ public final class JsonMembers {
     return parsed(name, Function.identity());
   }
 
-  /** A string that must be there; empty after a fault. */
+  /** A required string; empty after a fault. */
   public String requiredString(String name) {
     String value = required(name, string(name));
     return value == null ? "" : value;
   }
 
-  /** Notes that the member is required if {@code read}, which was read from it, is absent. */
+  /** Records the fault "is required" if {@code read}, the value of this member, is absent. */
   public <T> @Nullable T required(String name, @Nullable T read) {
     if (read == null && object.node().isObject() && value(name) == null) {
       fault(name, "is required");
@@ -74,7 +74,7 @@ public final class JsonMembers {
     return parsed(name, JsonMembers::parseTime);
   }
 
-  /** A string that {@code parse} understands, or null; its exceptions become faults. */
+  /** A string parsed by {@code parse}, or null. Exceptions of {@code parse} become faults. */
   public <T> @Nullable T parsed(String name, Function<String, T> parse) {
     JsonValue value = value(name);
     return value == null ? null : value.string(parse);
@@ -91,7 +91,10 @@ public final class JsonMembers {
     return elements(name, element -> element.string(Function.identity()));
   }
 
-  /** At most {@code most} strings that {@code parse} understands; its exceptions become faults. */
+  /**
+   * At most {@code most} strings, each parsed by {@code parse}. Exceptions of {@code parse} become
+   * faults.
+   */
   public <T> List<T> strings(String name, int most, Function<String, T> parse) {
     JsonValue array = value(name);
     if (array != null && array.node().isArray() && array.node().size() > most) {
@@ -100,7 +103,7 @@ public final class JsonMembers {
     return elements(name, element -> element.string(parse));
   }
 
-  /** An object's own members, read by {@code read}, or null if there is no such object. */
+  /** An object read by {@code read}, or null if there is none. */
   public <T> @Nullable T object(String name, Function<JsonMembers, T> read) {
     JsonValue value = value(name);
     return value == null ? null : value.object(read);
@@ -111,12 +114,14 @@ public final class JsonMembers {
     return elements(name, element -> element.object(read));
   }
 
-  /** Notes a fault of a member. Of the details and the faults, only so many are kept. */
+  /**
+   * Records a fault of a member. The number of faults and the length of their details are bounded.
+   */
   public void fault(String name, String detail) {
     object.faults().add(pointerTo(name), detail);
   }
 
-  /** Notes every member that nobody has asked for so far. */
+  /** Records a fault for every member that was not read. */
   public void refuseUnknown() {
     for (String name : object.node().propertyNames()) {
       if (!known.contains(name)) {
@@ -126,8 +131,8 @@ public final class JsonMembers {
   }
 
   /**
-   * Notes that there are members that nobody has asked for so far, without naming them: where names
-   * may hold what must not be shown.
+   * Records one fault for all members that were not read, without their names. For documents whose
+   * member names may contain confidential data.
    */
   public void refuseUnknownUnnamed() {
     long unknown =
@@ -141,7 +146,7 @@ public final class JsonMembers {
     }
   }
 
-  /** Whether the member is there and not null. */
+  /** Whether the member is present and not null. */
   public boolean has(String name) {
     return value(name) != null;
   }
@@ -157,7 +162,7 @@ public final class JsonMembers {
   }
 
   /**
-   * Ends the reading.
+   * Throws if there is a fault.
    *
    * @throws CorpusException {@code INVALID_REQUEST} with all faults of the document, if there is
    *     one
@@ -171,7 +176,7 @@ public final class JsonMembers {
     return array == null ? new ArrayList<>() : array.elements(read);
   }
 
-  /** The member's value, or null if it is absent or null; nobody calls it unknown after this. */
+  /** The member's value, or null if it is absent or null. The member counts as read after this. */
   @Nullable JsonValue value(String name) {
     known.add(name);
     JsonNode value = object.node().get(name);

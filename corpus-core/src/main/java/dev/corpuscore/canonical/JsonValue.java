@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One value of a document that is read strictly, and where it stands. Each reading returns null
- * after a fault, which it has noted.
+ * One value of a document that is read strictly, and its place in the document. Each method returns
+ * null after a fault, which it records.
  */
 record JsonValue(JsonNode node, String pointer, JsonFaults faults) {
-  /** A string that {@code parse} understands; its {@link CorpusException} becomes the fault. */
+  /**
+   * A string parsed by {@code parse}. A {@link CorpusException} of {@code parse} becomes the fault.
+   */
   <T> @Nullable T string(Function<String, @Nullable T> parse) {
     if (!node.isString()) {
       fault("must be a string");
@@ -42,7 +44,7 @@ record JsonValue(JsonNode node, String pointer, JsonFaults faults) {
     return node.booleanValue();
   }
 
-  /** The elements of an array, without those that are faulty. */
+  /** The elements of an array, without the faulty ones. */
   <T> List<T> elements(Function<JsonValue, @Nullable T> read) {
     List<T> elements = new ArrayList<>();
     if (!node.isArray()) {
@@ -58,7 +60,7 @@ record JsonValue(JsonNode node, String pointer, JsonFaults faults) {
     return elements;
   }
 
-  /** An object of which {@code read} asks for every member; any other is a fault. */
+  /** An object read by {@code read}. A member that {@code read} does not ask for is a fault. */
   <T> @Nullable T object(Function<JsonMembers, T> read) {
     JsonMembers members = new JsonMembers(this);
     if (!node.isObject()) {

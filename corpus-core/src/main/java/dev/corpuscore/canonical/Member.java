@@ -10,12 +10,12 @@ import tools.jackson.core.JsonToken;
 /**
  * One member of an object in a posting's JSON.
  *
- * @param <T> whose member it is
- * @param <B> what collects the members of a T while one is read
- * @param <V> its values
- * @param since the version of the posting's form that brought it. Those of version 1 are always
- *     written, null where nothing is known; a later one is written only where it says something
- * @param required whether it must be there in what is read strictly
+ * @param <T> the type of the object
+ * @param <B> the builder that collects the members of a T
+ * @param <V> the type of the member's values
+ * @param since the version of the posting's form that added the member. Members of version 1 are
+ *     always written, as null if not known; a later member is written only if it is known
+ * @param required whether the strict reader requires it
  */
 record Member<T, B, V>(
     String name,
@@ -37,7 +37,7 @@ record Member<T, B, V>(
     }
   }
 
-  /** Reads the value that {@code in} stands on; null changes nothing. */
+  /** Reads the value at the current token of {@code in}. Null changes nothing. */
   void read(JsonParser in, B into, Codec.Unknown unknown) {
     V value = in.currentToken() == JsonToken.VALUE_NULL ? null : codec.read(in, unknown);
     if (value != null) {
@@ -45,7 +45,7 @@ record Member<T, B, V>(
     }
   }
 
-  /** Reads the member strictly, if it is there. */
+  /** Reads the member strictly, if it is present. */
   void read(JsonMembers in, B into) {
     JsonValue value = in.value(name);
     V read = value == null ? null : codec.read(value);
@@ -56,7 +56,7 @@ record Member<T, B, V>(
     }
   }
 
-  /** Whether two objects say the same in this member. */
+  /** Whether this member is equal in two objects. */
   boolean isSame(T one, T other) {
     return Objects.equals(get.apply(one), get.apply(other));
   }

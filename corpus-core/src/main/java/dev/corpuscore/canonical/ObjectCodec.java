@@ -13,16 +13,16 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Objects, by the table of their members.
+ * A codec of objects, from the table of their members.
  *
- * @param <T> the objects
- * @param <B> what collects the members of one while it is read
+ * @param <T> the type of the objects
+ * @param <B> the builder that collects the members
  */
 final class ObjectCodec<T, B> implements Codec<T> {
   private final Supplier<B> start;
   private final Function<B, T> finish;
 
-  /** In the order in which somebody reads of their faults. */
+  /** In the order in which faults are reported. */
   private final List<Member<T, B, ?>> members;
 
   private final List<Member<T, B, ?>> sorted;
@@ -40,7 +40,7 @@ final class ObjectCodec<T, B> implements Codec<T> {
   /**
    * Begins a table.
    *
-   * @param finish refuses what does not go together with a {@link
+   * @param finish builds the object; if its members contradict each other, throws a {@link
    *     dev.corpuscore.model.CorpusException}
    */
   static <T, B> Table<T, B> of(Supplier<B> start, Function<B, T> finish) {
@@ -51,7 +51,7 @@ final class ObjectCodec<T, B> implements Codec<T> {
     return members;
   }
 
-  /** In the order in which RFC 8785 writes them. */
+  /** In the order of RFC 8785. */
   List<Member<T, B, ?>> sorted() {
     return sorted;
   }
@@ -96,7 +96,7 @@ final class ObjectCodec<T, B> implements Codec<T> {
         });
   }
 
-  /** Collects the members, in the order in which somebody reads of their faults. */
+  /** Builds the table of members, in the order in which faults are reported. */
   static final class Table<T, B> {
     private final Supplier<B> start;
     private final Function<B, T> finish;
@@ -113,13 +113,13 @@ final class ObjectCodec<T, B> implements Codec<T> {
       return add(new Member<>(name, 1, false, codec, get, set));
     }
 
-    /** A member of version 1 that must be there where it is read strictly. */
+    /** A member of version 1 that the strict reader requires. */
     <V> Table<T, B> required(
         String name, Codec<V> codec, Function<T, V> get, BiConsumer<B, V> set) {
       return add(new Member<>(name, 1, true, codec, get, set));
     }
 
-    /** A member that a later version brought. */
+    /** A member that a later version added. */
     <V> Table<T, B> since(
         int version,
         String name,

@@ -16,9 +16,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Writes a posting canonically and reads it back in trust, by {@link PostingMembers}. Every
- * imported line passes here. What this version does not know was written by another one: it is kept
- * as it is, and is part of what the posting says.
+ * Writes the canonical form of a posting and reads stored bytes, by the table {@link
+ * PostingMembers}. A member that this version does not know was written by another version: it is
+ * kept unchanged and is part of the content.
  */
 final class PostingCodec {
   private static final int WITHOUT_TEXTS = 1_000;
@@ -34,9 +34,9 @@ final class PostingCodec {
   private PostingCodec() {}
 
   /**
-   * The canonical form of what a posting says.
+   * The canonical form of a posting's content.
    *
-   * @param id whose it is, or null to write no id
+   * @param id the posting's id, or null to write no id
    */
   static byte[] write(@Nullable PostingId id, PostingContent content) {
     CanonicalWriter out =
@@ -69,10 +69,10 @@ final class PostingCodec {
   }
 
   /**
-   * What canonical bytes say, in one pass and without a tree, unless there is something that this
+   * Reads canonical bytes, in one pass and without a tree, unless they contain something that this
    * version does not know.
    *
-   * @throws IllegalStateException if they are no object
+   * @throws IllegalStateException if they are not a JSON object
    * @throws dev.corpuscore.model.CorpusException if a value is over its limit
    */
   static PostingContent read(byte[] canonical) {

@@ -11,8 +11,8 @@ import java.util.Locale;
 import tools.jackson.core.JacksonException;
 
 /**
- * What a posting says as JSON. The canonical bytes are its only form: what is stored, hashed,
- * exported and answered is these bytes, in a frame where more is told.
+ * The JSON of a posting's content. The canonical bytes are its only form: they are stored, hashed,
+ * exported and sent in answers, there together with digest and record.
  */
 public final class PostingJson {
   /** How times are written: RFC 3339, UTC, to the second. */
@@ -30,9 +30,9 @@ public final class PostingJson {
   }
 
   /**
-   * Reads back what {@link #canonical} wrote, fast and trusting; for anything from outside there is
-   * {@link PostingLine}. What another version wrote and this one does not know is {@linkplain
-   * PostingContent#unread kept as it is}.
+   * Reads what {@link #canonical} wrote. It is fast and does not validate; use {@link PostingLine}
+   * for data from outside. A member that another version wrote and this one does not know is
+   * {@linkplain PostingContent#unread kept as it is}.
    *
    * @throws IllegalStateException if these bytes were not written by {@link #canonical} of any
    *     version
@@ -45,7 +45,7 @@ public final class PostingJson {
     }
   }
 
-  /** A posting line that holds what the posting says and nothing else, without a line end. */
+  /** The content as a posting line, without a line end. */
   public static byte[] line(PostingContent content) {
     return PostingCodec.write(null, content);
   }
@@ -56,9 +56,9 @@ public final class PostingJson {
   }
 
   /**
-   * Returns {@code said} with what {@code known} holds that this version cannot read, where nothing
-   * was said against it: an older version that reads a source anew must not take back what a newer
-   * one read there. A member that is understood in part stays only beside the same part.
+   * Returns {@code said} with the members of {@code known} that this version cannot read. An older
+   * version that reads a source again must not remove what a newer version read there. A member
+   * that is only partly understood is kept only if its understood part has not changed.
    */
   public static PostingContent carryOver(PostingContent known, PostingContent said) {
     return PostingCodec.carryOver(known, said);

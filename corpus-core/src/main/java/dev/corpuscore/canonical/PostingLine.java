@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One posting as JSON that came from outside: only {@code url} and {@code title} are required.
+ * One posting as JSON from outside. Only {@code url} and {@code title} are required.
  *
- * @param id what the line says its id is; the reader's to compare
- * @param digest what the line says its digest is; the reader's to compare
+ * @param id the id that the line claims; the caller must compare it
+ * @param digest the digest that the line claims; the caller must compare it
  * @param record what another Core knew about it
  */
 public record PostingLine(
@@ -26,14 +26,14 @@ public record PostingLine(
     @Nullable PostingId id,
     @Nullable Digest digest,
     @Nullable PostingRecord record) {
-  /** As of the ids in a catalog. */
+  /** The same limit as for source ids in a catalog. */
   private static final int SOURCE_LIMIT = 100;
 
   /**
-   * Reads the object that {@link PostingJson} writes, with any members but {@code url} and {@code
-   * title} absent. Text may hold every character of I-JSON here, U+0000 too: a line's digest covers
-   * what it says. What brings it into the store leaves {@linkplain PostingContent#withoutControls
-   * control characters} out.
+   * Reads the object that {@link PostingJson} writes; every member except {@code url} and {@code
+   * title} may be absent. Text may contain every character of I-JSON, U+0000 too, because the
+   * line's digest covers it. The rules that bring a line into the store remove {@linkplain
+   * PostingContent#withoutControls control characters} out.
    *
    * @throws CorpusException {@code INVALID_REQUEST} with every fault: unknown members, wrong types,
    *     values over a limit
@@ -64,7 +64,7 @@ public record PostingLine(
     throw new IllegalStateException("faults that are not thrown");
   }
 
-  /** Says of every member whether it passes its limit, where it has no other fault. */
+  /** Records a fault for every member over its limit that has no other fault. */
   private static void noteLimits(JsonMembers in) {
     for (Member<?, PostingContent.Builder, ?> member : PostingMembers.TABLE.members()) {
       if (in.has(member.name()) && !in.isFaulty(member.name())) {

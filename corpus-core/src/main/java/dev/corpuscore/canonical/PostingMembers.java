@@ -11,9 +11,8 @@ import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Workplace;
 
 /**
- * What a posting says: the one table of its members, which canonical writing, trusted reading and
- * strict reading walk. How a posting may gain a member: {@code
- * docs/adr/0014-a-posting-can-grow.md}.
+ * The table of the members of a posting's content. The canonical writer, the lenient reader and the
+ * strict reader all use it. How to add a member: {@code docs/adr/0014-a-posting-can-grow.md}.
  */
 final class PostingMembers {
   static final ObjectCodec<PostingContent, PostingContent.Builder> TABLE =

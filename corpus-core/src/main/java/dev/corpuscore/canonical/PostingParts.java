@@ -10,7 +10,7 @@ import dev.corpuscore.model.Salary;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The objects in a posting: the table of the members of each. */
+/** The tables of members of the objects inside a posting. */
 final class PostingParts {
   static final Codec<Company> COMPANY =
       ObjectCodec.<Company, CompanyParts>of(
@@ -71,8 +71,8 @@ final class PostingParts {
     private @Nullable Double longitude;
 
     /**
-     * Boards write words where a country's code belongs ({@code REMOTE}, {@code Europe}). Such a
-     * word is no country; it becomes the place's text where there is no other.
+     * Boards sometimes write a word instead of a country code ({@code REMOTE}, {@code Europe}). It
+     * is not a country. It becomes the location's text if there is no other text.
      */
     private Location location() {
       boolean isCode = country != null && COUNTRY_CODE.matcher(country).matches();

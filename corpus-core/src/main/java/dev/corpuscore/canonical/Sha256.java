@@ -8,12 +8,12 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import org.jspecify.annotations.Nullable;
 
-/** SHA-256, and what is named by it. */
+/** SHA-256 digests, and ids that are derived from them. */
 public final class Sha256 {
   private static final String BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
   private static final int ID_CHARACTERS = 26;
 
-  /** Only ever cloned, which is quicker than asking the providers for another. */
+  /** Only cloned, because a clone is faster than a provider lookup. */
   private static final MessageDigest BLANK = blank();
 
   private Sha256() {}

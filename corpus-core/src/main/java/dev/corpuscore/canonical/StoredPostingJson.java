@@ -11,13 +11,13 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A posting as every caller sees it: {@code digest} and {@code record}, which are the frame,
- * followed by the members of its canonical bytes as they are.
+ * A posting as answers show it: first the frame, which is {@code digest} and {@code record}, then
+ * the members of the canonical bytes, unchanged.
  */
 public final class StoredPostingJson {
   private static final int FRAME_CHARACTERS = 512;
 
-  /** Everything before the content's first member. */
+  /** The bytes before the content's first member. */
   private final byte[] frame;
 
   private final byte[] content;
@@ -48,7 +48,7 @@ public final class StoredPostingJson {
     return out.utf8();
   }
 
-  /** Everything before the first member of the canonical bytes, a comma included. */
+  /** The bytes before the first member of the canonical bytes, including a comma. */
   public byte[] frame() {
     byte[] whole = Arrays.copyOf(frame, frame.length + 1);
     whole[frame.length] = ',';
@@ -64,13 +64,13 @@ public final class StoredPostingJson {
   public byte[] bytes() {
     byte[] whole = Arrays.copyOf(frame, frame.length + content.length);
     System.arraycopy(content, 0, whole, frame.length, content.length);
-    whole[frame.length] = ','; // instead of the content's opening brace
+    whole[frame.length] = ','; // replaces the content's opening brace
     return whole;
   }
 
   /**
-   * Names {@link #bytes}: another whenever they are others. It is the SHA-256 of all of them but
-   * the content, for which its own digest, which is among them, stands.
+   * An entity tag of {@link #bytes}: it changes whenever they change. It is the SHA-256 of the
+   * frame; the frame contains the content's digest, so it covers the content too.
    */
   public Digest tag() {
     return Sha256.digest(frame);

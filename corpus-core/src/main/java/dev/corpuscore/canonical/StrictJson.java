@@ -16,9 +16,9 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Reads JSON from people we do not know. */
+/** Reads JSON from untrusted callers. */
 public final class StrictJson {
-  /** How deep arrays and objects may be nested in each other. */
+  /** How deep arrays and objects may be nested. */
   public static final int DEPTH_LIMIT = 100;
 
   private static final char BYTE_ORDER_MARK = '\ufeff';
@@ -59,7 +59,7 @@ public final class StrictJson {
     }
   }
 
-  /** Refuses with the place that {@code at} names. */
+  /** The exception for a fault at the place {@code at}. */
   static CorpusException refused(
       String reason, @Nullable TokenStreamLocation at, @Nullable Throwable cause) {
     String place =
@@ -81,7 +81,7 @@ public final class StrictJson {
     }
   }
 
-  /** After a strict decoding only an escape can stand for half a pair. */
+  /** After strict UTF-8 decoding, only an escape can produce half of a surrogate pair. */
   private static boolean mayHoldLoneSurrogates(CharBuffer text) {
     char[] characters = text.array();
     int last = text.arrayOffset() + text.remaining() - 1;

@@ -8,13 +8,13 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Builds a tree and refuses on the way what I-JSON (RFC 7493) has no place for and Jackson lets
- * pass. One pass, one level of recursion per level of nesting, which the parser bounds.
+ * Builds a tree and refuses what Jackson accepts but I-JSON (RFC 7493) forbids. It makes one pass,
+ * with one level of recursion per level of nesting, which the parser bounds.
  */
 final class StrictTree {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
-  /** RFC 7493 section 2.2: beyond 2^53−1 an integer may not survive. */
+  /** RFC 7493 section 2.2: an integer beyond 2^53−1 may lose precision. */
   private static final long GREATEST_INTEGER = (1L << 53) - 1;
 
   private static final int SHOWN = 40;

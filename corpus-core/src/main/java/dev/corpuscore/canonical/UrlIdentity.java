@@ -5,10 +5,11 @@ import dev.corpuscore.model.PostingId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a job URL identifies; {@code ats.UrlIdentities} tells it.
+ * What a job URL identifies, as determined by {@code ats.UrlIdentities}.
  *
- * @param canonicalUrl the URL without what does not matter: see {@code docs/url-identity.md}
- * @param identity given where the URL belongs to a known applicant tracking system
+ * @param canonicalUrl the normalised URL, without parts that do not matter: see {@code
+ *     docs/url-identity.md}
+ * @param identity not null if the URL belongs to a known applicant tracking system
  */
 public record UrlIdentity(String canonicalUrl, @Nullable Identity identity) {
   /** The id of the posting at this URL. */

@@ -30,8 +30,7 @@ final class ArchiveImport {
    */
   int run(ImportFiles files) throws InterruptedException {
     if (files.list().size() != 1) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "--everything takes one file: a corpus is not put together");
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, "--everything takes exactly one file");
     }
     ServeLock alone = ServeLock.take(settings.dataDir());
     try (alone;
@@ -41,7 +40,7 @@ final class ArchiveImport {
       find();
       out.line("taken in " + rows + " rows");
     } catch (StoppedException e) {
-      context.printLine("stopped: everything is stored, and serve goes on with the index");
+      context.printLine("stopped: everything is stored; serve continues the index");
       return ExitCode.STOPPED;
     }
     return ExitCode.DONE;

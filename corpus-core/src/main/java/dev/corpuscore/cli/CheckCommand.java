@@ -91,7 +91,7 @@ final class CheckCommand implements Callable<Integer> {
       PseudonymKeyProvider.fault(settings, store, context.clock()).ifPresent(findings::fault);
       return findings.count;
     } catch (CorpusException e) {
-      context.printLine("the store could not be looked at: " + e.getMessage());
+      context.printLine("the store could not be checked: " + e.getMessage());
       return 1;
     }
   }
@@ -119,7 +119,7 @@ final class CheckCommand implements Callable<Integer> {
       table.row("left out", report.leftOut());
     }
     if (report.unattributed() > 0) {
-      table.row("with words of unknown callers", report.unattributed());
+      table.row("with submissions of unknown callers", report.unattributed());
     }
     return table.row("faults", faults);
   }

@@ -191,10 +191,10 @@ public final class Cli {
   private int outOfMemory() {
     long heap = Runtime.getRuntime().maxMemory() / (1024 * 1024);
     err.println(
-        "corpus: not enough memory: the heap may have "
+        "corpus: not enough memory: the heap limit is "
             + heap
-            + " MiB, and that did not suffice; give it more with CORPUS_JAVA_OPTIONS=-Xmx512m, or"
-            + " a higher number, and run this again (it is safe to repeat)");
+            + " MiB, which was not enough; raise it with CORPUS_JAVA_OPTIONS=-Xmx512m, or a higher"
+            + " number, and run this again (it is safe to repeat)");
     return ExitCode.NOT_DONE;
   }
 

@@ -91,7 +91,7 @@ final class ImportCommand implements Callable<Integer> {
         new IndexCatchUp(context, corpus, follower).await();
       } catch (StoppedException e) {
         report.printLine(
-            "stopped: what is counted is stored, and running it again goes on from there");
+            "stopped: what is counted is stored; run the same command again to continue");
       } finally {
         report.end();
         out.line(report.counts());

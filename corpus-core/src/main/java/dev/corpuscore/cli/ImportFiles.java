@@ -65,7 +65,7 @@ record ImportFiles(List<Input> list, long bytes) {
       throw new IOException("this is a folder, not a file");
     }
     if (!Files.isReadable(file)) {
-      throw new IOException("it must not be read: permission denied");
+      throw new IOException("it cannot be read: permission denied");
     }
     return file;
   }

@@ -78,7 +78,7 @@ final class ReindexCommand implements Callable<Integer> {
           progress.reached(work.applied(), work.applied());
         } else if (work.writer() == FollowRevisions.Writer.ANOTHER_PROCESS && !told) {
           told = true;
-          progress.printLine("waiting for the running serve, which rebuilds it");
+          progress.printLine("waiting for the running serve to rebuild it");
         }
         Thread.sleep(LOOK_MILLIS);
       }

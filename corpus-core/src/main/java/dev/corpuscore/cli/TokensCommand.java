@@ -77,7 +77,7 @@ final class TokensCommand implements Callable<Integer> {
       PrivateFiles.create(file, lines.getBytes(StandardCharsets.US_ASCII));
     } catch (FileAlreadyExistsException e) {
       throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, file + " is there already, and is left as it is", e);
+          ErrorCode.INVALID_REQUEST, file + " already exists, and was not changed", e);
     } catch (IOException e) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, file + " cannot be written: " + e.getMessage(), e);

@@ -33,7 +33,7 @@ public record DatabaseSettings(
     if (!unverified && !isHere(url) && !isVerified(url, ca)) {
       in.refuse(
           Setting.DATABASE_URL,
-          "would carry the password to whoever answers: set "
+          "would send the password to a server that is not verified: set "
               + Setting.DATABASE_CA.variable()
               + ", or sslmode=verify-full in the URL; or, on a network that nobody else can reach, "
               + Setting.DATABASE_UNVERIFIED.variable()
@@ -43,7 +43,7 @@ public record DatabaseSettings(
         Setting.PSEUDONYM_KEY,
         "is required with "
             + Setting.DATABASE_URL.variable()
-            + ": all instances must hash participants alike");
+            + ": all instances must use the same pseudonym key");
     return new DatabaseSettings(url, user, password, ca);
   }
 

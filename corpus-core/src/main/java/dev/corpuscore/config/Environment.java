@@ -39,7 +39,7 @@ final class Environment {
       return null;
     }
     if (value.isBlank()) {
-      fault(setting.variable(), "is empty: give a value, or do not set it");
+      fault(setting.variable(), "is empty; give it a value, or do not set it");
       return null;
     }
     return value.strip();
@@ -128,7 +128,7 @@ final class Environment {
     Set<String> known = new HashSet<>(Setting.knownVariables());
     for (String name : new TreeMap<>(variables).keySet()) {
       if (name.startsWith(OURS) && !known.contains(name)) {
-        fault(name, "is no setting: docs/configuration.md lists those there are");
+        fault(name, "is not a setting; docs/configuration.md lists all settings");
       }
     }
   }
@@ -166,7 +166,8 @@ final class Environment {
     } catch (InvalidPathException e) {
       // No path at all: not shown either.
     }
-    return "; its value is not shown: it leads into no folder there is, and may be the secret";
+    return "; its value is not shown, because its folder does not exist and the value may be the"
+        + " secret itself";
   }
 
   private void fault(String name, String detail) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param nodes origins, at least one; any of them will do
  * @param user null to enter without a name
  * @param password null exactly where {@code user} is
- * @param ca a file of certificates in PEM, absolute; null for those that the JVM trusts
+ * @param ca a file of certificates in PEM, absolute; null for the certificates that the JVM trusts
  */
 public record SearchSettings(
     List<URI> nodes, @Nullable String user, @Nullable Secret password, @Nullable Path ca) {
@@ -51,10 +51,10 @@ public record SearchSettings(
       return null;
     }
     if (read.password != null && nodes.stream().anyMatch(SearchSettings::isOpenToReaders)) {
-      in.refuse(Setting.SEARCH_URL, "would carry a password where anybody can read it: use https");
+      in.refuse(Setting.SEARCH_URL, "would send the password unencrypted: use https");
     }
     if (read.ca != null && nodes.stream().noneMatch(SearchSettings::isEncrypted)) {
-      in.refuse(Setting.SEARCH_CA, "says whom to trust, and no node is reached by https");
+      in.refuse(Setting.SEARCH_CA, "is for https, but no node has an https URL");
     }
     return read;
   }

@@ -10,19 +10,19 @@ public enum Setting {
       Kind.PLAIN,
       "CORE_HTTP_PORT",
       "`8080`",
-      "the port to listen on; 0 picks a free one and prints it"),
+      "the port to listen on; 0 selects a free port and prints it"),
   PUBLIC_URL(
       Kind.PLAIN,
       "CORE_PUBLIC_URL",
-      "as each request's `Host` says",
-      "the origin under which people reach the pages, such as `https://jobs.example`: sitemap and"
-          + " canonical links begin with it"),
+      "the `Host` of each request",
+      "the public origin of the pages, such as `https://jobs.example`: the sitemap and canonical"
+          + " links begin with it"),
   TRUSTED_PROXIES(
       Kind.PLAIN,
       "CORE_TRUSTED_PROXIES",
       "–",
-      "the balancers in front, as addresses or blocks separated by commas, such as"
-          + " `10.0.0.5,fd00::/64`: their `X-Forwarded-For` says who a client is"),
+      "the trusted load balancers, as addresses or blocks separated by commas, such as"
+          + " `10.0.0.5,fd00::/64`: their `X-Forwarded-For` names the client"),
   DATA_DIR(
       Kind.PLAIN,
       "CORE_DATA_DIR",
@@ -36,9 +36,12 @@ public enum Setting {
       "`jdbc:postgresql://host:5432/database` for PostgreSQL 15 to 18, with the parameters of its"
           + " JDBC driver; never shown, as one of them may be a password"),
   DATABASE_USER(
-      Kind.PLAIN, "CORE_DATABASE_USER", "–", "who enters the database, unless the URL says it"),
+      Kind.PLAIN, "CORE_DATABASE_USER", "–", "the database user, unless the URL names it"),
   DATABASE_PASSWORD(
-      Kind.SECRET, "CORE_DATABASE_PASSWORD", "–", "that user's password, unless the URL says it"),
+      Kind.SECRET,
+      "CORE_DATABASE_PASSWORD",
+      "–",
+      "the password of the database user, unless the URL contains it"),
   DATABASE_CA(
       Kind.PLAIN,
       "CORE_DATABASE_CA",
@@ -49,31 +52,34 @@ public enum Setting {
       Kind.PLAIN,
       "CORE_DATABASE_UNVERIFIED",
       "`false`",
-      "`true` lets the password and all that is stored go to a database on another machine that is"
-          + " not verified (`CORE_DATABASE_CA`, or `sslmode=verify-full` in the URL), such as on a"
-          + " network that nobody else can reach"),
+      "`true` allows a database on another machine whose certificate is not verified"
+          + " (`CORE_DATABASE_CA`, or `sslmode=verify-full` in the URL); use it only on a network"
+          + " that nobody else can reach"),
   SEARCH_URL(
       Kind.PLAIN,
       "CORE_SEARCH_URL",
       "Lucene in the data dir",
       "`http(s)://host:port` of OpenSearch 3, several nodes separated by commas"),
-  SEARCH_USER(Kind.PLAIN, "CORE_SEARCH_USER", "–", "who enters OpenSearch"),
+  SEARCH_USER(Kind.PLAIN, "CORE_SEARCH_USER", "–", "the OpenSearch user"),
   SEARCH_PASSWORD(
       Kind.SECRET,
       "CORE_SEARCH_PASSWORD",
       "–",
-      "that user's password; never sent by plain `http` to another machine"),
+      "the password of the OpenSearch user; never sent by plain `http` to another machine"),
   SEARCH_CA(
       Kind.PLAIN,
       "CORE_SEARCH_CA",
-      "those that the JVM trusts",
+      "the certificates that the JVM trusts",
       "the path of a PEM file: OpenSearch must show a certificate that is signed by one in it and"
           + " names its host"),
   CONTROL_TOKEN(Kind.SECRET, "CORE_CONTROL_TOKEN", "–", "the control bearer"),
   LIFECYCLE_TOKEN(Kind.SECRET, "CORE_CORPUS_LIFECYCLE_TOKEN", "–", "the lifecycle bearer"),
   WORKER_TOKEN(Kind.SECRET, "CORE_CORPUS_WORKER_TOKEN", "–", "the worker bearer, outbound only"),
   CLIENT_BASE_URL(
-      Kind.PLAIN, "CORE_CLIENT_BASE_URL", "–", "the client product, for the erasure drain"),
+      Kind.PLAIN,
+      "CORE_CLIENT_BASE_URL",
+      "–",
+      "the base URL of the client product, for the erasure drain"),
   PSEUDONYM_KEY(
       Kind.SECRET,
       "CORE_CORPUS_PSEUDONYM_KEY",

@@ -46,7 +46,7 @@ final class SettingParsers {
 
   static String host(String text) {
     if (!HOST.matcher(text).matches()) {
-      throw refused("is no host name or IP address", text);
+      throw refused("is not a host name or an IP address", text);
     }
     return unbracketed(text);
   }

@@ -18,11 +18,11 @@ final class DiskMetrics {
   static void show(Metrics metrics, Path dataDir) {
     metrics.gauge(
         "corpus_disk_free_bytes",
-        "What can still be written where the data dir is.",
+        "Free bytes of the file system of the data dir.",
         () -> of(dataDir, FileStore::getUsableSpace));
     metrics.gauge(
         "corpus_disk_size_bytes",
-        "The size of the file system where the data dir is.",
+        "Size of the file system of the data dir in bytes.",
         () -> of(dataDir, FileStore::getTotalSpace));
   }
 

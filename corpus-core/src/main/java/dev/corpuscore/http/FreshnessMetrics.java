@@ -35,7 +35,7 @@ final class FreshnessMetrics {
     shown.commands();
     metrics.gauge(
         "corpus_commands_oldest_pending_seconds",
-        "For how long the command has waited that waits longest; 0 if none does.",
+        "How long the oldest pending command has waited; 0 if none is pending.",
         () -> {
           Freshness freshness = now.get();
           return freshness == null ? null : age(freshness, clock.instant());
@@ -44,17 +44,14 @@ final class FreshnessMetrics {
 
   private void sources() {
     byKind("corpus_sources", "Enabled sources of the catalog.", Freshness.Kind::sources);
-    byKind(
-        "corpus_sources_failing",
-        "Sources of which the last sync failed.",
-        Freshness.Kind::failing);
+    byKind("corpus_sources_failing", "Sources whose last sync failed.", Freshness.Kind::failing);
     byKind(
         "corpus_sources_suspicious",
-        "Sources of which the last listing closed nothing, because it was not believed.",
+        "Sources whose last listing was suspicious and so closed nothing.",
         Freshness.Kind::suspicious);
     metrics.gauges(
         "corpus_sources_last_success_timestamp_seconds",
-        "When a source of the kind last answered, since 1970.",
+        "When a source of the kind last answered, in seconds since 1970.",
         List.of("kind"),
         values -> {
           Freshness freshness = now.get();

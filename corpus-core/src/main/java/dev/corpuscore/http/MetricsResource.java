@@ -98,7 +98,7 @@ final class MetricsResource implements Resource {
     metrics.gauge("corpus_store_revision", "The newest change.", of(it -> it.store().revision()));
     metrics.gauge(
         "corpus_erasures_up",
-        "1 while whoever is erased stays erased, as far as anybody knows.",
+        "1 while no erasure is known to be lost.",
         of(it -> it.erasures().ok() ? 1 : 0));
     metrics.gauge(
         "corpus_index_up", "1 while the index answers.", of(it -> it.search().ok() ? 1 : 0));
@@ -108,24 +108,24 @@ final class MetricsResource implements Resource {
         of(it -> it.search().revision()));
     metrics.gauge(
         "corpus_index_lag_revisions",
-        "How many revisions the index has still to apply.",
+        "Revisions that the index has not applied yet.",
         of(it -> it.search().lag()));
     metrics.gauge(
         "corpus_index_left_out",
-        "Postings that the index could not take, or are damaged: no search finds them.",
+        "Postings that are damaged or that the index could not store: no search finds them.",
         of(it -> it.search().leftOut()));
     metrics.gauge("corpus_postings", "Postings that are open and listed.", of(Health::postings));
   }
 
   private static void showQueue(Metrics metrics, BoundedIndex queue) {
-    metrics.gauge("corpus_searches_running", "Searches that run now.", queue::running);
-    metrics.gauge("corpus_searches_waiting", "Searches that wait for their turn.", queue::waiting);
+    metrics.gauge("corpus_searches_running", "Searches that are running now.", queue::running);
+    metrics.gauge("corpus_searches_waiting", "Searches that wait in the queue.", queue::waiting);
   }
 
   private static void showThreads(Metrics metrics, ServiceThreads threads) {
     metrics.gauge(
         "corpus_service_threads_down",
-        "Service threads whose work has failed and has not begun again.",
+        "Service threads whose work failed and has not restarted yet.",
         () -> threads.down().size());
     metrics.counter(
         "corpus_service_thread_failures_total",
@@ -140,9 +140,7 @@ final class MetricsResource implements Resource {
     metrics.gauge(
         "jvm_heap_used_bytes", "Heap in use.", () -> memory.getHeapMemoryUsage().getUsed());
     metrics.gauge(
-        "jvm_heap_max_bytes",
-        "The most the heap may grow to.",
-        () -> memory.getHeapMemoryUsage().getMax());
+        "jvm_heap_max_bytes", "The maximum heap size.", () -> memory.getHeapMemoryUsage().getMax());
     metrics.gauge("jvm_threads", "Platform threads.", threads::getThreadCount);
     metrics.gauge(
         "process_start_time_seconds",

@@ -8,19 +8,22 @@ public enum ErrorCode {
   INVALID_REQUEST(
       400,
       "The request is not valid",
-      "`errors` names every fault at once. Mend them and send it again; unmended it fails again."),
+      "`errors` names every fault at once. Correct them and send the request again; without a"
+          + " correction it fails again."),
   UNAUTHENTICATED(
       401,
       "A bearer token is required",
-      "Send `Authorization: Bearer` and the token of the route's class. A token in the URL or in a cookie is not looked at."),
+      "Send `Authorization: Bearer` and the token of the route's class. A token in the URL or in a"
+          + " cookie is not looked at."),
   FORBIDDEN(
       403,
       "This bearer token opens another class of routes",
-      "The token is good and opens other routes. `WWW-Authenticate` names the scope that this route needs."),
+      "The token is valid, but opens another class of routes. `WWW-Authenticate` names the scope"
+          + " that this route needs."),
   NOT_FOUND(
       404,
       "Not found",
-      "There is nothing at this path, or no posting was ever seen at the URL that was asked for."),
+      "There is nothing at this path, or no posting was ever seen at the requested URL."),
   METHOD_NOT_ALLOWED(
       405,
       "This route does not take this method",
@@ -28,12 +31,14 @@ public enum ErrorCode {
   ERASURE_CONFLICT(
       409,
       "This erasure id was used with other content",
-      "Nothing has changed. Send the first content again to get its receipt, or take a new `erasureId`."),
+      "Nothing has changed. Send the first content again to get its receipt, or take a new"
+          + " `erasureId`."),
   PARTICIPANT_ERASED(
       410,
       "This participant was erased",
-      "Erased is for ever: forget the participant as well. The request can be sent without one."),
-  BODY_TOO_LARGE(413, "The body is too large", "A body may have 1 MiB."),
+      "An erasure is final: delete the participant in your system too. The request can be sent"
+          + " without a participant."),
+  BODY_TOO_LARGE(413, "The body is too large", "A body may have at most 1 MiB."),
   UNSUPPORTED_MEDIA_TYPE(
       415,
       "The body must be JSON",
@@ -41,40 +46,48 @@ public enum ErrorCode {
   URL_NOT_ALLOWED(
       422,
       "This URL is not fetched",
-      "It is no address of the public web, or its owner forbids it. The reason is told to operators alone, in the log; asking again does not help."),
+      "It is not an address of the public web, or its owner forbids access. Only the operator's log"
+          + " tells the reason; a retry does not help."),
   CATALOG_INVALID(
       422,
       "The catalog is not valid",
-      "Nothing has changed. `errors` names every fault with its line; an operator mends the file, then sync again."),
+      "Nothing has changed. `errors` names every fault with its line; an operator must correct the"
+          + " file, then sync again."),
   NOT_A_POSTING(
       422,
       "There is no job posting here",
-      "No source shows a posting at this URL. With a `title` in the request it is kept as the caller described it."),
+      "No source shows a posting at this URL. If the request has a `title`, the posting is stored"
+          + " as the caller described it."),
   INTERNAL(
       500,
       "Something went wrong here",
-      "This is a bug. Its cause is in the log under `requestId`: tell an operator the id."),
+      "This is a bug. The log has its cause under `requestId`: tell an operator this id."),
   CLIENT_UNAVAILABLE(
       502,
       "The client product did not answer as agreed",
-      "What was erased stays erased. The log says how the client product answered; drain again when that is mended."),
+      "What was erased stays erased. The log says how the client product answered; drain again"
+          + " after it is repaired."),
   CREDENTIALS_UNAVAILABLE(
       503,
       "Protected routes are closed",
-      "A bearer is missing, has fewer than 24 characters, or equals another. Only an operator can open the routes; asking again does not help."),
+      "A bearer is missing, has fewer than 24 characters, or equals another. Only an operator can"
+          + " open the routes; a retry does not help."),
   CLIENT_BASE_URL_UNSAFE(
       503,
       "The client product's base URL is not safe to use",
-      "Nothing was sent. An operator sets `CORE_CLIENT_BASE_URL` to https, or to http on loopback, and restarts."),
+      "Nothing was sent. An operator must set `CORE_CLIENT_BASE_URL` to https, or to http on"
+          + " loopback, and restart."),
   PSEUDONYM_KEY_UNAVAILABLE(
       503,
       "The pseudonym key is not available",
-      "Nobody can be erased or recognised meanwhile. An operator brings the key back from its backup and restarts; never make a new one."),
+      "Until then no participant can be erased or recognised. An operator must restore the key from"
+          + " its backup and restart; never generate a new key."),
   OVERLOADED(503, "Too busy right now", "Wait as long as `Retry-After` says, then ask again."),
   UNAVAILABLE(
       503,
       "A part of the service is down",
-      "The store or the index does not answer. Wait as long as `Retry-After` says, then ask again.");
+      "The store or the index does not answer. Wait as long as `Retry-After` says, then ask"
+          + " again.");
 
   private final int status;
   private final String title;

@@ -59,7 +59,7 @@ class EverythingTest {
     CliRun refused = run(other, "import", "--everything", archive.toString());
 
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains("this store holds something already (table posting)");
+    assertThat(refused.err()).contains("this store is not empty (table posting has rows)");
     assertThat(lines(run(other, "export").out())).hasSize(1);
   }
 
@@ -90,7 +90,7 @@ class EverythingTest {
     CliRun refused = run(other, "import", "--everything", archive, archive);
 
     assertThat(refused.code()).isEqualTo(2);
-    assertThat(refused.err()).contains("--everything takes one file");
+    assertThat(refused.err()).contains("--everything takes exactly one file");
   }
 
   private Path archive() throws IOException {

@@ -51,7 +51,7 @@ class LostCommitsServedTest {
 
     CliRun check = CliRun.with(environment, "check");
     assertThat(check.code()).isEqualTo(1);
-    assertThat(check.out()).contains("fault: the database lacks what was acknowledged");
+    assertThat(check.out()).contains("fault: the database lacks acknowledged commits");
 
     try (ServedProcess serve = ServedProcess.start(folder, "second", environment)) {
       assertThat(resolve(serve).statusCode()).as("erased, and forgotten").isEqualTo(503);

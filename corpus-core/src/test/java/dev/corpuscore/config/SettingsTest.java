@@ -123,9 +123,9 @@ class SettingsTest {
     assertThat(refused.faults())
         .containsExactlyInAnyOrder(
             new Fault(
-                "CORE_HTTP_PROT", "is no setting: docs/configuration.md lists those there are"),
+                "CORE_HTTP_PROT", "is not a setting; docs/configuration.md lists all settings"),
             new Fault("CORE_HTTP_PORT", "is not in 0..65535: \"65536\""),
-            new Fault("CORE_DATA_DIR", "is empty: give a value, or do not set it"),
+            new Fault("CORE_DATA_DIR", "is empty; give it a value, or do not set it"),
             new Fault("CORE_CONTROL_TOKEN", "is given twice: also as CORE_CONTROL_TOKEN_FILE"),
             new Fault(
                 "CORE_CORPUS_WORKER_TOKEN_FILE",
@@ -182,7 +182,8 @@ class SettingsTest {
         .containsExactly(
             new Fault(
                 "CORE_CORPUS_PSEUDONYM_KEY",
-                "is required with CORE_DATABASE_URL: all instances must hash participants alike"));
+                "is required with CORE_DATABASE_URL: all instances must use the same pseudonym"
+                    + " key"));
   }
 
   @Test

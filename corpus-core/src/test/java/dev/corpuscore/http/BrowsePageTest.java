@@ -133,7 +133,7 @@ class BrowsePageTest {
             corpus, "/?q=cook&country=SE&country=NO&remote=false&published-after=43200&offset=20");
 
     assertThat(page.select(".chip bdi").eachText())
-        .containsExactly("Sweden", "Norway", "Not remote, or not said", "Last 30 days");
+        .containsExactly("Sweden", "Norway", "Not remote, or not stated", "Last 30 days");
     assertThat(page.select(".chip").get(1).attr("href"))
         .isEqualTo("/?q=cook&country=SE&remote=false&published-after=43200");
     assertThat(page.select(".clear").attr("href")).isEqualTo("/?q=cook");

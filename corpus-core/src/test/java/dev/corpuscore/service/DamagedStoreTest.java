@@ -108,7 +108,7 @@ class DamagedStoreTest {
 
     assertThatThrownBy(() -> export.run(false, OutputStream.nullOutputStream(), lines -> {}))
         .isInstanceOf(CorpusException.class)
-        .hasMessageContaining("posting " + damaged + " does not fit its checksum");
+        .hasMessageContaining("posting " + damaged + " does not match its checksum");
   }
 
   private void assertLeftOut(PostingId damaged, IndexState state) {
@@ -122,7 +122,7 @@ class DamagedStoreTest {
     assertThat(told.faults())
         .singleElement()
         .asString()
-        .contains("posting " + damaged + " does not fit its checksum");
+        .contains("posting " + damaged + " does not match its checksum");
     assertThat(told.notes())
         .singleElement()
         .asString()

@@ -48,7 +48,7 @@ public abstract class DamagedRowsContract extends StoreFixture {
               assertThat(damaged.id()).isEqualTo(id(2));
               assertThat(damaged.revision()).isEqualTo(3);
               assertThat(damaged.reason())
-                  .contains("posting " + id(2) + " does not fit its checksum; restore a backup");
+                  .contains("posting " + id(2) + " does not match its checksum; restore a backup");
             });
   }
 

@@ -82,7 +82,10 @@ public abstract class UnreadablePagesContract extends StoreFixture {
               it -> {
                 assertThat(known).doesNotContain(it.id());
                 assertThat(it.reason())
-                    .contains("which posting has revision " + it.revision() + " cannot be read (")
+                    .contains(
+                        "the id of the posting with revision "
+                            + it.revision()
+                            + " cannot be read (")
                     .contains("until ./corpus reindex");
               });
     }

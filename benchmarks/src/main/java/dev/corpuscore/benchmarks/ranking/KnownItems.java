@@ -59,7 +59,7 @@ public record KnownItems(List<Item> items) {
   public record Found(int queries, double top1, double top10, double meanReciprocalRank) {}
 
   /**
-   * Draws the same items for the same seed: odd seeds from one half of each corpus, even seeds from
+   * Draws the same items for the same seed: odd seeds from one slot of each corpus, even seeds from
    * the other.
    *
    * @param folder where the files of {@link #CORPORA} are

@@ -68,7 +68,7 @@ public final class BrowsePage implements Resource {
     if (page.incomplete() && page.hits().isEmpty()) {
       throw new CorpusException(
           ErrorCode.OVERLOADED,
-          "this search takes longer than it may; search for other words, or try again shortly");
+          "this search takes too long; search for other words, or try again shortly");
     }
     SearchSuggestions suggestions =
         new SearchSuggestions(search, it -> SearchParameters.ofPage(it, now), query);
@@ -124,7 +124,7 @@ public final class BrowsePage implements Resource {
 
   private static String count(SearchPage page) {
     if (page.incomplete()) {
-      return "At least " + Labels.jobs(page.total()) + " (this search took too long to end)";
+      return "At least " + Labels.jobs(page.total()) + " (this search took too long to finish)";
     }
     if (page.totalIsLowerBound()) {
       return Labels.number(page.total()) + "+ jobs";
@@ -177,7 +177,8 @@ public final class BrowsePage implements Resource {
     for (Filter filter : Filter.values()) {
       // What else there is beside a value that was chosen is counted without it.
       boolean chosen = !query.values(filter.parameter()).isEmpty();
-      Browse.Facet facet = filter.choices(query, chosen ? suggestions.beside(filter) : page.stats());
+      Browse.Facet facet =
+          filter.choices(query, chosen ? suggestions.beside(filter) : page.stats());
       if (!facet.choices().isEmpty()) {
         facets.add(facet);
       }

@@ -100,7 +100,7 @@ enum Filter {
     return switch (this) {
       case COUNTRY -> Labels.country(value.toUpperCase(Locale.ROOT));
       case EMPLOYER -> value;
-      case REMOTE -> value.equals("true") ? "Remote" : "Not remote, or not said";
+      case REMOTE -> value.equals("true") ? "Remote" : "Not remote, or not stated";
       case EMPLOYMENT_TYPE -> {
         for (EmploymentType type : EmploymentType.values()) {
           if (type.wire().equals(value)) {

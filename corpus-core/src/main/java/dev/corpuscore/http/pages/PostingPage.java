@@ -3,8 +3,8 @@ package dev.corpuscore.http.pages;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.http.pages.view.Ad;
 import dev.corpuscore.http.pages.view.Ad.Fact;
-import dev.corpuscore.http.pages.view.Moment;
 import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.Moment;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -63,7 +63,8 @@ public final class PostingPage implements Resource {
         .filter(it -> it.record().listed())
         .orElseThrow(
             () ->
-                new CorpusException(ErrorCode.NOT_FOUND, "this posting is not, or no more, here"));
+                new CorpusException(
+                    ErrorCode.NOT_FOUND, "this posting does not exist, or no longer exists"));
   }
 
   private Ad ad(
@@ -97,9 +98,7 @@ public final class PostingPage implements Resource {
         apply == null ? null : apply.host(),
         original == null ? null : original.href(),
         original == null ? null : original.host(),
-        employer == null
-            ? null
-            : BrowseQuery.empty().with(Facet.EMPLOYER.wire(), employer).path(),
+        employer == null ? null : BrowseQuery.empty().with(Facet.EMPLOYER.wire(), employer).path(),
         elsewhere(id, content, record),
         content.language(),
         DescriptionHtml.of(content),
@@ -162,8 +161,7 @@ public final class PostingPage implements Resource {
     }
     if (content.expiresAt() != null) {
       Moment closing = Moment.ofDay(content.expiresAt(), now);
-      facts.add(
-          Fact.of("Closes", new Moment(closing.datetime(), closing.full(), closing.full())));
+      facts.add(Fact.of("Closes", new Moment(closing.datetime(), closing.full(), closing.full())));
     }
     return facts;
   }

@@ -1,7 +1,7 @@
 package dev.corpuscore.http.pages;
 
-import dev.corpuscore.http.pages.view.Trouble;
 import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.Trouble;
 import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.ProblemForm;
 import dev.corpuscore.http.server.Response;
@@ -22,7 +22,7 @@ public final class ProblemPage implements ProblemForm {
             Head.of(heading + " – Corpus Core", null, false),
             problem.status(),
             heading,
-            faults.isEmpty() ? sentence(problem) : "This has to be otherwise:",
+            faults.isEmpty() ? sentence(problem) : "Please correct this:",
             faults,
             problem.requestId());
     return new Response(
@@ -42,8 +42,8 @@ public final class ProblemPage implements ProblemForm {
     return switch (problem.code()) {
       case OVERLOADED -> "Too many people are searching at this moment. Try again in a second.";
       case UNAVAILABLE ->
-          "A part of this service is down. It is tried again by itself; come back soon.";
-      case INTERNAL -> "That is our fault, and it was written down.";
+          "A part of this service is down. The service retries by itself; please come back soon.";
+      case INTERNAL -> "This is our fault, and it was logged.";
       default -> {
         String detail = problem.detail();
         yield Character.toUpperCase(detail.charAt(0)) + detail.substring(1) + ".";

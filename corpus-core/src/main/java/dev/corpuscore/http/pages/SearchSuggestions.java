@@ -68,7 +68,7 @@ final class SearchSuggestions {
     List<String> unknown = new ArrayList<>();
     List<Way> suggestions = new ArrayList<>();
     if (asked.offset() > 0) {
-      add(query.without("offset"), "Back to the first of them", suggestions);
+      add(query.without("offset"), "Back to the first results", suggestions);
     }
     List<Clause> clauses = asked.query().clauses();
     for (Clause clause : clauses.subList(0, Math.min(clauses.size(), TRIED))) {

@@ -58,10 +58,10 @@ final class ArchiveLoader {
         try (ResultSet any = statement.executeQuery("SELECT 1 FROM " + each.name() + " LIMIT 1")) {
           if (any.next()) {
             throw refused(
-                "this store holds something already (table "
+                "this store is not empty (table "
                     + each.name()
-                    + "): a whole corpus goes into an empty one only; set another CORE_DATA_DIR or"
-                    + " CORE_DATABASE_URL");
+                    + " has rows): an archive can only be imported into an empty store; set another"
+                    + " CORE_DATA_DIR or CORE_DATABASE_URL");
           }
         }
       }

@@ -99,7 +99,7 @@ final class ClosingRows {
     } catch (CorpusException e) {
       // no posting id at all: the same damage
     }
-    throw dialect.damaged("the closing of " + posting + " does not fit its checksum");
+    throw dialect.damaged("the closing of " + posting + " does not match its checksum");
   }
 
   private static String text(ResultSet rows, String column) throws SQLException {

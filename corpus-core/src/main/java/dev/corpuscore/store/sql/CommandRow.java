@@ -55,7 +55,7 @@ record CommandRow(
     CommandKind kind = kinded(rows.getString("kind"));
     CommandState state = stated(rows.getString("state"));
     if (kind == null || state == null) {
-      throw dialect.damaged("command " + id + " does not fit its checksum");
+      throw dialect.damaged("command " + id + " does not match its checksum");
     }
     CommandRow row =
         new CommandRow(
@@ -72,7 +72,7 @@ record CommandRow(
             rows.getString("error"),
             rows.getString("result"));
     if (row.checksum() != rows.getLong("checksum")) {
-      throw dialect.damaged("command " + id + " does not fit its checksum");
+      throw dialect.damaged("command " + id + " does not match its checksum");
     }
     return row;
   }

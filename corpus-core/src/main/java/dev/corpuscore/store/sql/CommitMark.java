@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a database acknowledged, noted beside it, and compared with what it holds. SQLite ends its
- * log at the first frame that does not fit its checksum, without a word: one bit that flips there
+ * log at the first frame that does not match its checksum, without a word: one bit that flips there
  * takes back every commit after it. Thread-safe.
  */
 final class CommitMark implements AutoCloseable {
@@ -62,7 +62,7 @@ final class CommitMark implements AutoCloseable {
         return;
       }
       if (mark.damaged() > 0) {
-        tell("one half of " + file.path() + " does not fit its checksum; the other half counts");
+        tell("one slot of " + file.path() + " does not match its checksum; the other slot is used");
       }
       if (held == null || isBehind(held, mark.position())) {
         database.leave(mark.position().timeline());
@@ -90,10 +90,9 @@ final class CommitMark implements AutoCloseable {
           file.path()
               + " "
               + state
-              + ", so nobody can say whether the database lacks anything that was acknowledged: it"
-              + " was made anew from what the database holds; after a restore, or if anything else"
-              + " happened to the disk, run ./corpus erasures replay FILE from a copy of the"
-              + " ledger");
+              + ", so it is not known whether the database lacks acknowledged commits; a new mark"
+              + " was made from the database; after a restore or a disk fault, run ./corpus"
+              + " erasures replay FILE with a copy of the ledger");
     } else if (held.revision() > 0) {
       LOG.log(INFO, "event=mark-made path=" + file.path() + " revision=" + held.revision());
     }
@@ -189,13 +188,13 @@ final class CommitMark implements AutoCloseable {
 
   private static Loss loss(CommitPosition mark, long revision, boolean erasures) {
     String missing =
-        "the database lacks what was acknowledged up to revision "
+        "the database lacks acknowledged commits up to revision "
             + mark.revision()
             + ", it has reached revision "
             + revision;
     String remedy =
-        "import again what is missing and, while this is still said, run ./corpus accept-loss;"
-            + " until then nobody is erased, and no request that names a participant is answered";
+        "import again what is missing; if this message remains, run ./corpus accept-loss; until"
+            + " then no erasure is carried out, and requests that name a participant are refused";
     if (!erasures) {
       return new Loss(false, missing, remedy);
     }
@@ -206,8 +205,8 @@ final class CommitMark implements AutoCloseable {
             + mark.ledgerSequence()
             + " of the ledger with receipt "
             + mark.receiptId()
-            + ": people who were erased may be in it again",
-        "run ./corpus erasures replay FILE from a copy of the ledger, " + remedy);
+            + ": the database may contain people who were erased",
+        "run ./corpus erasures replay FILE with a copy of the ledger, " + remedy);
   }
 
   private CorpusException refused(IOException e) {

@@ -245,7 +245,7 @@ final class CommitMarkFile implements AutoCloseable {
    *
    * @param exists whether there is a file
    * @param position null where no slot can be read
-   * @param damaged how many slots do not fit their checksums
+   * @param damaged how many slots do not match their checksums
    * @param next what is written next
    */
   record Reading(boolean exists, @Nullable CommitPosition position, int damaged, Next next) {

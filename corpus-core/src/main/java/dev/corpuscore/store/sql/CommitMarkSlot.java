@@ -23,7 +23,7 @@ record CommitMarkSlot(int slot, long serial, CommitPosition position) {
   private static final int BODY = 7 * Long.BYTES + 1 + DIGEST_BYTES;
   private static final int BYTES = BODY + Long.BYTES;
 
-  /** Reads a slot; null if it does not fit its checksum, or is not there. */
+  /** Reads a slot; null if it does not match its checksum, or is not there. */
   static @Nullable CommitMarkSlot read(FileChannel file, int slot) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(BYTES);
     while (bytes.hasRemaining()) {

@@ -60,7 +60,7 @@ record CommitRow(
               row.getLong("parent_number"),
               row.getLong("parent_sequence"));
       if (read.checksum() != row.getLong("checksum")) {
-        throw dialect.damaged("the row of the commits does not fit its checksum");
+        throw dialect.damaged("the row of the commits does not match its checksum");
       }
       return read;
     }

@@ -48,7 +48,7 @@ record CorpusRow(UUID id, long createdAt, long revision, long generation) {
       long revision = row.getLong("revision");
       long generation = row.getLong("generation");
       if (checksum(uuid, createdAt, revision, generation) != row.getLong("checksum")) {
-        throw dialect.damaged("the row of the corpus does not fit its checksum");
+        throw dialect.damaged("the row of the corpus does not match its checksum");
       }
       return new CorpusRow(UUID.fromString(uuid), createdAt, revision, generation);
     }

@@ -59,7 +59,7 @@ record ErasureRow(
             row.getBytes("receipt"));
     if (erasure.checksum() != row.getLong("checksum")) {
       throw dialect.damaged(
-          "entry " + erasure.sequence + " of the ledger does not fit its checksum");
+          "entry " + erasure.sequence + " of the ledger does not match its checksum");
     }
     return erasure;
   }

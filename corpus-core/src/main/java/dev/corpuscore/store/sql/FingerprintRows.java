@@ -144,7 +144,7 @@ final class FingerprintRows {
     byte[] sketch = Objects.requireNonNullElse(row.getBytes("sketch"), new byte[0]);
     String id = row.getString("id");
     if (checksum(number, key, sketch) != row.getLong("checksum")) {
-      throw dialect.damaged("the likeness of posting " + id + " does not fit its checksum");
+      throw dialect.damaged("the likeness of posting " + id + " does not match its checksum");
     }
     return new Member(
         number,

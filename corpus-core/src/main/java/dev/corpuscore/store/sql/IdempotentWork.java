@@ -45,7 +45,7 @@ final class IdempotentWork<T> implements Work<T> {
   @Override
   public T on(Connection connection) throws SQLException {
     if (!insert(connection)) {
-      return Objects.requireNonNull(result, "a ticket that somebody else wrote");
+      return Objects.requireNonNull(result, "a ticket that another process wrote");
     }
     T done = work.on(connection);
     result = done;

@@ -130,7 +130,7 @@ final class KeptOutRows {
         if (!fits(rows)) {
           inspection
               .findings()
-              .fault("the row that keeps posting " + posting + " out does not fit its checksum");
+              .fault("the row that keeps posting " + posting + " out does not match its checksum");
         } else if (rows.getObject("number") != null) {
           inspection
               .findings()
@@ -142,7 +142,7 @@ final class KeptOutRows {
 
   private KeptOut read(ResultSet rows) throws SQLException {
     if (!fits(rows)) {
-      throw dialect.damaged("what keeps a posting out does not fit its checksum");
+      throw dialect.damaged("what keeps a posting out does not match its checksum");
     }
     String ledTo = rows.getString("led_to");
     return new KeptOut(

@@ -24,7 +24,7 @@ record LedgerHeadRow(long sequence, @Nullable Digest receiptId) {
       long sequence = row.getLong("sequence");
       byte[] receiptId = row.getBytes("receipt_id");
       if (checksum(sequence, receiptId) != row.getLong("checksum")) {
-        throw dialect.damaged("the head of the ledger does not fit its checksum");
+        throw dialect.damaged("the head of the ledger does not match its checksum");
       }
       return new LedgerHeadRow(sequence, Digest.of(receiptId));
     }

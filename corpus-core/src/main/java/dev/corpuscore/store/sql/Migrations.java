@@ -89,8 +89,8 @@ final class Migrations {
               + VERSION
               + ": not every file of "
               + folder
-              + " was found in this program; run its jar as it was built, with the entries of its"
-              + " folders");
+              + " was found in this program; run the jar as it was built, including its folder"
+              + " entries");
     }
   }
 

@@ -49,7 +49,7 @@ final class ParticipantVerification {
                 rows.getBytes("participant"), number, rows.getLong("contributed_at"));
         if (checksum != rows.getLong("checksum")) {
           findings.fault(
-              "a contribution to posting number " + number + " does not fit its checksum");
+              "a contribution to posting number " + number + " does not match its checksum");
         } else if (rows.getObject("posting") == null) {
           findings.fault("a contribution leads to posting number " + number + ", which is missing");
         } else if (rows.getBoolean("erased")) {
@@ -102,7 +102,7 @@ final class ParticipantVerification {
                 rows.getLong("number"),
                 rows.getBytes("participant"));
         if (checksum != rows.getLong("checksum")) {
-          findings.fault("typed URL " + sequence + " does not fit its checksum");
+          findings.fault("typed URL " + sequence + " does not match its checksum");
         } else if (rows.getObject("posting") == null) {
           findings.fault("typed URL " + sequence + " leads to no posting");
         }

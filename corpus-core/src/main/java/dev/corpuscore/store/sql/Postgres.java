@@ -245,8 +245,8 @@ final class Postgres implements Dialect {
               address
                   + " has standbys ("
                   + standbys
-                  + ") and none of them is synchronous: one that takes over may lack the last"
-                  + " commits, erasures among them; set synchronous_standby_names, or run ./corpus"
+                  + ") but none of them is synchronous: after a failover the last commits may be"
+                  + " missing, erasures among them; set synchronous_standby_names, or run ./corpus"
                   + " erasures replay after each failover");
     }
   }
@@ -274,7 +274,7 @@ final class Postgres implements Dialect {
           faults.add(
               "PostgreSQL has met "
                   + row.getLong(1)
-                  + " pages in this database that did not fit their checksums; see its log");
+                  + " pages in this database that did not match their checksums; see its log");
         }
       }
     }

@@ -39,8 +39,8 @@ record PostgresErrors(String place, Duration longestWait) {
       case "28P01", "28000" ->
           unavailable(
               place
-                  + " refuses this user; check CORE_DATABASE_USER, CORE_DATABASE_PASSWORD and"
-                  + " pg_hba.conf",
+                  + " refused the login of this user; check CORE_DATABASE_USER,"
+                  + " CORE_DATABASE_PASSWORD and pg_hba.conf",
               e);
       case "3D000" ->
           unavailable(
@@ -48,7 +48,7 @@ record PostgresErrors(String place, Duration longestWait) {
       case "42501" ->
           unavailable(
               place
-                  + " refuses our user a right; it must own the tables, or be granted CREATE on"
+                  + " refused the user a privilege; the user must own the tables, or have CREATE on"
                   + " their schema",
               e);
       case "53100" ->
@@ -71,11 +71,10 @@ record PostgresErrors(String place, Duration longestWait) {
                   + Postgres.STATEMENT_LIMIT.toSeconds()
                   + " s, so nothing was changed; find out what keeps it busy",
               e);
-      case "25006" ->
-          unavailable(place + " is a standby that cannot be written; name the primary", e);
+      case "25006" -> unavailable(place + " is a read-only standby; configure the primary", e);
       case "40001", "40P01" ->
           unavailable(
-              "others kept changing the same rows of "
+              "other transactions kept changing the same rows of "
                   + place
                   + ", so nothing was changed; try again",
               e);
@@ -90,9 +89,10 @@ record PostgresErrors(String place, Duration longestWait) {
     if (failure(e) == Dialect.Failure.OUTAGE) {
       return unavailable(
           place
-              + " cannot be reached, or went away ("
+              + " cannot be reached, or the connection was lost ("
               + reason(e)
-              + "); a change that was under way may be stored or not, and may be made again",
+              + "); a change that was in progress may or may not be stored, and can safely be"
+              + " repeated",
           e);
     }
     return switch (state.substring(0, 2)) {

@@ -61,7 +61,7 @@ final class PostgresSchema {
         throw migrations.refused(
             "holds other tables in schema "
                 + state.schema()
-                + ", not those of Corpus Core; give it a database, or a schema, of its own");
+                + ", not those of Corpus Core; use a database or a schema of its own");
       }
       return migrations.areDoneAt(version);
     } catch (SQLException e) {
@@ -74,7 +74,8 @@ final class PostgresSchema {
       row.next();
       String schema = row.getString("schema");
       if (schema == null) {
-        throw migrations.refused("has no schema to work in; make the one that currentSchema names");
+        throw migrations.refused(
+            "has no schema to work in; create the schema that currentSchema names");
       }
       String encoding = row.getString("encoding");
       if (!encoding.equals("UTF8")) {

@@ -69,7 +69,7 @@ final class PostingQueries {
         }
         long number = row.getLong("number");
         if (PostingWrites.urlChecksum(url, number) != row.getLong("checksum")) {
-          throw dialect.damaged("the row of the URL " + url + " does not fit its checksum");
+          throw dialect.damaged("the row of the URL " + url + " does not match its checksum");
         }
         return Optional.of(byNumber(connection, dialect, number));
       }

@@ -73,7 +73,7 @@ final class PostingRows {
    * What stands in the next posting's row.
    *
    * @param row not to be believed if there is damage
-   * @param damage null if it fits its checksum
+   * @param damage null if it matches its checksum
    */
   record Read(PostingRow row, @Nullable CorpusException damage) {}
 
@@ -95,7 +95,7 @@ final class PostingRows {
     Collections.sort(sources);
     boolean fits = row.checksum() == checksum;
     return new Read(
-        row, fits ? null : dialect.damaged("posting " + row.id() + " does not fit its checksum"));
+        row, fits ? null : dialect.damaged("posting " + row.id() + " does not match its checksum"));
   }
 
   /** The row, whose list of sources is still to be filled. */

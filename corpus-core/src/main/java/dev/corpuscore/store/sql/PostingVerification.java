@@ -117,7 +117,7 @@ final class PostingVerification {
         String url = rows.getString("url");
         long number = rows.getLong("number");
         if (PostingWrites.urlChecksum(url, number) != rows.getLong("checksum")) {
-          findings.fault("URL " + url + " does not fit its checksum");
+          findings.fault("URL " + url + " does not match its checksum");
         } else if (rows.getObject("posting") == null) {
           findings.fault("URL " + url + " leads to no posting");
         }
@@ -138,7 +138,7 @@ final class PostingVerification {
         String id = rows.getString("id");
         long revision = rows.getLong("revision");
         if (PostingWrites.removalChecksum(id, revision) != rows.getLong("checksum")) {
-          findings.fault("the removal of " + id + " does not fit its checksum");
+          findings.fault("the removal of " + id + " does not match its checksum");
         } else if (rows.getObject("posting") != null || revision > newest) {
           findings.fault("posting " + id + " is there and removed, or removed in the future");
         }

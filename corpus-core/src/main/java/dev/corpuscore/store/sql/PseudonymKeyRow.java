@@ -21,7 +21,7 @@ final class PseudonymKeyRow {
       }
       byte[] value = row.getBytes("check_value");
       if (checksum(value, row.getLong("created_at")) != row.getLong("checksum")) {
-        throw dialect.damaged("the row of the pseudonym key does not fit its checksum");
+        throw dialect.damaged("the row of the pseudonym key does not match its checksum");
       }
       return Optional.of(KeyCheck.of(value));
     }

@@ -168,7 +168,7 @@ final class RevisionLogReader {
             log.add(new Change.Removed(new PostingId(id), at));
           } else {
             log.addDamaged(
-                id, at, dialect.damaged("the removal of " + id + " does not fit its checksum"));
+                id, at, dialect.damaged("the removal of " + id + " does not match its checksum"));
           }
         }
         return log.end(stretch.bound);

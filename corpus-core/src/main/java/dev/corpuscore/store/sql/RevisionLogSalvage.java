@@ -112,11 +112,11 @@ final class RevisionLogSalvage {
         id.map(it -> "posting " + it + " cannot be read: " + cause.getMessage())
             .orElseGet(
                 () ->
-                    "which posting has revision "
+                    "the id of the posting with revision "
                         + revision
                         + " cannot be read ("
                         + cause.getMessage()
-                        + "), so searches may find what it was before, until ./corpus reindex");
+                        + "), so searches may find its older state until ./corpus reindex");
     return new Change.Damaged(
         id.orElseGet(() -> Sha256.postingId(null, "unreadable " + table + " " + revision)),
         revision,

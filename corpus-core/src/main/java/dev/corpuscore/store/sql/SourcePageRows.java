@@ -80,7 +80,7 @@ final class SourcePageRows {
             Objects.requireNonNullElse(rows.getString("digest"), ""),
             Instant.ofEpochSecond(rows.getLong("asked_at")));
     if (checksum(source, posting, asked) != rows.getLong("checksum")) {
-      throw dialect.damaged("a page of source " + source + " does not fit its checksum");
+      throw dialect.damaged("a page of source " + source + " does not match its checksum");
     }
     return asked;
   }

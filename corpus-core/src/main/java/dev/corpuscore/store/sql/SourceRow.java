@@ -75,7 +75,7 @@ record SourceRow(int position, Source source) {
         new SourceRow(
             rows.getInt("position"), new Source(definition, time(rows, "queued_at"), history));
     if (row.checksum() != rows.getLong("checksum")) {
-      throw dialect.damaged("source " + definition.id() + " does not fit its checksum");
+      throw dialect.damaged("source " + definition.id() + " does not match its checksum");
     }
     return row;
   }

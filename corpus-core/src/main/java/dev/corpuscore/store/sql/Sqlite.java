@@ -273,7 +273,7 @@ final class Sqlite implements Dialect {
                   + " failed ("
                   + code.name()
                   + "), so "
-                  + (isSync(code) ? "nobody knows whether the last change is stored" : NOTHING)
+                  + (isSync(code) ? "it is not known whether the last change is stored" : NOTHING)
                   + "; check the disk and whether it is full",
               e);
       case 11 -> damaged(code.name()); // CORRUPT

@@ -53,7 +53,7 @@ record SubmissionRow(
             row.getBytes("typed"),
             row.getLong("submitted_at"));
     if (submission.checksum() != row.getLong("checksum")) {
-      throw dialect.damaged("submission " + submission.sequence + " does not fit its checksum");
+      throw dialect.damaged("submission " + submission.sequence + " does not match its checksum");
     }
     return submission;
   }

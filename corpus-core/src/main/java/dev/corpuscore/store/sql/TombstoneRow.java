@@ -46,7 +46,7 @@ record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
         new TombstoneRow(
             row.getBytes("participant"), row.getString("key_id"), row.getLong("erased_at"));
     if (tombstone.checksum() != row.getLong("checksum")) {
-      throw dialect.damaged("a tombstone does not fit its checksum");
+      throw dialect.damaged("a tombstone does not match its checksum");
     }
     return tombstone;
   }

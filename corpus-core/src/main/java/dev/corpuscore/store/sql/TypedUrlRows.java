@@ -56,7 +56,7 @@ final class TypedUrlRows {
         byte[] participant = row.getBytes("participant");
         if (checksum(row.getLong("sequence"), url, number, participant)
             != row.getLong("checksum")) {
-          throw dialect.damaged("the row of a typed URL does not fit its checksum");
+          throw dialect.damaged("the row of a typed URL does not match its checksum");
         }
         return OptionalLong.of(number);
       }

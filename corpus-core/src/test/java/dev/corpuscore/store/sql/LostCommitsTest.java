@@ -159,7 +159,7 @@ class LostCommitsTest {
       assertThat(store.revisions().newest()).isEqualTo(1);
       assertThat(store.loss().orElseThrow().missing())
           .isEqualTo(
-              "the database lacks what was acknowledged up to revision 2, it has reached revision"
+              "the database lacks acknowledged commits up to revision 2, it has reached revision"
                   + " 1");
     }
   }
@@ -227,7 +227,7 @@ class LostCommitsTest {
 
     try (Store store = open(before)) {
       assertThat(store.loss()).isEmpty();
-      assertThat(faults(store)).hasSize(1).allMatch(it -> it.contains("was made anew"));
+      assertThat(faults(store)).hasSize(1).allMatch(it -> it.contains("a new mark was made"));
       Ads.update(store, Ads.put(2));
     }
     try (Store store = open(before)) {
@@ -252,7 +252,7 @@ class LostCommitsTest {
 
       try (Store store = open(after)) {
         assertThat(store.loss()).isEmpty();
-        assertThat(faults(store)).hasSize(1).allMatch(it -> it.contains("the other half counts"));
+        assertThat(faults(store)).hasSize(1).allMatch(it -> it.contains("the other slot is used"));
       }
     }
   }

@@ -63,9 +63,8 @@ class MigrationsTest {
                       + file
                       + " have version 0, and need "
                       + Migrations.VERSION
-                      + ": not every file of db/migration/sqlite was"
-                      + " found in this program; run its jar as it was built, with the entries of"
-                      + " its folders")
+                      + ": not every file of db/migration/sqlite was found in this program; run the"
+                      + " jar as it was built, including its folder entries")
               .extracting(e -> ((CorpusException) e).code())
               .isEqualTo(ErrorCode.UNAVAILABLE);
         }

@@ -41,16 +41,16 @@ class PostgresDamageTest {
       delimiter = '|',
       textBlock =
           """
-          UPDATE posting SET listed = 0 WHERE number = 3             | does not fit its checksum
-          UPDATE posting SET digest = '\\x00' WHERE number = 3        | does not fit its checksum
-          UPDATE posting_content SET content = 'x' WHERE number = 3  | does not fit its checksum
-          DELETE FROM posting_content WHERE number = 3               | does not fit its checksum
-          INSERT INTO posting_source VALUES (3, 'x')                 | does not fit its checksum
-          UPDATE posting_url SET number = 4 WHERE number = 3         | does not fit its checksum
-          UPDATE removal SET revision = 40                           | does not fit its checksum
-          UPDATE corpus SET revision = 2                             | does not fit its checksum
-          UPDATE command SET attempts = 1                            | does not fit its checksum
-          UPDATE posting_likeness SET likeness = 7 WHERE number = 3  | does not fit its checksum
+          UPDATE posting SET listed = 0 WHERE number = 3             | does not match its checksum
+          UPDATE posting SET digest = '\\x00' WHERE number = 3        | does not match its checksum
+          UPDATE posting_content SET content = 'x' WHERE number = 3  | does not match its checksum
+          DELETE FROM posting_content WHERE number = 3               | does not match its checksum
+          INSERT INTO posting_source VALUES (3, 'x')                 | does not match its checksum
+          UPDATE posting_url SET number = 4 WHERE number = 3         | does not match its checksum
+          UPDATE removal SET revision = 40                           | does not match its checksum
+          UPDATE corpus SET revision = 2                             | does not match its checksum
+          UPDATE command SET attempts = 1                            | does not match its checksum
+          UPDATE posting_likeness SET likeness = 7 WHERE number = 3  | does not match its checksum
           DELETE FROM posting_likeness WHERE number = 3              | is not that of its content
           DROP TABLE removal                                         | is damaged
           ALTER TABLE command DROP COLUMN error                      | is damaged
@@ -78,7 +78,7 @@ class PostgresDamageTest {
               server.address(NAME)
                   + " is damaged: posting "
                   + Ads.id(2)
-                  + " does not fit its checksum; restore a backup, see docs/operations.md")
+                  + " does not match its checksum; restore a backup, see docs/operations.md")
           .extracting(e -> ((CorpusException) e).code())
           .isEqualTo(ErrorCode.UNAVAILABLE);
       assertThat(store.postings().find(Ads.id(3))).isPresent();
@@ -106,8 +106,8 @@ class PostgresDamageTest {
     server.execute(NAME, "CREATE TABLE recipes (name text)");
 
     assertRefused(
-        " holds other tables in schema public, not those of Corpus Core; give it a database, or a"
-            + " schema, of its own");
+        " holds other tables in schema public, not those of Corpus Core; use a database or a schema"
+            + " of its own");
   }
 
   @Test

@@ -130,7 +130,7 @@ class PostgresOutageTest {
       try {
         assertThatThrownBy(store::check)
             .isInstanceOf(CorpusException.class)
-            .hasMessageContaining("cannot be reached, or went away")
+            .hasMessageContaining("cannot be reached, or the connection was lost")
             .extracting(e -> ((CorpusException) e).code())
             .isEqualTo(ErrorCode.UNAVAILABLE);
         assertThatThrownBy(this::open)
@@ -173,7 +173,7 @@ class PostgresOutageTest {
     try {
       assertThatThrownBy(() -> openAs("battery staple"))
           .isInstanceOf(CorpusException.class)
-          .hasMessageContaining("refuses this user; check CORE_DATABASE_USER")
+          .hasMessageContaining("refused the login of this user; check CORE_DATABASE_USER")
           .satisfies(e -> assertThat(trace(e)).doesNotContain("battery staple"));
       try (Store store = openAs("correct horse")) {
         store.check();

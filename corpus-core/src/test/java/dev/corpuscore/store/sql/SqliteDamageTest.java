@@ -65,19 +65,19 @@ class SqliteDamageTest {
       delimiter = '|',
       textBlock =
           """
-          UPDATE posting SET listed = 0 WHERE number = 3             | does not fit its checksum
-          UPDATE posting SET digest = zeroblob(32) WHERE number = 3  | does not fit its checksum
-          UPDATE posting_content SET content = 'x' WHERE number = 3  | does not fit its checksum
-          DELETE FROM posting_content WHERE number = 3               | does not fit its checksum
-          INSERT INTO posting_source VALUES (3, 'x')                 | does not fit its checksum
-          UPDATE posting_url SET number = 4 WHERE number = 3         | does not fit its checksum
+          UPDATE posting SET listed = 0 WHERE number = 3             | does not match its checksum
+          UPDATE posting SET digest = zeroblob(32) WHERE number = 3  | does not match its checksum
+          UPDATE posting_content SET content = 'x' WHERE number = 3  | does not match its checksum
+          DELETE FROM posting_content WHERE number = 3               | does not match its checksum
+          INSERT INTO posting_source VALUES (3, 'x')                 | does not match its checksum
+          UPDATE posting_url SET number = 4 WHERE number = 3         | does not match its checksum
           DELETE FROM posting WHERE number = 3                       | leads to no posting
-          UPDATE removal SET revision = 40                           | does not fit its checksum
-          UPDATE corpus SET revision = 2                             | does not fit its checksum
-          UPDATE command SET attempts = 1                            | does not fit its checksum
-          UPDATE command SET kind = 'x'                              | does not fit its checksum
-          UPDATE posting SET duplicate_group = NULL WHERE number = 3 | does not fit its checksum
-          UPDATE posting_likeness SET likeness = 7 WHERE number = 3  | does not fit its checksum
+          UPDATE removal SET revision = 40                           | does not match its checksum
+          UPDATE corpus SET revision = 2                             | does not match its checksum
+          UPDATE command SET attempts = 1                            | does not match its checksum
+          UPDATE command SET kind = 'x'                              | does not match its checksum
+          UPDATE posting SET duplicate_group = NULL WHERE number = 3 | does not match its checksum
+          UPDATE posting_likeness SET likeness = 7 WHERE number = 3  | does not match its checksum
           DELETE FROM posting_likeness WHERE number = 3              | is not that of its content
           DELETE FROM posting_likeness WHERE number IN (3, 4)        | belongs in
           """)
@@ -110,7 +110,7 @@ class SqliteDamageTest {
               file
                   + " is damaged: posting "
                   + id(2)
-                  + " does not fit its checksum; restore a backup, see docs/operations.md")
+                  + " does not match its checksum; restore a backup, see docs/operations.md")
           .extracting(e -> ((CorpusException) e).code())
           .isEqualTo(ErrorCode.UNAVAILABLE);
       assertThat(store.postings().find(id(3))).isPresent();

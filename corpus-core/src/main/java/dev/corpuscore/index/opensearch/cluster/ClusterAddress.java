@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param nodes origins of nodes, at least one; any of them serves
  * @param user null where nobody is asked
  * @param password null exactly where {@code user} is
- * @param authority a PEM file of the certificates that sign the nodes'; null for those that the JVM
- *     trusts
+ * @param authority a PEM file of the certificates that sign the nodes'; null for the certificates
+ *     that the JVM trusts
  */
 public record ClusterAddress(
     List<URI> nodes, @Nullable String user, @Nullable String password, @Nullable Path authority) {

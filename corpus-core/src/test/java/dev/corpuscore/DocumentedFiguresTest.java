@@ -1,0 +1,119 @@
+package dev.corpuscore;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Figures that pages state are those of the code. Each row is a page, the sentence with {@code {}}
+ * where a figure stands, and the constants that give the figures, in their order. A constant may
+ * name a unit: {@code s}, {@code min}, {@code days}, {@code KiB} or {@code MiB}.
+ */
+class DocumentedFiguresTest {
+  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final String FIGURE = "([0-9][0-9,]*(?:\\.[0-9]+)?)";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          credentials.md ~ must have at least {} characters ~ config.Credentials.LEAST_CHARACTERS
+          credentials.md ~ the body has more than {} MiB ~ http.server.RequestBody.LIMIT_BYTES:MiB
+          credentials.md ~ Headers over {} KiB ~ http.server.Listener.HEADERS_LIMIT_BYTES:KiB
+          catalog.md ~ A lease lasts {} minutes ~ service.commands.DrainCommands.LEASE:min
+          catalog.md ~ (`it was not done after {} minutes`) ~ service.commands.DrainCommands.USUAL_LIMIT:min
+          catalog.md ~ it is `dead`: kept {} days ~ service.commands.DrainCommands.DEAD_KEPT:days
+          data-model.md ~ `p_` and {} characters ~ canonical.Sha256.ID_CHARACTERS
+          data-model.md ~ `sketch` ({} bytes of the description) ~ canonical.duplicate.TextSketch.BYTES
+          duplicates.md ~ a sketch of {} bytes ~ canonical.duplicate.TextSketch.BYTES
+          duplicates.md ~ (Jaccard; {}) ~ canonical.duplicate.TextSketch.SAME
+          erasure.md ~ a lease of {} s ~ service.erasure.DrainErasures.LEASE:s
+          erasure.md ~ not begun {} s after the claim ~ service.erasure.DrainErasures.WORK_LIMIT:s
+          erasure.md ~ needs room: for the ledger, and for the log. {} MiB ~ store.sql.DiskReserve.BYTES:MiB
+          erasure.md ~ Connecting may take {} s, a call {} s, an answer {} MiB ~ outbox.http.HttpOutbox.CONNECT_LIMIT:s outbox.http.HttpOutbox.TOTAL_LIMIT:s outbox.http.HttpOutbox.BODY_LIMIT:MiB
+          feeds.md ~ over {} characters of markup or {} tags are refused ~ page.Description.HTML_LIMIT page.Description.TAGS_LIMIT
+          feeds.md ~ words over {} characters are left out ~ page.LenientSalary.TEXT_LIMIT
+          feeds.md ~ {} ads an answer; an ad {} MiB ~ feed.JsonList.ADS_LIMIT feed.JsonList.AD_BYTES_LIMIT:MiB
+          feeds.md ~ no entities, {} levels, {} characters an element, {} a record, {} records ~ feed.xml.XmlRecords.DEPTH_LIMIT feed.xml.XmlRecords.TEXT_LIMIT feed.xml.XmlRecords.CHARACTERS_LIMIT feed.xml.XmlRecords.RECORDS_LIMIT
+          feeds.md ~ A gzip file holds at most {} MiB ~ listing.GzipAnswers.BYTES_LIMIT:MiB
+          fetching.md ~ What is over {} KiB lies in `tmp` ~ bytes.Spool.MEMORY:KiB
+          pages.md ~ and at most {} times, for counts alone ~ http.pages.SearchSuggestions.SEARCHES
+          pages.md ~ About {} pages a part ~ http.pages.Sitemaps.PART
+          pages.md ~ A document of more than {} lines ~ http.pages.Sitemaps.SHORT_LINES
+          scaling.md ~ ({} read, {} write, one holds a lock ~ store.sql.Postgres.READERS store.sql.Postgres.WRITERS
+          scaling.md ~ lookups 503 after {} s ~ store.sql.Database.OUTAGE_OF_READS:s
+          scaling.md ~ wait up to {} s, then 503 ~ store.sql.Database.OUTAGE_OF_WRITES:s
+          search.md ~ | `q` | {} characters, {} terms ~ model.TextQuery.LENGTH_LIMIT model.TextQuery.CLAUSE_LIMIT
+          search.md ~ at most {} more for what lies near by, none of them after {} s ~ http.pages.SearchSuggestions.SEARCHES http.pages.SearchSuggestions.TIME_LIMIT:s
+          search.md ~ | what waits | {} searches, {} s each ~ app.Corpus.SEARCHES_WAITING index.FairExecutor.LONGEST_WAIT:s
+          """)
+  void figure_ofAPage_isThatOfTheCode(String page, String sentence, String constants)
+      throws IOException, ReflectiveOperationException {
+    String text = Files.readString(ROOT.resolve("docs").resolve(page));
+    Matcher said = pattern(sentence).matcher(text);
+
+    assertThat(said.find()).as("%s says: %s", page, sentence).isTrue();
+    List<String> names = Arrays.asList(constants.split(" "));
+    assertThat(said.groupCount()).as("figures in: %s", sentence).isEqualTo(names.size());
+    for (int i = 0; i < names.size(); i++) {
+      assertThat(said.group(i + 1)).as(names.get(i)).isEqualTo(figure(names.get(i)));
+    }
+  }
+
+  /** The sentence as it is written, with a group where a figure stands. */
+  private static Pattern pattern(String sentence) {
+    return Pattern.compile(Pattern.quote(sentence).replace("{}", "\\E" + FIGURE + "\\Q"));
+  }
+
+  /** The value of {@code package.Type.FIELD:unit}, as a page writes it. */
+  private static String figure(String constant) throws ReflectiveOperationException {
+    String[] parts = constant.split(":");
+    int dot = parts[0].lastIndexOf('.');
+    Field field =
+        Class.forName("dev.corpuscore." + parts[0].substring(0, dot))
+            .getDeclaredField(parts[0].substring(dot + 1));
+    field.setAccessible(true);
+    Object value = field.get(null);
+    String unit = parts.length == 1 ? "" : parts[1];
+    if (value instanceof Duration time) {
+      return grouped(time.dividedBy(unitOf(unit)));
+    }
+    return value instanceof Double share
+        ? share.toString()
+        : grouped(((Number) value).longValue() / bytesOf(unit));
+  }
+
+  private static Duration unitOf(String unit) {
+    return switch (unit) {
+      case "s" -> Duration.ofSeconds(1);
+      case "min" -> Duration.ofMinutes(1);
+      case "days" -> Duration.ofDays(1);
+      default -> throw new IllegalArgumentException("no unit of time: " + unit);
+    };
+  }
+
+  private static long bytesOf(String unit) {
+    return switch (unit) {
+      case "" -> 1;
+      case "KiB" -> 1 << 10;
+      case "MiB" -> 1 << 20;
+      default -> throw new IllegalArgumentException("no unit of bytes: " + unit);
+    };
+  }
+
+  private static String grouped(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+}

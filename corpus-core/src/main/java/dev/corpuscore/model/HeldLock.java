@@ -1,19 +1,20 @@
 package dev.corpuscore.model;
 
 /**
- * A right that one process at a time has, on all machines. Thread-safe. Whoever took it closes it.
+ * A lock that one process at a time holds, across all machines. Thread-safe. The caller that took
+ * it closes it.
  */
 public interface HeldLock extends AutoCloseable {
   /**
-   * Whether this still is the holder, as of this moment. Once false, false for ever: somebody else
-   * may have the right then. Never throws.
+   * Whether the lock is still held. Once false, always false: another process may hold it then.
+   * Never throws.
    *
-   * <p>True is old news when it arrives. What must not be done by two at once needs a guard of its
-   * own, such as a revision that never goes back.
+   * <p>The answer may be outdated when it arrives. Work that two processes must never do at once
+   * needs its own guard, such as a revision that never decreases.
    */
   boolean isHeld();
 
-  /** Gives the right back, at once. Does nothing if it was lost or given back before. */
+  /** Releases the lock at once. Does nothing if it was already lost or released. */
   @Override
   void close();
 }

@@ -5,44 +5,45 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A whole store as rows, to be put into another one, of this database or another: postings and
- * their records, URLs, removals, sources, commands, contributions, tombstones and the ledger.
- * Thread-safe; {@code UNAVAILABLE} as in {@link PostingStore}. Every implementation passes {@code
- * ArchiveContract}.
+ * Exports a whole store as rows and imports them into another store, on the same kind of database
+ * or another: postings and their records, URLs, removals, sources, commands, contributions,
+ * tombstones and the ledger. Thread-safe; {@code UNAVAILABLE} as in {@link PostingStore}. Every
+ * implementation passes {@code ArchiveContract}.
  */
 public interface Archive {
-  /** The version of the tables, which {@link #read} gives rows of. */
+  /** The version of the tables whose rows {@link #read} returns. */
   int version();
 
-  /** The oldest version that {@link #fill} takes rows of: that of the first edition. */
+  /** The oldest version of tables that {@link #fill} accepts: that of the first edition. */
   int oldestVersion();
 
   /**
-   * The tables of a version and the names of their columns, in the order in which rows come and go.
+   * The tables of a version with the names of their columns, in the order of {@link #read} and
+   * {@link #fill}.
    *
    * @param version from the oldest to this one
    */
   Map<String, List<String>> tables(int version);
 
-  /** How many rows there are, about: others may write meanwhile. Costs a scan. */
+  /** The approximate number of rows; others may write at the same time. Costs a scan. */
   long count();
 
   /**
-   * Hands out every row, table by table, each in the order of its key: of one state of the store,
-   * while others read and write.
+   * Visits every row, table by table, each table in the order of its key. All rows are of one state
+   * of the store. Others may read and write at the same time.
    */
   void read(RowVisitor visitor);
 
   /**
-   * Takes rows in: all of them, durable on return, or none. The store becomes the corpus that they
-   * are of, under its name, and asks for a rebuild of everything derived; it must be opened anew
-   * then. Before the end everything taken in is verified, as by {@link Store#verify}.
+   * Imports rows: all of them, durable on return, or none. The store takes over the corpus id of
+   * the rows and requests a rebuild of everything derived. It must be reopened afterwards. Before
+   * the end, everything is verified as by {@link Store#verify}.
    *
    * @param version of the tables that the rows are of
    * @param rows in the order of {@link #tables}
-   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if this store holds
-   *     anything already, if a row is none of these tables, or if what came does not hold together;
-   *     nothing has changed then, as after whatever {@code rows} throws
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if this store is not
+   *     empty, if a row belongs to none of these tables, or if the rows contradict each other.
+   *     Then, and after any exception of {@code rows}, nothing has changed
    */
   void fill(int version, RowSource rows);
 
@@ -54,13 +55,13 @@ public interface Archive {
    */
   record Row(String table, List<@Nullable String> values) {}
 
-  /** Hears rows. */
+  /** Receives rows. */
   @FunctionalInterface
   interface RowVisitor {
     void row(Row row);
   }
 
-  /** Gives rows. */
+  /** Supplies rows. */
   @FunctionalInterface
   interface RowSource {
     /** The next row, or null after the last. */

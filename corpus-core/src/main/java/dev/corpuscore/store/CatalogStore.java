@@ -13,17 +13,17 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sources of the catalog as last synced, what they hold, and why they closed what they closed.
- * Thread-safe; every method is one transaction and throws {@link
+ * The sources of the catalog as last synced, the postings they hold, and the evidence for postings
+ * they closed. Thread-safe; every method is one transaction and throws {@link
  * dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the database refuses, and then
  * nothing has changed. Times count to the second. Every implementation passes {@code
  * CatalogStoreContract}.
  */
 public interface CatalogStore {
   /**
-   * Makes these the sources, in this order. A source that is asked as before keeps its history; one
-   * whose kind, tenant, company or URL is another begins anew. What a removed source held stays as
-   * it is, and no longer counts as held.
+   * Replaces the sources by these, in this order. A source keeps its history unless its kind,
+   * tenant, company or URL changed. Postings of a removed source do not change, but the source no
+   * longer holds them.
    */
   Replaced replace(List<SourceDefinition> sources);
 
@@ -33,28 +33,28 @@ public interface CatalogStore {
   /** Returns a source, or empty if the catalog has none of this id. */
   Optional<Source> find(String id);
 
-  /** Remembers that these were queued; unknown ids are left out. */
+  /** Records that these sources were queued. Unknown ids are ignored. */
   void queued(Collection<String> ids, Instant at);
 
   /**
-   * Remembers how a sync went; nothing if there is no source any more that is asked like this one.
-   * A power cut may take it back.
+   * Records the result of a sync. Does nothing if no source is asked like this one any more. A
+   * power cut may undo it.
    */
   void record(SourceDefinition synced, SourceHistory history);
 
   /** The postings that a source holds and that are open at {@code now}, in no order. */
   List<PostingId> openOf(String source, Instant now);
 
-  /** What is known of the ads of a source that have a page of their own to be asked. */
+  /** When the own pages of a source's ads were read, by posting. */
   Map<PostingId, Asked> asked(String source);
 
-  /** Remembers of these ads of a source when their pages were asked, or forgets them: null. */
+  /** Records when the pages of these ads of a source were read; a null value deletes the record. */
   void asked(String source, Map<PostingId, @Nullable Asked> pages);
 
   /**
-   * Updates postings as {@link PostingStore#update} does, and keeps, in the same transaction, the
-   * evidence of those that this closed: the newest for each posting and source. Its {@code
-   * lastSeenAt} is that of the posting where that is later.
+   * Updates postings as {@link PostingStore#update} does. In the same transaction, stores the
+   * evidence for the postings that this closed; only the newest evidence per posting and source is
+   * kept. Its {@code lastSeenAt} is the later one of the evidence's and the posting's.
    *
    * @param evidence one per update, in the same order
    */
@@ -63,15 +63,15 @@ public interface CatalogStore {
   /**
    * Why postings were closed, newest first, at most {@code most}.
    *
-   * @param source of this one alone; null for all
+   * @param source only closings by this source; null for all sources
    */
   List<Closing> closings(@Nullable String source, int most);
 
-  /** How many sources became what by {@link #replace}. */
+  /** The numbers of sources that {@link #replace} added, updated, removed and did not change. */
   record Replaced(int added, int updated, int removed, int unchanged) {}
 
   /**
-   * An ad's own page.
+   * A read of an ad's own page.
    *
    * @param digest SHA-256 of what the listing said of the ad then, 64 hex digits
    * @param at when the page was read, whatever it held

@@ -10,12 +10,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that waits to be done: pending, then leased, then done; or pending again after a failure,
- * and dead after the last one. Several processes may take from it at once. Thread-safe; every
- * method is one transaction and throws {@link dev.corpuscore.model.CorpusException} {@code
- * UNAVAILABLE} when the database refuses, and then nothing has changed. Times count to the second.
- * What {@link #queue} and {@link #forget} did survives a power cut; what became of a command may
- * not: then it is done once more.
+ * A queue of commands. A command is pending, then leased, then done. After a failure it is pending
+ * again; after its last failure it is dead. Several processes may take from it at once.
+ * Thread-safe; every method is one transaction and throws {@link
+ * dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the database refuses, and then
+ * nothing has changed. Times count to the second. The effect of {@link #queue} and {@link #forget}
+ * survives a power cut. The result of a command may not; then the command is run once more.
  *
  * <p>Of one kind and subject at most one command is pending and at most one leased. Every
  * implementation passes {@code CommandQueueContract} and {@code CommandRaceContract}.
@@ -27,13 +27,14 @@ public interface CommandQueue {
   /** How many orders one call of {@link #queue} may hold, and how many one claim may return. */
   int BATCH_LIMIT = 10_000;
 
-  /** How much of a reason is kept. */
+  /** How many characters of an error are kept. */
   int ERROR_LIMIT = 500;
 
   /**
-   * Queues each order. Where one of its kind and subject is pending already, no second one is made:
-   * that one becomes due at the earlier of both times, and forced if either is. One that is leased
-   * does not count: it may have looked before whatever the order is about.
+   * Queues each order. If a command of its kind and subject is already pending, no second one is
+   * added: the pending one becomes due at the earlier of both times, and is forced if either is. A
+   * leased one does not count, because it may have read its source before the reason for the order
+   * arose.
    *
    * @param orders at most 10,000
    * @param now when they count as created
@@ -42,30 +43,31 @@ public interface CommandQueue {
   List<Queued> queue(List<Order> orders, Instant now);
 
   /**
-   * Takes due commands, the earliest due first: pending ones of whose kind and subject none is
-   * leased, and leased ones whose lease has run out. Each counts one more attempt. One whose lease
-   * has run out at its last attempt is dead instead, and not returned.
+   * Leases due commands, the earliest due first: pending commands, unless another command of the
+   * same kind and subject is leased, and leased commands whose lease has expired. Each lease counts
+   * as an attempt. If the lease of the last attempt has expired, the command becomes dead and is
+   * not returned.
    *
    * @param most 1..10,000
-   * @param until when the leases run out
+   * @param until when the leases expire
    */
   List<Command> claim(int most, Instant now, Instant until);
 
-  /** Prolongs a lease; false if it is not the command's lease any more. */
+  /** Extends a lease. Returns false if it is no longer the command's lease. */
   boolean renew(Command leased, Instant until);
 
   /**
-   * Ends a command well.
+   * Marks a command as done.
    *
    * @param result JSON, or null for none
-   * @return false if this is not the command's lease any more; nothing has changed then
+   * @return false if this is no longer the command's lease; then nothing has changed
    */
   boolean done(Command leased, @Nullable String result, Instant now);
 
   /**
-   * Notes that a command failed. It is pending again until {@code retryAt}; or, at its last
-   * attempt, dead. Where a newer one of its kind and subject is pending meanwhile, this one takes
-   * it in: the earlier of both times, forced if either is.
+   * Records that a command failed. It is pending again and due at {@code retryAt}; after its last
+   * attempt it is dead. If a newer command of its kind and subject is pending, the two are merged:
+   * due at the earlier time, forced if either is.
    *
    * @param error why, for people; more than 500 characters are cut
    */
@@ -74,13 +76,13 @@ public interface CommandQueue {
   /** The commands that are dead, newest first, at most {@code most}. */
   List<Dead> dead(int most);
 
-  /** What there is, see {@link Summary}. Costs a scan of an index. */
+  /** The contents of the queue, as counts. Costs a scan of an index. */
   Summary summary();
 
   /**
-   * Forgets commands that are done or dead since before these moments, at most 10,000 in one call.
+   * Deletes commands that became done or dead before these times, at most 10,000 per call.
    *
-   * @return how many were forgotten
+   * @return how many were deleted
    */
   int forget(Instant doneBefore, Instant deadBefore);
 
@@ -88,27 +90,27 @@ public interface CommandQueue {
    * Work to queue.
    *
    * @param subject what it is about, see {@link CommandKind}; 1..300 characters
-   * @param dueAt not to be taken before
+   * @param dueAt the command is not leased before this time
    */
   record Order(CommandKind kind, String subject, Instant dueAt, boolean forced) {}
 
-  /** What became of an order. */
+  /** The result of queueing an order. */
   enum Queued {
-    /** There was none waiting: now there is. */
+    /** A new command was added. */
     ADDED,
-    /** The one that waits is due earlier now, or forced. */
+    /** The pending command became due earlier, or forced. */
     HASTENED,
-    /** One waits that is due as early already. */
+    /** A command that is due as early is already pending. */
     WAITING
   }
 
-  /** What became of a command that failed. */
+  /** The state of a command after a failure. */
   enum Failed {
     /** It will be tried again. */
     RETRY,
-    /** It will not. */
+    /** It will not be tried again. */
     DEAD,
-    /** This is not its lease any more; nothing has changed. */
+    /** The lease is no longer valid; nothing has changed. */
     LOST
   }
 
@@ -118,8 +120,8 @@ public interface CommandQueue {
   /**
    * What is in the queue.
    *
-   * @param counts how many of each kind and state; what there is none of is not there
-   * @param oldestPending when the pending one was created that waits longest, or null if none does
+   * @param counts the number of commands by kind and state; a count of 0 is absent
+   * @param oldestPending when the oldest pending command was created, or null if none is pending
    */
   record Summary(
       Map<CommandKind, Map<CommandState, Long>> counts, @Nullable Instant oldestPending) {

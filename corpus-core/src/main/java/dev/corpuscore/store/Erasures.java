@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The erasures, and the ledger that proves them: receipts with a number each, chained by their ids,
- * never changed. Thread-safe; several processes may erase at once. Every method throws {@link
- * dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the database refuses or is
- * damaged, and then nothing has changed.
+ * The erasures, and the ledger that proves them. The ledger is a chain of numbered receipts, linked
+ * by their ids, which never change. Thread-safe; several processes may erase at once. Every method
+ * throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the database refuses
+ * or is damaged, and then nothing has changed.
  *
  * <p>Every implementation passes {@code ErasuresContract}.
  */
@@ -24,18 +24,18 @@ public interface Erasures {
    * where that holds no title it is removed, and the commands about it. From then on {@link
    * Participants#isErased} is true.
    *
-   * @return the receipt's bytes. Of an {@code erasureId} that is in the ledger with the same
-   *     request digest the stored ones, and nothing has changed
+   * @return the receipt's bytes. If the {@code erasureId} is in the ledger with the same request
+   *     digest, the stored bytes; then nothing has changed
    * @throws dev.corpuscore.model.CorpusException {@code ERASURE_CONFLICT} if that {@code erasureId}
    *     is in the ledger with another request digest; nothing has changed then
    */
   byte[] erase(ErasureOrder order);
 
-  /** Returns the entry of an erasure, as it lies on the disk now; empty if there is none. */
+  /** Returns the entry of an erasure, as it is on the disk now; empty if there is none. */
   Optional<LedgerEntry> find(String erasureId);
 
   /**
-   * Returns the entries after {@code sequence}, in order; an empty page says that there are no
+   * Returns the entries after {@code sequence}, in order. An empty page means that there are no
    * more.
    *
    * @param limit 1..1,000
@@ -43,40 +43,40 @@ public interface Erasures {
   List<LedgerEntry> after(long sequence, int limit);
 
   /**
-   * Brings back an erasure that another state of this corpus held: after a restore, from a copy of
-   * the ledger that is newer than the backup. One transaction, durable on return. Whatever is
-   * returned, the participant is erased.
+   * Restores an erasure from a copy of the ledger that is newer than a restored backup. One
+   * transaction, durable on return. After every result, the participant is erased.
    *
    * @param receipt a valid receipt
    */
   Restored restore(ParticipantHash participant, byte[] receipt);
 
-  /** What became of an entry that was brought back. */
+  /** The result of restoring an entry. */
   enum Restored {
-    /** It is in the ledger, byte for byte. */
+    /** It was already in the ledger, byte for byte. */
     PRESENT,
-    /** It was next in the chain, and is in the ledger again, byte for byte. */
+    /** It was the next entry of the chain, and was added to the ledger byte for byte. */
     APPENDED,
     /**
-     * The ledger had gone another way meanwhile: the erasure is in it with a receipt of its own,
-     * and the one that was brought back is not.
+     * The ledger has continued with other entries. The erasure was added with a new receipt; the
+     * copied receipt was not added.
      */
     ERASED_ANEW
   }
 
   /**
-   * Keeps room back on the disk, where that is this store's to do, so that people can be erased on
-   * a full one. It is given up when somebody is, and kept back again as soon as there is room.
+   * Reserves disk space, if this store manages its own disk, so that an erasure succeeds on a full
+   * disk. The reserve is released for such an erasure, and made again as soon as there is space.
    */
   void keepRoom();
 
   /**
-   * Takes what was deleted out of the database's log on the disk, too, if that log is this store's
-   * to empty and nobody is reading an older state right now. Waits for others a tenth of a second
-   * at most. A database server keeps its log itself: there is nothing to do then, and what its
-   * operators have to know is in docs/erasure.md.
+   * Removes deleted data from the database's log on the disk, if this store manages the log and no
+   * reader uses an older state. Waits for other users at most a tenth of a second. A database
+   * server manages its own log: then this does nothing, and docs/erasure.md tells its operators
+   * what to know.
    *
-   * @return whether nothing deleted before this call is left in a log that is this store's to empty
+   * @return true if a log that this store manages contains no data that was deleted before this
+   *     call
    */
   boolean fold();
 }

@@ -5,11 +5,11 @@ import dev.corpuscore.model.erasure.ParticipantHash;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One erasure as the store holds it; that its participant has a tombstone was looked at.
+ * One erasure as stored. The store has checked that its participant has a tombstone.
  *
  * @param sequence its place in the ledger, from 1
  * @param receipt the stored bytes
- * @param before the id of the receipt that lies before it; null for the first
+ * @param before the id of the previous receipt; null for the first
  */
 public record LedgerEntry(
     long sequence, ParticipantHash participant, byte[] receipt, @Nullable Digest before) {}

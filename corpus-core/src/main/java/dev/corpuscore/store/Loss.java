@@ -1,15 +1,15 @@
 package dev.corpuscore.store;
 
 /**
- * What a store acknowledged and does not hold any more.
+ * Commits that a store acknowledged and no longer has.
  *
- * @param erasures whether entries of the ledger are among it: people who were erased may be in the
- *     store again
- * @param missing names it
- * @param remedy what to do, and what does not work until then
+ * @param erasures whether entries of the ledger are missing, so that data of erased people may be
+ *     in the store again
+ * @param missing a clause that names what is missing
+ * @param remedy a clause that says what to do, and what does not work until then
  */
 public record Loss(boolean erasures, String missing, String remedy) {
-  /** All of it. */
+  /** Both clauses as one sentence. */
   public String sentence() {
     return missing + "; " + remedy;
   }

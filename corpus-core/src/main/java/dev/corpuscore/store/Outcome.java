@@ -1,8 +1,8 @@
 package dev.corpuscore.store;
 
-/** What an update did. */
+/** The result of an update. */
 public enum Outcome {
-  /** There was no such posting; now there is. */
+  /** The posting was added. */
   ADDED,
   /** It has new content or a new record. */
   UPDATED,
@@ -10,10 +10,10 @@ public enum Outcome {
   REOPENED,
   /** It was open and is closed now. */
   CLOSED,
-  /** It is gone from the store. */
+  /** It was removed from the store. */
   REMOVED,
-  /** No new revision. */
+  /** It has no new revision. */
   UNCHANGED,
-  /** It is not there and may not come in, see {@link Removals}; nothing has changed. */
+  /** The posting is kept out, see {@link Removals}; nothing has changed. */
   KEPT_OUT
 }

@@ -7,27 +7,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known of participants: which postings they contributed to, who was erased, and by which
- * key they are hashed. Thread-safe. Every method throws {@link
- * dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the database refuses, and then
- * nothing has changed.
+ * The participants: to which postings they contributed, who was erased, and with which key they are
+ * hashed. Thread-safe. Every method throws {@link dev.corpuscore.model.CorpusException} {@code
+ * UNAVAILABLE} when the database refuses, and then nothing has changed.
  *
  * <p>Every implementation passes {@code ParticipantsContract}.
  */
 public interface Participants {
-  /** What recognises the key of this store, or empty as long as it never had one. */
+  /** The check value of this store's key; empty if the store never had a key. */
   Optional<KeyCheck> keyCheck();
 
   /**
-   * Makes {@code check} the one of this store unless it has one already; durable on return.
+   * Stores {@code check} as the check value of this store, unless it already has one. Durable on
+   * return.
    *
-   * @return the store's: {@code check}, or another that was there before
+   * @return the stored check value: {@code check}, or an earlier one
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if there is none although
-   *     participants are stored: the row was lost, and no new key may take its place
+   *     participants are stored: then the row was lost, and a new key must not replace it
    */
   KeyCheck agree(KeyCheck check, Instant at);
 
-  /** Whether this participant was erased. True once it was true. */
+  /** Whether this participant was erased. Once true, always true. */
   boolean isErased(ParticipantHash participant);
 
   /**
@@ -36,10 +36,10 @@ public interface Participants {
    * @param updates at most {@link PostingStore#UPDATES_LIMIT}
    * @return one outcome per update, in the same order
    * @throws dev.corpuscore.model.CorpusException {@code PARTICIPANT_ERASED} if the participant was
-   *     erased, however short before; nothing has changed then
+   *     erased, even a moment ago; then nothing has changed
    */
   List<Outcome> update(ParticipantHash participant, List<PostingUpdate> updates);
 
-  /** How many contributions there are, of everybody. Costs a scan. */
+  /** The number of contributions of all participants. Costs a scan. */
   long contributions();
 }

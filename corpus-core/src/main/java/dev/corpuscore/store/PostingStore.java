@@ -22,16 +22,16 @@ public interface PostingStore {
   Optional<Posting> find(PostingId id);
 
   /**
-   * Returns the posting that was ever seen at this canonical URL, else the one that a caller typed
-   * it for ({@link Submissions}), or empty. A canonical URL leads to one posting at most: the first
-   * that was seen there, or typed.
+   * Returns the posting that a source showed at this canonical URL, else the one that a caller
+   * submitted with it ({@link Submissions}), or empty. A canonical URL leads to at most one
+   * posting: the first that was seen or submitted there.
    */
   Optional<Posting> findByUrl(String canonicalUrl);
 
-  /** As {@link #find}, with the content as it is stored: for answers that do not look into it. */
+  /** As {@link #find}, with the content as stored bytes, for answers that do not parse it. */
   Optional<StoredPosting> findStored(PostingId id);
 
-  /** As {@link #findByUrl}, with the content as it is stored. */
+  /** As {@link #findByUrl}, with the content as stored bytes. */
   Optional<StoredPosting> findStoredByUrl(String canonicalUrl);
 
   /**
@@ -39,8 +39,8 @@ public interface PostingStore {
    * at that moment (earlier updates of the same call included) and decides. All decisions become
    * visible together, each change under its own next revision; on return they survive a crash.
    *
-   * <p>Postings that thereby come into another duplicate group change with them, under further
-   * revisions if no update changed them; their outcomes do not tell it.
+   * <p>If this moves other postings into another duplicate group, they change too, under further
+   * revisions; the outcomes do not include them.
    *
    * @param updates at most 5,000; an id may occur twice
    * @return one outcome per update, in the same order

@@ -7,31 +7,37 @@ import dev.corpuscore.model.PostingRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One posting to look at inside a transaction, and the rule that decides about it.
+ * An update of one posting: inside a transaction, the rule sees the stored posting and decides.
  *
- * @param canonicalUrl where it was seen this time; remembered as leading to this posting unless it
- *     leads to one already or the posting does not exist afterwards. Null for none
+ * @param canonicalUrl the URL where it was seen this time. It is stored as leading to this posting,
+ *     unless it already leads to one or the posting does not exist afterwards. Null for none
  */
 public record PostingUpdate(PostingId id, @Nullable String canonicalUrl, Rule rule) {
   /** Decides about one posting. Must be pure: a transaction may be run again. */
   @FunctionalInterface
   public interface Rule {
-    /** Returns what shall become of {@code stored}, which is null if there is no such posting. */
+    /** Returns the decision about {@code stored}, which is null if there is no such posting. */
     Decision decide(@Nullable Posting stored);
   }
 
-  /** What shall become of a posting. */
+  /** A decision about a posting. */
   public sealed interface Decision {
-    /** Store this content and record under the next revision, whether or not there was one. */
+    /**
+     * Store this content and record under the next revision; the posting is added if it does not
+     * exist.
+     */
     record Put(PostingContent content, PostingRecord record) implements Decision {}
 
     /**
-     * Store the record's {@code lastSeenAt} and {@code sources} alone; no new revision. Of a
-     * posting that does not exist nothing is stored.
+     * Store only the record's {@code lastSeenAt} and {@code sources}, without a new revision. Does
+     * nothing if the posting does not exist.
      */
     record Touch(PostingRecord record) implements Decision {}
 
-    /** Delete it and the URLs that lead to it, under the next revision; nothing if not there. */
+    /**
+     * Delete the posting and the URLs that lead to it, under the next revision. Does nothing if it
+     * does not exist.
+     */
     record Remove() implements Decision {}
 
     /** Change nothing. */

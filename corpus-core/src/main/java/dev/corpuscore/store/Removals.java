@@ -5,17 +5,17 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * Postings that were taken out by hand, and those that may not come back. Thread-safe. Every method
- * throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the database
- * refuses, and then nothing has changed.
+ * Postings that an operator removed, and those that are kept out. Thread-safe. Every method throws
+ * {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the database refuses, and
+ * then nothing has changed.
  *
  * <p>Every implementation passes {@code RemovalsContract}.
  */
 public interface Removals {
   /**
    * Deletes a posting and everything that belongs to it, in one transaction, durable on return: its
-   * content, the URLs that lead to it, who has seen it and contributed to it, the commands about
-   * it, and why it was closed. The removal has the next revision; whoever follows the log drops the
+   * content, the URLs that lead to it, its sources and contributions, the commands about it, and
+   * why it was closed. The removal has the next revision; a reader that follows the log deletes the
    * posting.
    *
    * @return false if there is no such posting; nothing has changed then
@@ -23,30 +23,30 @@ public interface Removals {
   boolean remove(PostingId posting);
 
   /**
-   * As {@link #remove}, and until {@link #admit} no {@link PostingUpdate} brings the posting back,
-   * nor one at any URL that led to it, whether a source or a caller named that: their outcome is
-   * {@link Outcome#KEPT_OUT}. So for a posting that is not there, too. A posting that is there in
-   * its own right, at such a URL, stays.
+   * As {@link #remove}. In addition, until {@link #admit}, no {@link PostingUpdate} adds the
+   * posting again, or the ad at any URL that led to it, whether a source or a caller named that
+   * URL: the outcome is {@link Outcome#KEPT_OUT}. This also works for a posting that does not
+   * exist. Another posting that already exists at such a URL stays.
    *
-   * @param reason why, for operators; kept with the ban
-   * @return whether the posting was there
+   * @param reason why, for operators; stored with the posting's id
+   * @return whether the posting existed
    */
   boolean keepOut(PostingId posting, String reason, Instant at);
 
   /**
-   * Lets a posting in again, and with it those that were kept out because their URLs led to it. It
-   * does not come back by that: whoever brings it next does. Durable on return.
+   * Admits a posting again, and with it those that were kept out because their URLs led to it. This
+   * does not restore the posting; the next sync, import or resolve can add it. Durable on return.
    *
    * @return false if it was not kept out; nothing has changed then
    */
   boolean admit(PostingId posting);
 
-  /** Whether this posting may not come back. */
+  /** Whether this posting is kept out. */
   boolean isKeptOut(PostingId posting);
 
   /**
-   * Everything that is kept out, the oldest first, those of one second in order of id. People put
-   * it there by hand, so it fits into memory.
+   * Everything that is kept out, oldest first, entries of the same second in order of id. Operators
+   * add entries by hand, so the list fits into memory.
    */
   List<KeptOut> keptOut();
 }

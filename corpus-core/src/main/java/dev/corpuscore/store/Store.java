@@ -4,19 +4,21 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The truth of one corpus: a handful of small ports over one database. Thread-safe; {@link #close}
- * ends them all.
+ * The source of truth of one corpus: several small ports over one database. Thread-safe; {@link
+ * #close} closes all of them.
  *
  * <p>Where a port says that after {@code UNAVAILABLE} nothing has changed, there is one exception:
- * a database that went away while it was told to commit, and did not come back for a while. Then
- * all of the change is stored, or nothing of it, and the message says that this is not known. To do
- * it again is right in either case.
+ * the connection to the database was lost during a commit and could not be restored for a while.
+ * Then the change is stored as a whole or not at all, and the message says that this is not known.
+ * Repeating the change is correct in both cases.
  */
 public interface Store extends AutoCloseable {
-  /** What the database is: {@code sqlite} or {@code postgresql}. */
+  /** The kind of database: {@code sqlite} or {@code postgresql}. */
   String kind();
 
-  /** Names this corpus for ever: made with the database, kept by backups. */
+  /**
+   * The id of this corpus. It is created with the database, never changes, and is part of backups.
+   */
   UUID corpusId();
 
   PostingStore postings();
@@ -38,43 +40,43 @@ public interface Store extends AutoCloseable {
   Archive archive();
 
   /**
-   * Takes the right of this name, if nobody has it: no other process on this corpus, nor anybody in
-   * this one, by whichever {@link Store} object. Does not wait. It is free again as soon as its
-   * holder closes it or dies; where the holder's machine or network vanished without a word, within
-   * ten seconds.
+   * Takes the lock of this name if it is free: no other process on this corpus and no other {@link
+   * Store} object of this process holds it. Does not wait. The lock is free again as soon as its
+   * holder closes it or dies. If the holder's machine or network fails without notice, it is free
+   * within ten seconds.
    *
-   * @param name 1..40 of {@code a-z} and {@code -}; says what the right is for
-   * @return empty if somebody has it
+   * @param name 1..40 of {@code a-z} and {@code -}; says what the lock is for
+   * @return empty if it is held
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the database cannot be
    *     asked
    */
   Optional<StoreLock> tryLock(String name);
 
   /**
-   * Asks the database for something trivial, and tells if its disk has refused a write.
+   * Runs a trivial query, and checks whether the disk has refused a write.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} with what is wrong
    */
   void check();
 
   /**
-   * Why the disk takes no writes right now, for everybody to read: files by their names, without
-   * the way to them, which {@link #check} tells. Empty while it does, as far as anybody knows.
+   * Why the disk refuses writes now; empty if it does not, as far as is known. The text is public,
+   * so it names files without their folders; {@link #check} tells the whole path.
    */
   Optional<String> refusal();
 
   /**
-   * How the database is set up so that what is acknowledged could be lost, and what to do; empty if
-   * it is not.
+   * A setting of the database by which acknowledged commits could be lost, and what to do; empty if
+   * there is none.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if it cannot be asked
    */
   Optional<String> risk();
 
   /**
-   * What this store acknowledged once and does not hold any more: where a disk forgot commits, or
-   * an older copy of the database was put in place. Empty where nothing is missing, or nobody can
-   * know: a database server sees to that itself.
+   * Commits that this store acknowledged and no longer has, because a disk lost them or an older
+   * copy of the database was put in place. Empty if nothing is missing. Always empty with a
+   * database server, which keeps its own commits.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the database cannot be
    *     asked
@@ -82,32 +84,33 @@ public interface Store extends AutoCloseable {
   Optional<Loss> loss();
 
   /**
-   * Accepts a {@link #loss}: from now on what the store holds is what counts. Durable on return.
+   * Accepts a {@link #loss}: the present state of the store becomes the reference. Durable on
+   * return.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE}, and the loss stands
    */
   void acceptLoss();
 
   /**
-   * Reads everything and tells what does not hold together: the database's own view of itself, each
-   * posting against its checksum, digest, id and revision, the URLs, removals and commands against
-   * their checksums. Of one state of the database; others read and write meanwhile. Costs a read of
-   * the whole database and about 100 microseconds a posting.
+   * Reads everything and reports what is inconsistent: the database's own integrity check, each
+   * posting against its checksum, digest, id and revision, and the URLs, removals and commands
+   * against their checksums. Reads one state of the database; others may read and write at the same
+   * time. Costs a read of the whole database and about 100 microseconds a posting.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} only where nothing can be read
-   *     at all; damage is told to {@code findings}
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} only if nothing can be read at
+   *     all; damage is reported to {@code findings}
    */
   void verify(Findings findings);
 
-  /** Hears what {@link #verify} and other checks find, from the thread that called it. */
+  /** Receives what {@link #verify} and other checks find, in the calling thread. */
   interface Findings {
-    /** Something is wrong: a sentence that names it. Never called if all is well. */
+    /** Reports a fault, as a sentence. Never called if everything is sound. */
     void fault(String sentence);
 
-    /** Something that whoever runs this should know, and that is no fault: a sentence. */
+    /** Reports something that an operator should know and that is not a fault, as a sentence. */
     default void note(String sentence) {}
 
-    /** So many postings were looked at so far; called every thousand or so. */
+    /** Reports how many postings were checked so far; called about every thousand postings. */
     default void progress(long postings) {}
   }
 

@@ -2,13 +2,13 @@ package dev.corpuscore.store;
 
 import dev.corpuscore.model.HeldLock;
 
-/** A right that the database gives: see {@link Store#tryLock}. To be closed before the store. */
+/** A lock of the store, see {@link Store#tryLock}. Close it before the store. */
 public interface StoreLock extends HeldLock {
   /**
    * {@inheritDoc}
    *
-   * <p>Asks the database, which costs one round trip. Waits a few seconds at most for one that does
-   * not answer, and that is false too.
+   * <p>Asks the database, which costs one round trip. Waits at most a few seconds; if the database
+   * does not answer, the result is false.
    */
   @Override
   boolean isHeld();

@@ -5,9 +5,9 @@ import dev.corpuscore.model.resolve.Submission;
 import java.util.Collection;
 
 /**
- * What callers typed, apart from what sources say, and gone with its contribution. Thread-safe.
- * Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the
- * database refuses, and then nothing has changed.
+ * What callers submitted, stored apart from what sources say, and deleted with the contribution.
+ * Thread-safe. Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE}
+ * when the database refuses, and then nothing has changed.
  *
  * <p>Every implementation passes {@code SubmissionsContract}.
  */
@@ -31,27 +31,24 @@ public interface Submissions {
    */
   Outcome submit(PostingUpdate update, Submission submission);
 
-  /**
-   * Whether the posting is one of the first edition that may hold words of which nobody knows who
-   * typed them.
-   */
+  /** Whether the posting is from the first edition and may contain text of an unknown caller. */
   boolean isUnattributed(PostingId posting);
 
   /**
-   * Notes that an unattributed posting says what its source says now, and nothing else: it is not
-   * unattributed any more, and of the URLs that lead to it for everybody only these stay. Of any
-   * other posting nothing changes.
+   * Records that an unattributed posting now contains only what its source says. It is no longer
+   * unattributed, and of the URLs that lead to it only these stay. Does nothing for any other
+   * posting.
    */
   void attribute(PostingId posting, Collection<String> named);
 
-  /** Counts such postings. */
+  /** Counts the unattributed postings. */
   Unattributed unattributed();
 
   /**
-   * Postings of the first edition, which put what participants typed among the source's words.
+   * Postings of the first edition, which mixed submitted text with the source's text.
    *
-   * @param postings all of them
-   * @param ofErased those among them to which somebody contributed who was erased since
+   * @param postings the number of unattributed postings
+   * @param ofErased how many of them have a contribution of a participant who was erased since
    */
   record Unattributed(long postings, long ofErased) {}
 }

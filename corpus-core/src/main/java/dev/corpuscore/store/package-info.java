@@ -1,4 +1,4 @@
-/** PORT: what must be remembered. The truth of the corpus. */
+/** PORT: durable storage, the source of truth of the corpus. */
 @NullMarked
 package dev.corpuscore.store;
 

@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Files and folders that their owner alone may use: 0600 and 0700 from the moment they exist,
- * whatever the umask. What exists already keeps the mode that its owner gave it.
+ * Creates files and folders that only their owner can use: mode 0600 and 0700 from the moment they
+ * exist, with any umask. An existing file or folder keeps its mode.
  */
 public final class PrivateFiles {
   private static final FileAttribute<Set<PosixFilePermission>> FILE = mode("rw-------");
@@ -35,30 +35,30 @@ public final class PrivateFiles {
     return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode));
   }
 
-  /** Makes a folder and those above it, where they are missing. */
+  /** Creates a folder and its parents if they are missing. */
   public static void createFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       Files.createDirectories(folder, FOLDER);
     }
   }
 
-  /** Makes an empty file, unless there is one of that name. */
+  /** Creates an empty file, unless a file of that name exists. */
   public static void createEmpty(Path file) throws IOException {
     if (!Files.exists(file)) {
       try {
         Files.createFile(file, FILE);
       } catch (FileAlreadyExistsException another) {
-        // somebody else was faster, which is as good
+        // another process created it first
         return;
       }
     }
   }
 
   /**
-   * Makes a file with these bytes, durable on return: whole or not at all, whoever looks and
-   * whenever the machine stops.
+   * Creates a file with these bytes, durable on return. Readers, and a restart after a power cut,
+   * see the whole file or no file.
    *
-   * @throws FileAlreadyExistsException if there is a file of that name; it is as it was then
+   * @throws FileAlreadyExistsException if a file of that name exists; it has not changed
    */
   public static void create(Path file, byte[] content) throws IOException {
     Path folder = folderOf(file);
@@ -72,12 +72,12 @@ public final class PrivateFiles {
     sync(folder);
   }
 
-  /** The folder that a file is in or would be in; of a bare name the current one. */
+  /** The folder of a file; the current folder if the path is a bare name. */
   public static Path folderOf(Path file) {
     return Objects.requireNonNull(file.toAbsolutePath().getParent(), "the root is no file");
   }
 
-  /** Whether anybody but its owner may do anything with it. */
+  /** Whether users other than the owner have any permission. */
   public static boolean isOpenToOthers(Path path) throws IOException {
     return Files.getPosixFilePermissions(path).stream().anyMatch(OTHERS::contains);
   }

@@ -1,4 +1,4 @@
-/** Files that their owner alone may read, made whole or not at all. */
+/** Files that only their owner can read, written whole or not at all. */
 @NullMarked
 package dev.corpuscore.files;
 

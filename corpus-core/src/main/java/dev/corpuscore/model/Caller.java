@@ -1,24 +1,27 @@
 package dev.corpuscore.model;
 
 /**
- * On whose behalf work is done. Where work waits in a queue, callers take turns, so that one of
- * them cannot keep the others waiting. Set once where a request comes in, and seen by everything
- * that runs in the same thread below it.
+ * The caller that work is done for. In a queue callers take turns, so one caller cannot block the
+ * others. It is set once when a request arrives, and is visible to everything that the same thread
+ * runs for it.
  *
- * @param name tells callers apart and means nothing else; at most some 60 characters
+ * @param name distinguishes callers and has no other meaning; at most some 60 characters
  */
 public record Caller(String name) {
-  /** Commands and whatever else this program does of its own accord. */
+  /** The program itself, for commands and other internal work. */
   public static final Caller INTERNAL = new Caller("internal");
 
   private static final ScopedValue<Caller> CURRENT = ScopedValue.newInstance();
 
-  /** Who the current thread works for; {@link #INTERNAL} unless {@link #call} says otherwise. */
+  /**
+   * The caller that the current thread works for; {@link #INTERNAL} unless {@link #call} set
+   * another one.
+   */
   public static Caller current() {
     return CURRENT.orElse(INTERNAL);
   }
 
-  /** Does {@code work} on behalf of this caller. */
+  /** Runs {@code work} for this caller. */
   public <T> T call(ScopedValue.CallableOp<T, RuntimeException> work) {
     return ScopedValue.where(CURRENT, this).call(work);
   }

@@ -5,10 +5,10 @@ public sealed interface Change {
   /** The posting that changed. */
   PostingId id();
 
-  /** The change's number: later changes have higher ones. */
+  /** The number of the change. Later changes have higher numbers. */
   long revision();
 
-  /** The posting is now this. */
+  /** The posting was added or changed to this. */
   record Put(Posting posting) implements Change {
     @Override
     public PostingId id() {
@@ -21,15 +21,14 @@ public sealed interface Change {
     }
   }
 
-  /** The posting is gone. */
+  /** The posting was removed. */
   record Removed(PostingId id, long revision) implements Change {}
 
   /**
-   * Something happened to the posting, and what is stored about it cannot be believed.
+   * The posting changed, but its stored row is damaged.
    *
-   * @param id where the damage took the id too, one that stands for the damaged row
-   * @param revision where the damage took the revision too, that of the change behind it, or the
-   *     newest
+   * @param id the posting's id; if the id is damaged too, an id that stands for the damaged row
+   * @param revision the revision; if it is damaged too, that of the following change, or the newest
    * @param reason a sentence for an operator, with what to do
    */
   record Damaged(PostingId id, long revision, String reason) implements Change {}

@@ -3,10 +3,10 @@ package dev.corpuscore.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Characters that no text needs and that mislead whoever compares, shows or prints it: the controls
- * of ASCII and Latin-1 but tab and line ends, the two overrides of writing direction, halves of
- * surrogate pairs, and code points that are no characters. What right-to-left text needs, its
- * marks, embeddings and isolates, is none of these.
+ * Characters that no text needs and that mislead readers and programs: the controls of ASCII and
+ * Latin-1 except tab and line ends, the two overrides of writing direction, halves of surrogate
+ * pairs, and noncharacters. The marks, embeddings and isolates that right-to-left text needs do not
+ * belong to them.
  */
 public final class ControlCharacters {
   private static final char REPLACEMENT = '\ufffd';
@@ -17,9 +17,9 @@ public final class ControlCharacters {
   private ControlCharacters() {}
 
   /**
-   * Returns {@code text} without them. Where one separates words, such as a vertical tab, a space
-   * stands; half of a pair becomes U+FFFD; all others are left out. Never longer than {@code text},
-   * and {@code text} itself where it has none.
+   * Returns {@code text} without them. A control that separates words, such as a vertical tab,
+   * becomes a space; half of a surrogate pair becomes U+FFFD; all others are removed. The result is
+   * never longer than {@code text}, and is {@code text} itself if it contains none.
    */
   public static String without(String text) {
     int first = first(text);
@@ -30,7 +30,7 @@ public final class ControlCharacters {
     return text != null && first(text) < text.length();
   }
 
-  /** As {@link #without(String)}; null for null, and where nothing is left but white space. */
+  /** As {@link #without(String)}; returns null for null, and if only white space is left. */
   static @Nullable String withoutOrNull(@Nullable String text) {
     if (text == null || !areIn(text)) {
       return text;
@@ -39,7 +39,7 @@ public final class ControlCharacters {
     return left.isBlank() ? null : left;
   }
 
-  /** As {@link #without(String)}; U+FFFD where nothing is left but white space. */
+  /** As {@link #without(String)}; returns U+FFFD if only white space is left. */
   static String withoutRequired(String text) {
     String left = without(text);
     return left.isBlank() ? String.valueOf(REPLACEMENT) : left;
@@ -79,7 +79,7 @@ public final class ControlCharacters {
     return left.toString();
   }
 
-  /** Nearly every letter is one of these. */
+  /** Fast path: nearly every letter is one of these. */
   private static boolean isPlain(char unit) {
     return (unit >= ' ' && unit < 0x7f) || (unit > 0x9f && unit < 0x2000);
   }

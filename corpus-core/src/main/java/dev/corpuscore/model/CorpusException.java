@@ -5,10 +5,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A caller's mistake or a broken world, by {@link ErrorCode}. Bugs are {@link
- * IllegalStateException} or {@link AssertionError} instead.
+ * A mistake of a caller or a failure of the environment, with its {@link ErrorCode}. Bugs are
+ * {@link IllegalStateException} or {@link AssertionError} instead.
  *
- * <p>The message is for the person who can act: lower case, the offending value, never a secret.
+ * <p>The message is for the person who can act. It is lower case, contains the offending value, and
+ * never a secret.
  */
 public final class CorpusException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -54,7 +55,10 @@ public final class CorpusException extends RuntimeException {
     return code;
   }
 
-  /** Each place that is wrong, in the order of the input; empty where there is no such place. */
+  /**
+   * Every fault of the input, in the order of the input; empty if the exception is not about places
+   * of an input.
+   */
   public List<Fault> faults() {
     return faults;
   }

@@ -24,7 +24,10 @@ public record Digest(String value) {
     return HexFormat.of().parseHex(value, PREFIX.length(), value.length());
   }
 
-  /** By hand: one search reads dozens, and an expression took longer than the reading. */
+  /**
+   * Written by hand because a search reads dozens of digests, and a regular expression was slower
+   * than the rest of the reading.
+   */
   private static boolean isWritten(String value) {
     boolean written = value.length() == LENGTH && value.startsWith(PREFIX);
     for (int at = PREFIX.length(); written && at < LENGTH; at++) {

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One place of work. What the source did not say is null; nothing is guessed.
+ * One place of work. A member that the source does not give is null; nothing is guessed.
  *
  * @param text the place as the posting writes it
  * @param country ISO 3166-1 alpha-2, upper case
@@ -18,7 +18,7 @@ public record Location(
     @Nullable String country,
     @Nullable Double latitude,
     @Nullable Double longitude) {
-  /** Boards list every town of a region in one text: 3,236 characters is the longest seen. */
+  /** Some boards list every town of a region in one text. The longest seen has 3,236 characters. */
   private static final int TEXT_LIMIT = 10_000;
 
   private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a posting says. How it may gain a member: {@code docs/adr/0014-a-posting-can-grow.md}.
+ * The content of a posting. How to add a member: {@code docs/adr/0014-a-posting-can-grow.md}.
  * Limits: title 500, description 200,000 characters each, 50 locations, URLs 2,048; over a limit
  * the constructor refuses with {@link ErrorCode#INVALID_REQUEST}.
  *
@@ -80,12 +80,12 @@ public record PostingContent(
     return published == null ? null : published.precision();
   }
 
-  /** A builder for a posting that says at least this; everything else is unknown until set. */
+  /** A builder with the required members; all others are unknown until set. */
   public static Builder of(String url, String title) {
     return new Builder(url, title);
   }
 
-  /** A builder holding what this says, to change some of it. */
+  /** A builder with the members of this content, to change some of them. */
   public Builder toBuilder() {
     return new Builder(url, title)
         .company(company)
@@ -106,9 +106,9 @@ public record PostingContent(
   }
 
   /**
-   * The same without {@link ControlCharacters} in any of its texts, as every rule takes it that
-   * brings a posting into the store. URLs and the identity, which have rules of their own, stay as
-   * they are; so does what was stored before.
+   * Returns this content without {@link ControlCharacters} in its texts. Every rule that stores new
+   * content uses this. URLs and the identity have their own rules and do not change. Content that
+   * is already stored does not change either.
    */
   public PostingContent withoutControls() {
     if (!hasControls()) {
@@ -137,7 +137,7 @@ public record PostingContent(
         || ControlCharacters.areIn(language);
   }
 
-  /** Collects what is known of a posting. Not thread-safe; {@link #build} may be called again. */
+  /** Builds a posting's content. Not thread-safe; {@link #build} may be called again. */
   public static final class Builder {
     private String url;
     private String title;
@@ -262,7 +262,7 @@ public record PostingContent(
     }
 
     /**
-     * Returns what was collected.
+     * Returns the content.
      *
      * @throws CorpusException {@code INVALID_REQUEST} naming the first member over its limit
      */

@@ -6,13 +6,13 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the Core knows about a posting, beside what the posting says. What happens to a posting
- * makes another record of it, by the methods here: each changes what it names and nothing else.
+ * What the Core knows about a posting, in addition to its content. Immutable: each method returns a
+ * new record in which only the named members differ.
  *
- * @param listed false for what no search may show: submitted postings and link-only ads
- * @param sources ids of the catalog sources that hold it, sorted, without duplicates
- * @param lastSeenAt when a source last showed it; moves without a new revision, so an index may
- *     show an earlier one
+ * @param listed false if no search may show it: submitted postings and link-only ads
+ * @param sources the ids of the catalog sources that hold it, sorted, without duplicates
+ * @param lastSeenAt when a source last showed it; changes without a new revision, so an index may
+ *     show an earlier time
  * @param duplicateGroup names the group of postings that say the same at several addresses: the
  *     smallest id in it; null for a posting that nobody repeats. The store knows; what a rule of an
  *     update says here is not heeded
@@ -46,8 +46,8 @@ public record PostingRecord(
   }
 
   /**
-   * This record as it reads at {@code now}: a past {@code expiresAt} closes an open posting as
-   * expired at that moment, sweep or no sweep.
+   * This record as it reads at {@code now}: if {@code expiresAt} has passed, an open posting reads
+   * as closed by expiry at that time, even before the sweep has closed it.
    */
   public PostingRecord at(Instant now, @Nullable Instant expiresAt) {
     return isClosed() || expiresAt == null || expiresAt.isAfter(now)
@@ -55,7 +55,7 @@ public record PostingRecord(
         : closed(PostingState.ClosedReason.EXPIRED, expiresAt);
   }
 
-  /** Whether it is closed as stored; {@link #at} also knows what has expired since. */
+  /** Whether it is stored as closed; {@link #at} also considers expiry. */
   public boolean isClosed() {
     return state instanceof PostingState.Closed;
   }
@@ -81,14 +81,17 @@ public record PostingRecord(
         state, listed, origin, sources, firstSeenAt, lastSeenAt, duplicateGroup);
   }
 
-  /** Known from an ad: what was only submitted is of {@code origin} now; the others stay. */
+  /**
+   * Changes the origin to {@code origin} if it was {@link Origin#SUBMITTED}; any other origin
+   * stays.
+   */
   public PostingRecord knownFrom(Origin origin) {
     Origin known = this.origin == Origin.SUBMITTED ? origin : this.origin;
     return new PostingRecord(
         state, listed, known, sources, firstSeenAt, lastSeenAt, duplicateGroup);
   }
 
-  /** Seen at {@code now}, unless it was seen later than that. */
+  /** Sets the time when it was last seen to {@code now}, unless that is already later. */
   public PostingRecord seen(Instant now) {
     Instant last = now.isAfter(lastSeenAt) ? now : lastSeenAt;
     return new PostingRecord(state, listed, origin, sources, firstSeenAt, last, duplicateGroup);

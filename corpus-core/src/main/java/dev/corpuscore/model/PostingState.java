@@ -2,7 +2,7 @@ package dev.corpuscore.model;
 
 import java.time.Instant;
 
-/** Whether a posting is still to be had. */
+/** Whether a posting is open or closed. */
 public sealed interface PostingState {
   /** The posting is open. */
   record Open() implements PostingState {}
@@ -19,7 +19,7 @@ public sealed interface PostingState {
   enum ClosedReason {
     /** Its own {@code expiresAt} has passed. */
     EXPIRED,
-    /** A complete, healthy listing no longer held it. */
+    /** A complete and healthy listing no longer contained it. */
     WITHDRAWN,
     /** Its page answered 404 or 410. */
     GONE;

@@ -4,7 +4,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the posting says of pay. Nothing is guessed: a missing period stays null.
+ * The posting's pay. Nothing is guessed: a missing period stays null.
  *
  * @param min lower end in whole units of the currency, not negative
  * @param max upper end, not below {@code min}

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The words a person typed: every clause must hold, in any of title, company, location, department
- * and description. There is no wrong syntax; what is not an operator is text.
+ * A search text as a person typed it. Every clause must match in title, company, location,
+ * department or description. There are no syntax errors: everything that is not an operator is
+ * text.
  *
  * <p>A clause without any word in it, such as {@code &} or {@code ***}, is ignored beside others.
  * If nothing but such clauses was asked for, nothing matches: what was typed is in no posting.

@@ -1,5 +1,5 @@
 /**
- * The words of the domain: records and sealed types on the JDK alone. They hold what is true of
+ * The domain model: records and sealed types that use only the JDK. It contains what is true of
  * every deployment.
  */
 @NullMarked

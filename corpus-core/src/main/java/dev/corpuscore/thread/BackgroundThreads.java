@@ -2,15 +2,15 @@ package dev.corpuscore.thread;
 
 import java.util.concurrent.ThreadFactory;
 
-/** Platform threads that give way to those that search and answer. */
+/** Low-priority platform threads, so that searches and answers come first. */
 public final class BackgroundThreads {
   private BackgroundThreads() {}
 
   /**
-   * Makes daemons of the least priority, which counts where {@code ./corpus serve} lets it; nothing
-   * depends on it but how long others wait.
+   * Creates daemon threads of the lowest priority. The priority has an effect if {@code ./corpus
+   * serve} enables it; only waiting times depend on it.
    *
-   * @param prefix what their names begin with, before a number from 1
+   * @param prefix the prefix of their names, followed by a number from 1
    */
   @SuppressWarnings("ThreadPriorityCheck") // correct without it, only less polite
   public static ThreadFactory named(String prefix) {

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How long to wait before what failed is tried again: twice as long after each failure in a row, up
- * to a bound. Immutable.
+ * Exponential back-off: the pause before a retry doubles with each failure in a row, up to a bound.
+ * Immutable.
  *
  * @param first the pause after the first failure, more than zero
- * @param longest no pause is longer; not less than {@code first}, at most 292 years
+ * @param longest the longest pause; not less than {@code first}, at most 292 years
  */
 public record Backoff(Duration first, Duration longest) {
   /**
@@ -24,7 +24,7 @@ public record Backoff(Duration first, Duration longest) {
   }
 
   /**
-   * Returns the pause after so many failures in a row.
+   * Returns the pause after this number of failures in a row.
    *
    * @param failures at least 1
    * @throws IllegalArgumentException if {@code failures} is less
@@ -41,8 +41,8 @@ public record Backoff(Duration first, Duration longest) {
   }
 
   /**
-   * Returns between the half and the whole of that pause, by chance, so that those who failed at
-   * the same moment do not come back at the same moment.
+   * Returns a random duration between half of that pause and the whole pause, so that callers that
+   * failed together do not retry together.
    *
    * @param failures at least 1
    * @throws IllegalArgumentException if {@code failures} is less

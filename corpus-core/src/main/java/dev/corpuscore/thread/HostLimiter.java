@@ -7,21 +7,21 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * At most so many at once for each host; whoever waits goes in order. Of a host that nobody uses
- * and nobody waits for nothing is kept. Thread-safe.
+ * Limits the number of concurrent users per host. Waiting callers are served in order. Nothing is
+ * kept for a host that is not in use. Thread-safe.
  */
 public final class HostLimiter {
   private final int permits;
   private final ConcurrentHashMap<String, Host> hosts = new ConcurrentHashMap<>();
 
   /**
-   * @param permits how many at once, for each host
+   * @param permits the number of concurrent users per host
    */
   public HostLimiter(int permits) {
     this.permits = permits;
   }
 
-  /** The right to use one host; to be closed once, afterwards. */
+  /** Permission to use one host. Close it once, after use. */
   @FunctionalInterface
   public interface Permit extends AutoCloseable {
     @Override
@@ -30,7 +30,7 @@ public final class HostLimiter {
 
   /**
    * Returns a permit for {@code host}; null if none was free within {@code wait}, or if the thread
-   * was interrupted: then it is so still.
+   * was interrupted. Then it is still interrupted.
    */
   public @Nullable Permit acquire(String host, Duration wait) {
     Semaphore free = hosts.compute(host, (name, known) -> enter(known)).free();
@@ -50,7 +50,7 @@ public final class HostLimiter {
     };
   }
 
-  /** How many hosts somebody uses or waits for. */
+  /** The number of hosts that are in use or waited for. */
   public int hosts() {
     return hosts.size();
   }

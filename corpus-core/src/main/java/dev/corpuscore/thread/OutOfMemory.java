@@ -2,7 +2,7 @@ package dev.corpuscore.thread;
 
 import org.jspecify.annotations.Nullable;
 
-/** Tells a failure for want of memory from every other failure. */
+/** Recognises failures that an {@link OutOfMemoryError} caused. */
 public final class OutOfMemory {
   /**
    * How the JVM names the first failure of a class that it could not initialise, when somebody asks

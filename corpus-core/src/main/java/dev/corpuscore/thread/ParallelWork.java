@@ -17,10 +17,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Does independent pieces of work on a few threads, each with a tool of its own, while the caller
- * waits. Each thread takes some pieces at a time, until none are left. One {@link #run} at a time.
+ * Runs independent pieces of work on a few threads, each with its own tool, while the caller waits.
+ * Each thread takes a share of pieces at a time until none are left. Only one {@link #run} at a
+ * time.
  *
- * @param <T> a tool, which only one thread uses at a time
+ * @param <T> the tool; only one thread uses it at a time
  */
 public final class ParallelWork<T> implements AutoCloseable {
   private final int threads;

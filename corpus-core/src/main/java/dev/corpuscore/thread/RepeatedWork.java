@@ -7,12 +7,12 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Work that is done on a thread of its own a pause after it was asked for, once for all who asked
- * meanwhile, and again after each further pause until it says that it is done. There is no thread
- * before it was asked for first. Thread-safe.
+ * Work that runs on its own thread. A request starts it after a pause; requests during the pause
+ * share one run. It runs again after each further pause until it returns that it is done. The
+ * thread is created at the first request. Thread-safe.
  */
 public final class RepeatedWork implements AutoCloseable {
-  /** How long the end waits for work under way. */
+  /** How long {@link #close} waits for running work. */
   private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
   private final String name;
@@ -27,8 +27,8 @@ public final class RepeatedWork implements AutoCloseable {
 
   /**
    * @param name what log, metrics and health call the thread
-   * @param work returns whether it is done; it is not, either, where it throws
-   * @param threads where the thread comes from
+   * @param work returns whether it is done; if it throws, it is not done
+   * @param threads starts the thread
    */
   public RepeatedWork(String name, Duration pause, BooleanSupplier work, ServiceThreads threads) {
     this.name = name;
@@ -37,7 +37,7 @@ public final class RepeatedWork implements AutoCloseable {
     this.threads = threads;
   }
 
-  /** Asks for the work; returns at once. Does nothing once this is closed. */
+  /** Requests the work and returns at once. Does nothing after {@link #close}. */
   public void soon() {
     lock.lock();
     try {
@@ -52,8 +52,8 @@ public final class RepeatedWork implements AutoCloseable {
   }
 
   /**
-   * Does the work now, in the caller's thread, if it was asked for and is not done; also once this
-   * is closed.
+   * Runs the work now in the caller's thread, if it was requested and is not done; also after
+   * {@link #close}.
    */
   public void now() {
     if (!take()) {
@@ -75,7 +75,7 @@ public final class RepeatedWork implements AutoCloseable {
     }
   }
 
-  /** Waits until it is asked for, and then the pause; false at the end. */
+  /** Waits for a request and then for the pause; returns false after {@link #close}. */
   private boolean pause() {
     lock.lock();
     try {
@@ -115,7 +115,7 @@ public final class RepeatedWork implements AutoCloseable {
     }
   }
 
-  /** Ends the thread, without doing what is due; waits five seconds at most for work under way. */
+  /** Ends the thread without doing requested work. Waits at most five seconds for running work. */
   @Override
   public void close() {
     Thread running;

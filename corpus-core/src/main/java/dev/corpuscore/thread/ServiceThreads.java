@@ -9,15 +9,15 @@ import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Threads that must live for as long as what they serve. One whose work ends with an exception or
- * an error begins its work again after a pause, of a second at first and of half a minute at last;
- * meanwhile it is {@link #down}. Work that returns is done. Thread-safe.
+ * Threads that must live as long as the service. If the work of a thread ends with an exception or
+ * an error, it is started again after a pause of one second at first and at most half a minute;
+ * until then the thread is {@link #down}. Work that returns is done. Thread-safe.
  */
 public final class ServiceThreads {
   private static final System.Logger LOG = System.getLogger(ServiceThreads.class.getName());
   private static final Backoff PAUSES = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
-  /** Work that went well for so long begins with the first pause again. */
+  /** After work without a failure for this long, the pauses start again with the first. */
   private static final Duration WELL = Duration.ofMinutes(1);
 
   private final List<Life> lives = new CopyOnWriteArrayList<>();
@@ -34,19 +34,19 @@ public final class ServiceThreads {
     return Thread.ofPlatform().daemon().name(name).start(() -> live(life, work));
   }
 
-  /** The names of those whose work has failed and has not begun again, sorted. */
+  /** The names of threads whose work failed and has not restarted yet, sorted. */
   public List<String> down() {
     return lives.stream().filter(life -> life.down).map(life -> life.name).sorted().toList();
   }
 
-  /** For each name that was started, how often its work has failed. */
+  /** How often the work of each thread has failed, by name. */
   public Map<String, Long> failures() {
     Map<String, Long> failures = new TreeMap<>();
     lives.forEach(life -> failures.merge(life.name, life.failures, Long::sum));
     return failures;
   }
 
-  /** Holds on to nothing that a lack of memory could take from under it. */
+  /** Allocates nothing that could fail for lack of memory outside its own error handling. */
   private void live(Life life, Runnable work) {
     int inARow = 0;
     boolean over = false;
@@ -92,7 +92,7 @@ public final class ServiceThreads {
   private static final class Life {
     private final String name;
     private volatile boolean down;
-    private volatile long failures; // written by its own thread alone
+    private volatile long failures; // written only by its own thread
 
     private Life(String name) {
       this.name = name;

@@ -6,21 +6,20 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
 /**
- * Does one thing at a time for each key, whoever asks: who comes meanwhile shares what comes of it.
- * Nothing is kept of what is over. Thread-safe.
+ * Runs at most one piece of work per key at a time. Callers that ask for the same key meanwhile
+ * share its result. Results are not kept afterwards. Thread-safe.
  */
 public final class SingleFlight<K, V> {
   private final ConcurrentHashMap<K, CompletableFuture<V>> flying = new ConcurrentHashMap<>();
 
   /**
-   * Returns what the work under way for {@code key} comes to; where there is none, this begins
-   * {@code work}. A failure is shared as a value is: the future fails with what the work threw.
+   * Returns the result of the running work for {@code key}; if none is running, starts {@code
+   * work}. A failure is shared like a value: the future fails with what the work threw.
    *
-   * <p>What was under way when it was asked for may have begun before; what is over is never
-   * shared.
+   * <p>Running work may have started before this call; finished work is never shared.
    *
-   * @param executor who does the work, if it begins: {@code Runnable::run} is the caller, who finds
-   *     the future done. Where it throws, so does the future.
+   * @param executor runs the work if it is started; with {@code Runnable::run} the caller runs it
+   *     and gets a completed future. If the executor throws, the future fails too.
    */
   public CompletableFuture<V> fly(K key, Executor executor, Supplier<V> work) {
     CompletableFuture<V> mine = new CompletableFuture<>();

@@ -1,6 +1,6 @@
 /**
- * Threads that must live, and what they wait for and share: back-off, single flight, a limit for
- * each host. Knows the JDK alone.
+ * Threads that must live, and mechanisms of concurrency: back-off, single flight, a limit per host.
+ * Uses only the JDK.
  */
 @NullMarked
 package dev.corpuscore.thread;

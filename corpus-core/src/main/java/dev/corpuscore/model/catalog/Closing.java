@@ -4,12 +4,12 @@ import dev.corpuscore.model.PostingId;
 import java.time.Instant;
 
 /**
- * Why a source closed a posting, or would have: the evidence.
+ * The evidence for why a source closed a posting, or would have closed it.
  *
  * @param reason a sentence for people
  * @param lastSeenAt when the source last showed the posting
- * @param listing SHA-256 of the answers that the posting was missing in, 64 hex digits
- * @param size how many ads those held
+ * @param listing SHA-256 of the answers that did not contain the posting, 64 hex digits
+ * @param size how many ads these answers contained
  * @param at when it was closed
  */
 public record Closing(

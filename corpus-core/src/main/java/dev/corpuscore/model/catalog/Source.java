@@ -5,18 +5,18 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A source of the catalog and how it went.
+ * A source of the catalog and the history of its syncs.
  *
  * @param queuedAt when it was last queued by a catalog sync, or null if never
  */
 public record Source(
     SourceDefinition definition, @Nullable Instant queuedAt, SourceHistory history) {
-  /** A schedule that runs every hour must not skip a source of one hour by some seconds. */
+  /** A schedule that runs hourly must not skip an hourly source because of a few seconds. */
   private static final int SLACK = 20;
 
   /**
-   * Whether it is to be asked at {@code now}: it is enabled, and was never queued or not since (its
-   * {@code every}, less a twentieth).
+   * Whether a sync is due at {@code now}: the source is enabled, and was last queued at least its
+   * {@code every} minus a twentieth ago, or never.
    */
   public boolean isDue(Instant now) {
     Duration every = definition.every();

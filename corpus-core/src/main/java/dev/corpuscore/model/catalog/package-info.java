@@ -1,4 +1,4 @@
-/** The catalog: where postings come from by themselves, and how that goes. */
+/** The values of the catalog: sources, the history of their syncs, and closings. */
 @NullMarked
 package dev.corpuscore.model.catalog;
 

@@ -3,12 +3,12 @@ package dev.corpuscore.model.command;
 import java.time.Instant;
 
 /**
- * A command that somebody has taken: the proof of the lease, too. No later lease of the same
- * command has the same {@code attempts}, so whoever was too slow is told apart.
+ * A leased command. It is also the proof of the lease: a later lease of the same command has a
+ * higher {@code attempts}, so a worker whose lease has expired is recognised.
  *
- * @param subject what it is about, see {@link CommandKind}
- * @param forced whether guards that can be overridden are to be
- * @param attempts how often it was taken, this time included
+ * @param subject the subject, see {@link CommandKind}
+ * @param forced whether the guards that can be overridden are overridden
+ * @param attempts how often it was leased, including this time
  * @param createdAt when it was first queued
  */
 public record Command(

@@ -2,15 +2,15 @@ package dev.corpuscore.model.command;
 
 import java.util.Locale;
 
-/** Where a command stands. */
+/** The state of a command. */
 public enum CommandState {
-  /** Waits, until its time has come and somebody takes it. */
+  /** Waits until it is due and a worker leases it. */
   PENDING,
-  /** Somebody is at it. */
+  /** A worker is running it. */
   LEASED,
   /** Done. */
   DONE,
-  /** Failed as often as it may; nobody tries again by itself. */
+  /** Failed at its last attempt; it is not tried again automatically. */
   DEAD;
 
   /** The name on the wire, such as {@code pending}. */

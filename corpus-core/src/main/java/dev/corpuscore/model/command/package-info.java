@@ -1,4 +1,4 @@
-/** Work that waits to be done: what it is about, and where it stands. */
+/** The values of the command queue. */
 @NullMarked
 package dev.corpuscore.model.command;
 

@@ -3,9 +3,9 @@ package dev.corpuscore.model.erasure;
 import java.util.Locale;
 
 /**
- * A request to erase a participant: a {@code CorpusParticipantErasure}. The texts stand as they
- * were sent, for the digest of the request covers them so. Prints its id alone: whoever knows the
- * nonce can test a guess of the pseudonym against that digest.
+ * A request to erase a participant: a {@code CorpusParticipantErasure}. The texts are exactly as
+ * sent, because the digest of the request covers them. {@code toString} shows only the id, because
+ * who knows the nonce can test a guessed pseudonym against the digest.
  *
  * @param erasureId a UUID, as spelled by who sent it
  * @param requestedAt RFC 3339, with a zone

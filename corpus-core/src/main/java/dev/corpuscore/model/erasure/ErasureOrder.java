@@ -4,7 +4,7 @@ import dev.corpuscore.model.Digest;
 import java.time.Instant;
 
 /**
- * What a store is told of an erasure: all of the request but what names the participant.
+ * An erasure as the store receives it: the request without anything that names the participant.
  *
  * @param erasureId a UUID, as spelled by who sent it
  * @param requestDigest the digest of the whole request

@@ -4,8 +4,8 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 
 /**
- * A person of the client product, by the pseudonym that the product gave them. Lives in memory
- * alone, for as long as one request takes, and never prints.
+ * A person of the client product, identified by the pseudonym that the product assigned. It exists
+ * only in memory and only during one request, and its text form never shows the pseudonym.
  *
  * @param pseudonym 8..128 characters of {@code A-Z a-z 0-9 . _ : -}
  */

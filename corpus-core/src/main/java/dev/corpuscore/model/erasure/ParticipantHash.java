@@ -5,8 +5,8 @@ import dev.corpuscore.model.ErrorCode;
 import java.util.HexFormat;
 
 /**
- * All that is ever stored of a participant: a keyed hash, which says nothing to who has not the
- * key. Never prints.
+ * The only data that is stored about a participant: a keyed hash, which is meaningless without the
+ * key. Its text form never shows it.
  *
  * @param hex the 32 bytes in 64 lower-case hex digits
  * @param keyId names the key that made it

@@ -7,9 +7,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an erasure leaves in the hands of who asked for it: a {@code
- * CorpusParticipantErasureReceipt}, without its id, which is the digest of all this. Holds nothing
- * that could be computed from the pseudonym alone. Times are whole seconds.
+ * The proof of an erasure for its requester: a {@code CorpusParticipantErasureReceipt} without its
+ * id, which is the digest of all members. It contains nothing that could be computed from the
+ * pseudonym alone. Times are whole seconds.
  *
  * @param erasureId as spelled by who sent it
  * @param sequence the place in this store's ledger, from 1
@@ -36,7 +36,7 @@ public record Receipt(
   public enum Outcome {
     /** Something of this participant was here, and is deleted. */
     ERASED,
-    /** Another erasure came first. */
+    /** An earlier erasure had deleted everything. */
     ALREADY_ERASED,
     /** Nothing of this participant was here. */
     NOTHING_FOUND;

@@ -1,4 +1,4 @@
-/** Participants and what remains of them: words for erasing a person. */
+/** The values of an erasure: participants, requests, receipts. */
 @NullMarked
 package dev.corpuscore.model.erasure;
 

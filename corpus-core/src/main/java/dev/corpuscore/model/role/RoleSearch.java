@@ -10,9 +10,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A strict search for roles, in the one form that equal questions have: lists are sorted by UTF-16
- * code units (enumerations by their wire names) and hold nothing twice; spelling stays the
- * caller's. Every criterion is a hard filter; an empty list or null is none.
+ * A strict search for roles, normalised so that equal searches are equal values: lists are sorted
+ * by UTF-16 code units (enumerations by their wire names) and have no duplicates; the caller's
+ * spelling is kept. Every criterion is a hard filter; an empty list or null means no filter.
  *
  * @param roles what a title must hold, 1..20
  * @param countries ISO 3166-1 alpha-2
@@ -84,7 +84,8 @@ public record RoleSearch(
   }
 
   /**
-   * What a posting must pay: its {@code max}, or its {@code min} where there is no {@code max}.
+   * The minimum pay. It is compared with the posting's {@code max}, or with its {@code min} if
+   * there is no {@code max}.
    *
    * @param includeUnknown whether postings match that say no amount, or one in another currency or
    *     for another period

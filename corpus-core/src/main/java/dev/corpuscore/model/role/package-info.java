@@ -1,4 +1,4 @@
-/** WORDS of the role search: what is asked, and the snapshot that answers. JDK only. */
+/** The values of a role search: the request, and the snapshot that answers it. JDK only. */
 @NullMarked
 package dev.corpuscore.model.role;
 

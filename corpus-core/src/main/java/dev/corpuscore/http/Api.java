@@ -10,14 +10,14 @@ import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is served.
+ * The services behind the routes.
  *
- * @param bearers who may enter the protected routes
- * @param queue where searches wait, to be shown in the metrics
- * @param publicUrl the origin under which people reach this, or null to go by their requests
- * @param threads those that must live, to be shown by health and metrics
- * @param dataDir how much room it has left is shown in the metrics
- * @param version what {@code GET /healthz} shows
+ * @param bearers the bearers of the protected routes
+ * @param queue the queue of searches, for the metrics
+ * @param publicUrl the public origin, or null to use the {@code Host} of each request
+ * @param threads the service threads, for health and metrics
+ * @param dataDir the data dir, whose free space the metrics show
+ * @param version the version that {@code GET /healthz} shows
  */
 public record Api(
     Bearers bearers,

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code POST /api/catalog/sync}: takes the catalog over and queues what is due. */
+/** {@code POST /api/catalog/sync}: stores the catalog and queues the sources that are due. */
 final class CatalogSyncResource implements Resource {
   private static final int SOURCES_LIMIT = 1_000;
 

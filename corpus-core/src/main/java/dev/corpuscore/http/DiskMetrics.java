@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** How much room the disk of the data dir has left, in {@code GET /metrics}. */
+/** The free space of the data dir's file system, in {@code GET /metrics}. */
 final class DiskMetrics {
   private static final System.Logger LOG = System.getLogger(DiskMetrics.class.getName());
 
@@ -26,7 +26,7 @@ final class DiskMetrics {
         () -> of(dataDir, FileStore::getTotalSpace));
   }
 
-  /** Null where the file system does not say. */
+  /** Null if the file system does not tell. */
   private static @Nullable Long of(Path dataDir, Figure figure) {
     try {
       return figure.of(Files.getFileStore(dataDir));

@@ -12,8 +12,8 @@ import dev.corpuscore.service.commands.DrainReport.Outcome;
 import java.nio.charset.StandardCharsets;
 
 /**
- * {@code POST /api/commands/drain}: does what is due, and answers when that is done. Several at
- * once share the work.
+ * {@code POST /api/commands/drain}: runs the commands that are due and answers when they have
+ * ended. Concurrent requests share the work.
  */
 final class DrainResource implements Resource {
   private final DrainCommands drain;

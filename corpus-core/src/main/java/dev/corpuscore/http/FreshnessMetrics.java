@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fresh the corpus is, in {@code GET /metrics}. Labels are the kinds of sources and commands
- * that this program knows, never a source.
+ * The freshness of the corpus, in {@code GET /metrics}. Labels are kinds of sources and commands,
+ * never a single source, so their number is bounded.
  */
 final class FreshnessMetrics {
   private final Metrics metrics;
@@ -26,8 +26,7 @@ final class FreshnessMetrics {
   }
 
   /**
-   * @param now how it is when metrics are read; null where that is not known, and then none of this
-   *     is shown
+   * @param now reads the present freshness; if it returns null, these metrics are left out
    */
   static void show(Metrics metrics, Supplier<@Nullable Freshness> now, Clock clock) {
     FreshnessMetrics shown = new FreshnessMetrics(metrics, now);

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code GET /healthz}: 200 while everything serves, else 503 in the same shape. */
+/** {@code GET /healthz}: 200 if every part works, else 503 in the same shape. */
 final class HealthResource implements Resource {
   private final CheckHealth checkHealth;
   private final ServiceThreads threads;

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 public final class HitBodies implements HitBody {
   private static final int HEADER = 6 * Integer.BYTES;
 
-  // Inside a JSON string every quote is escaped, so none of these can occur in a value.
+  // Inside a JSON string every quote is escaped, so none of these can occur in a string value.
   private static final byte[] AD_TEXT = ascii("\"description\":{\"text\":");
   private static final byte[] AD_HTML = ascii(",\"text_formatted\":");
   private static final byte[] AD_RELEVANCE = ascii("\"relevance\":");
@@ -85,7 +85,10 @@ public final class HitBodies implements HitBody {
         .array();
   }
 
-  /** The two long strings are most of a posting: they are written once, and searched never. */
+  /**
+   * The two description strings are most of a posting's bytes, so they are stored once, and never
+   * scanned.
+   */
   private static Posting withoutDescription(Posting posting) {
     return new Posting(
         posting.id(),
@@ -129,7 +132,7 @@ public final class HitBodies implements HitBody {
     writeSaid(out, body, parts);
   }
 
-  /** Writes the posting without its record: what its digest proves. */
+  /** Writes the posting without its record: the part that its digest covers. */
   static void writeLeaf(JsonBytes out, byte[] body) {
     Parts parts = Parts.of(body);
     out.raw(body, parts.frameAt, DIGEST_BYTES).raw((char) QUOTE).raw(',');
@@ -177,8 +180,8 @@ public final class HitBodies implements HitBody {
   }
 
   /**
-   * How much of a JSON value to take: all of one that has at most so many bytes between its quotes,
-   * else its first quote and whole characters.
+   * How many bytes of a JSON string to take: all of it if it has at most this many bytes between
+   * its quotes, else its opening quote and whole characters up to the limit.
    */
   private static int cut(byte[] json, int start, int length, int most) {
     if (json[start] != QUOTE || length - 2 <= most) {

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The HTTP surface: every route, on one socket. */
+/** The HTTP server: all routes, on one socket. */
 public final class HttpServer implements AutoCloseable {
   /** How many bytes of a description a result list shows. */
   private static final int SNIPPET_BYTES = 360;
@@ -38,7 +38,7 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Listens; on return requests are answered.
+   * Opens the socket. On return, requests are answered.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the address cannot be
    *     listened on
@@ -63,7 +63,7 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /**
-   * Stops: no new connection is accepted, requests in flight are answered within {@link
+   * Stops the server. It accepts no new connection and finishes running requests within {@link
    * ListenOptions#grace}, and connections that are still open then are closed.
    */
   @Override
@@ -72,7 +72,7 @@ public final class HttpServer implements AutoCloseable {
     pages.close();
   }
 
-  /** The one table of routes. */
+  /** The table of all routes. */
   static Routes routes(Api api, PrometheusRegistry registry, Metrics metrics, PageThreads pages) {
     UseCases verbs = api.useCases();
     PublicOrigin url = new PublicOrigin(api.publicUrl());

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /**
  * {@code GET /api/ads/lookup}: the posting of a URL. Its {@code ETag} changes whenever the answer
- * does: with what the posting says, and with what is known about it.
+ * changes, that is with the posting's content and with its record.
  */
 final class LookUpResource implements Resource {
   private final LookUpPosting lookUp;

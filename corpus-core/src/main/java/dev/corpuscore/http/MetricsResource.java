@@ -67,7 +67,9 @@ final class MetricsResource implements Resource {
     return new Response(200, writer.getContentType(), out.toByteArray(), Map.of());
   }
 
-  /** At most once a second: anybody may ask for metrics, and each look asks the database. */
+  /**
+   * Reads at most once a second, because the route is public and each read queries the database.
+   */
   private void look() {
     looking.lock();
     try {
@@ -82,7 +84,7 @@ final class MetricsResource implements Resource {
     }
   }
 
-  /** Null if the store, which answered just now, does not. */
+  /** Null if the store fails now, although it answered a moment ago. */
   private @Nullable Freshness fresh() {
     try {
       return freshness.get();

@@ -5,7 +5,10 @@ import dev.corpuscore.service.SearchPostings;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of a page's hits: those that came with it, or read one by one as they are written. */
+/**
+ * The bodies of a page's hits: those that the search returned, and the others read one by one while
+ * they are written.
+ */
 final class PageBodies {
   private final SearchPostings search;
 
@@ -14,8 +17,8 @@ final class PageBodies {
   }
 
   /**
-   * The bytes of this hit, as its posting is indexed now where they did not come with the page;
-   * null if it has left the index meanwhile.
+   * The body of this hit. If the search did not return it, the present body from the index; null if
+   * the posting has left the index.
    */
   byte @Nullable [] of(Hit hit) {
     byte[] body = hit.body();

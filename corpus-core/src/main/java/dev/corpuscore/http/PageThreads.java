@@ -12,10 +12,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 
 /**
- * Makes pages on a few platform threads, where callers take turns. A page of a large posting takes
- * tens of milliseconds and of megabytes: on the thread of its connection it would hold up every
- * other connection on the same carrier, health included, and nobody would bound how many are made
- * at once.
+ * Renders pages on a few platform threads, on which callers take turns. The page of a large posting
+ * takes tens of milliseconds and tens of megabytes. On the thread of its connection it would block
+ * the other connections of the same carrier, health checks too, and the number of concurrent pages
+ * would have no bound.
  */
 final class PageThreads implements AutoCloseable {
   private static final int WAITING = 128;
@@ -27,7 +27,10 @@ final class PageThreads implements AutoCloseable {
     this.threads = new FairExecutor("page", most, most, WAITING);
   }
 
-  /** The same resource, asked on these threads; with {@code OVERLOADED} where too many wait. */
+  /**
+   * Returns the resource, run on these threads. It answers {@code OVERLOADED} if too many requests
+   * wait.
+   */
   Resource making(Resource page) {
     return request -> answer(page, request);
   }
@@ -56,7 +59,7 @@ final class PageThreads implements AutoCloseable {
     }
   }
 
-  /** Lets what is being made finish. */
+  /** Waits for pages that are being rendered. */
   @Override
   public void close() {
     threads.close();

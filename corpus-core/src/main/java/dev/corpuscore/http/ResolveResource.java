@@ -14,7 +14,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** {@code POST /api/ads/resolve}: a full posting for a link, see {@code docs/resolve.md}. */
+/**
+ * {@code POST /api/ads/resolve}: answers a link with a full posting, see {@code docs/resolve.md}.
+ */
 final class ResolveResource implements Resource {
   private static final int FRAME_BYTES = 32;
 
@@ -29,7 +31,7 @@ final class ResolveResource implements Resource {
     return Response.json(write(resolve.resolve(PartialAdJson.read(request.requiredBody()))));
   }
 
-  /** The posting with one member more. */
+  /** The posting with an additional member, the resolution. */
   private static byte[] write(Resolved resolved) {
     byte[] posting = PostingJson.bytes(resolved.posting());
     byte[] resolution = Response.utf8(tree(resolved.resolution()));

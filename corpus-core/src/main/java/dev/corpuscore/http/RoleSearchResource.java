@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * {@code POST /api/corpus/search}: a strict search whose answer proves itself, see {@code
- * docs/snapshot-format.md}. Its {@code ETag} is the snapshot's id.
+ * {@code POST /api/corpus/search}: a strict search whose answer can be verified by itself, see
+ * {@code docs/snapshot-format.md}. Its {@code ETag} is the snapshot's id.
  */
 final class RoleSearchResource implements Resource {
   private static final int FRAME_BYTES = 256;
@@ -44,8 +44,8 @@ final class RoleSearchResource implements Resource {
   }
 
   /**
-   * The bytes of the hit itself: where they are read after the search, its posting may have changed
-   * meanwhile, and would prove something else.
+   * The body of the hit. If it is read after the search, the posting may have changed; then the
+   * answer would not match its digest, so this fails.
    */
   private byte[] body(RoleQuery.Hit hit) {
     byte[] body = hit.body();

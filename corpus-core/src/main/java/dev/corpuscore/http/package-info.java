@@ -1,4 +1,4 @@
-/** IN: one class per resource, and the one place where an error becomes an answer. */
+/** IN: one class per resource, and the single place that turns errors into answers. */
 @NullMarked
 package dev.corpuscore.http;
 

@@ -13,11 +13,9 @@ import java.util.Objects;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/**
- * What {@code openapi.yaml} has to say at a glance. Read when first asked for, not at the start.
- */
+/** An overview of {@code openapi.yaml}. The file is read at the first request, not at the start. */
 final class ApiDocument {
-  /** The routes by the document's tags, both in its order. */
+  /** The routes, grouped by the document's tags, in the document's order. */
   static final List<Group> GROUPS;
 
   private static final List<String> METHODS = List.of("get", "post");

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The pages for people who write programs: {@code /docs} and what is below it. */
+/** The pages for developers: {@code /docs} and below. */
 public final class ApiPages {
   private final PublicOrigin url;
 
@@ -21,7 +21,7 @@ public final class ApiPages {
     this.url = url;
   }
 
-  /** {@code GET /docs}: every route in one look. */
+  /** {@code GET /docs}: an overview of all routes. */
   public Resource guide() {
     String about =
         "What programs can ask of this corpus of job postings: searches without a key, and what"
@@ -33,13 +33,13 @@ public final class ApiPages {
                 head(request, "/docs", "The API", about), origin(request), ApiDocument.GROUPS));
   }
 
-  /** {@code GET /docs/try}: the document in a viewer that sends requests. */
+  /** {@code GET /docs/try}: the OpenAPI document in a viewer that can send requests. */
   public Resource viewer() {
     String about = "Every route with its parameters and answers, to be tried in the browser.";
     return request -> Templates.page("try.jte", head(request, "/docs/try", "Try the API", about));
   }
 
-  /** {@code GET /docs/errors}: every type of problem, and what to do about it. */
+  /** {@code GET /docs/errors}: all types of problems and their remedies. */
   public Resource errors() {
     String about = "Every error that a program can meet here, and what to do about it.";
     List<Kind> kinds = Stream.of(ErrorCode.values()).map(ApiPages::kind).toList();
@@ -62,7 +62,10 @@ public final class ApiPages {
     return new Kind(type, code.wire(), code.status(), code.title(), pieces(code.remedy()));
   }
 
-  /** What stands between backticks is verbatim: every second piece. */
+  /**
+   * Splits a sentence at its backticks. Every second piece, which was between backticks, is
+   * verbatim.
+   */
   private static List<Piece> pieces(String sentence) {
     List<Piece> pieces = new ArrayList<>();
     boolean verbatim = false;

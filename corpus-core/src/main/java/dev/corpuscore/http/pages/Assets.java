@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * {@code GET /assets/{name}}: the files that pages are made of. Their names hold a digest of their
- * bytes, so browsers may keep them for ever.
+ * {@code GET /assets/{name}}: style sheets and scripts of the pages. Their names contain a digest
+ * of their bytes, so browsers may cache them for ever.
  */
 public final class Assets implements Resource {
   private static final int DIGITS = 12;
@@ -32,7 +32,7 @@ public final class Assets implements Resource {
   /** The path of the script. */
   public static final String SCRIPT = PROGRAM.path();
 
-  /** The path of the style sheet that comes after the viewer's own. */
+  /** The path of the style sheet that overrides the viewer's own. */
   public static final String VIEWER_STYLE = VIEWER_SHEET.path();
 
   /** The path of the script that starts the viewer. */
@@ -61,7 +61,7 @@ public final class Assets implements Resource {
     return digest.substring(digest.length() - DIGITS);
   }
 
-  /** A file under the name that browsers ask it by. */
+  /** A file with the name by which browsers request it. */
   private record Asset(String name, Response answer) {
     static Asset of(String file, String contentType) {
       byte[] bytes = ClassResource.bytes(Assets.class, file);

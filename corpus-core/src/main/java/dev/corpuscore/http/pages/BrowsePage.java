@@ -27,8 +27,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code GET /}: search and browse. The parameters are those of {@code GET /api/search}; one left
- * empty, as forms send it, is one not given.
+ * {@code GET /}: search and browse. The parameters are those of {@code GET /api/search}; an empty
+ * one, as forms send it, counts as not given.
  */
 public final class BrowsePage implements Resource {
   private static final List<Map.Entry<String, String>> SINCE =
@@ -157,7 +157,10 @@ public final class BrowsePage implements Resource {
         : null;
   }
 
-  /** Further places, the end of a span and the length of a page have no control of their own. */
+  /**
+   * Parameters without a control on the page: further locations, the end of a period, and the page
+   * length.
+   */
   private static List<Field> kept(BrowseQuery query) {
     List<Field> kept = new ArrayList<>();
     boolean typed = false;
@@ -175,7 +178,7 @@ public final class BrowsePage implements Resource {
       BrowseQuery query, SearchPage page, SearchSuggestions suggestions) {
     List<Browse.Facet> facets = new ArrayList<>();
     for (Filter filter : Filter.values()) {
-      // What else there is beside a value that was chosen is counted without it.
+      // The counts of a filter with a chosen value come from a search without that filter.
       boolean chosen = !query.values(filter.parameter()).isEmpty();
       Browse.Facet facet =
           filter.choices(query, chosen ? suggestions.beside(filter) : page.stats());

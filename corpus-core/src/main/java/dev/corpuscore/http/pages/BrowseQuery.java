@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** The parameters of the search page, in one order; what links from it are made of. Immutable. */
+/**
+ * The parameters of the search page in a fixed order, from which its links are built. Immutable.
+ */
 final class BrowseQuery {
   private static final List<String> FILTERS = SearchFilter.names().toList();
 
-  /** Those that can be given, in the order in which links have them. */
+  /** All parameter names, in the order in which links write them. */
   static final List<String> NAMES =
       Stream.of(Stream.of("q"), FILTERS.stream(), Stream.of("sort", "limit", "offset"))
           .flatMap(names -> names)
@@ -26,7 +28,7 @@ final class BrowseQuery {
     this.fields = List.copyOf(fields);
   }
 
-  /** What was asked, without what is nothing to the page. */
+  /** The parameters of a request, without those that the page does not know. */
   static BrowseQuery of(Parameters in) {
     List<Field> fields = new ArrayList<>();
     for (String name : NAMES) {
@@ -45,7 +47,7 @@ final class BrowseQuery {
     return fields;
   }
 
-  /** The filters among them. */
+  /** The parameters that are filters. */
   List<Field> filters() {
     return fields.stream().filter(it -> FILTERS.contains(it.name())).toList();
   }
@@ -59,7 +61,7 @@ final class BrowseQuery {
     return values(name).stream().findFirst().orElse("");
   }
 
-  /** The same with one value for this parameter, on its first page. */
+  /** Returns this search with one value for this parameter, on its first page. */
   BrowseQuery with(String name, String value) {
     List<Field> changed = new ArrayList<>();
     for (String known : NAMES) {
@@ -72,17 +74,17 @@ final class BrowseQuery {
     return name.equals("offset") ? new BrowseQuery(changed) : new BrowseQuery(changed).firstPage();
   }
 
-  /** The same without this value, on its first page. */
+  /** Returns this search without this value, on its first page. */
   BrowseQuery without(Field field) {
     return keeping(it -> !it.equals(field)).firstPage();
   }
 
-  /** The same without this parameter, on its first page. */
+  /** Returns this search without this parameter, on its first page. */
   BrowseQuery without(String name) {
     return keeping(it -> !it.name().equals(name)).firstPage();
   }
 
-  /** The same words without any filter. */
+  /** Returns a search for the same text without any filter. */
   BrowseQuery withoutFilters() {
     return keeping(it -> it.name().equals("q") || it.name().equals("limit"));
   }

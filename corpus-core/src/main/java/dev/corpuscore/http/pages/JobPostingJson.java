@@ -19,16 +19,16 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A posting as a schema.org JobPosting, the way search engines ask for it (Google's structured data
- * page for job postings, 2026) and our own reader of pages reads it back. {@code docs/pages.md}
- * says what that form cannot carry.
+ * Writes a posting as a schema.org JobPosting, as search engines require it (Google's structured
+ * data page for job postings, 2026) and as our own page reader reads it. {@code docs/pages.md} says
+ * what this form cannot express.
  */
 final class JobPostingJson {
   private static final JsonMapper MAPPER = new JsonMapper();
 
   private JobPostingJson() {}
 
-  /** The JSON, which may stand in a script element: nothing in it can end that. */
+  /** The JSON, safe inside a script element: nothing in it can end the element. */
   static String of(PostingContent content) {
     StringWriter text = new StringWriter(4_096);
     try (JsonGenerator out = MAPPER.createGenerator(text)) {
@@ -75,12 +75,16 @@ final class JobPostingJson {
     if (html == null && content.description() != null) {
       html = html(content.description());
     }
-    // Without a tag it would be read as text, and character references in it with it.
+    // Without a tag, readers would take it as plain text and would not decode its character
+    // references.
     writeText(
         out, "description", html == null || html.indexOf('<') >= 0 ? html : "<p>" + html + "</p>");
   }
 
-  /** Paragraphs and lines; where more than single blanks stands between words, as it stands. */
+  /**
+   * Converts plain text to paragraphs and lines. Text with more than single blanks between words is
+   * preformatted.
+   */
   private static String html(String text) {
     String escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     String lines = "<p>" + escaped.replace("\n\n", "</p><p>").replace("\n", "<br>") + "</p>";
@@ -205,7 +209,10 @@ final class JobPostingJson {
         : time;
   }
 
-  /** Names are read with character references, as many pages write them: ours must survive that. */
+  /**
+   * Readers decode character references in names, because many pages write them, so an ampersand in
+   * a name must be escaped.
+   */
   private static String name(String text) {
     return Parser.unescapeEntities(text, true).equals(text) ? text : text.replace("&", "&amp;");
   }
@@ -222,7 +229,7 @@ final class JobPostingJson {
     }
   }
 
-  /** All that could begin a tag, a comment or an entity stands as an escape of JSON. */
+  /** Writes every character that could begin a tag, a comment or an entity as a JSON escape. */
   private static String harmless(String json) {
     return json.replace("<", "\\u003c")
         .replace(">", "\\u003e")

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How values read to people, in English. */
+/** English labels of values, for people. */
 public final class Labels {
   private static final int PAY_LENGTH = 120;
 
@@ -37,7 +37,7 @@ public final class Labels {
     };
   }
 
-  /** Pay as people write it, or null if only a currency is known. */
+  /** The pay as text, or null if only a currency is known. */
   static @Nullable String of(Salary salary) {
     Double min = salary.min();
     Double max = salary.max();
@@ -57,7 +57,7 @@ public final class Labels {
     return salary.period() == null ? range : range + per(salary.period());
   }
 
-  /** A place as its posting writes it, or what is known of it; null if that is nothing. */
+  /** The location's own text, or else its known parts; null if nothing is known. */
   static @Nullable String of(Location location) {
     if (location.text() != null && !location.text().isBlank()) {
       return location.text().strip();
@@ -75,7 +75,7 @@ public final class Labels {
     return parts.isEmpty() ? null : String.join(", ", parts);
   }
 
-  /** The first place, and how many more there are; null if none is known. */
+  /** The first location and the number of further ones; null if none is known. */
   static @Nullable String of(List<Location> locations) {
     List<String> places = each(locations);
     if (places.isEmpty()) {
@@ -86,7 +86,7 @@ public final class Labels {
     return more == 0 ? first : first + " and " + (more == 1 ? "1 more" : number(more) + " more");
   }
 
-  /** Every place once. */
+  /** All locations, without duplicates. */
   static List<String> each(List<Location> locations) {
     List<String> places = new ArrayList<>();
     for (Location location : locations) {
@@ -107,7 +107,7 @@ public final class Labels {
     return Locale.forLanguageTag(tag).getDisplayName(Locale.ENGLISH);
   }
 
-  /** A number with its thousands apart. */
+  /** A number with separators between thousands. */
   static String number(long number) {
     String digits = Long.toString(number);
     StringBuilder apart = new StringBuilder(digits);
@@ -121,7 +121,10 @@ public final class Labels {
     return number(count) + (count == 1 ? " job" : " jobs");
   }
 
-  /** At most so many characters of one line, cut between words. Reads no more than it needs. */
+  /**
+   * Shortens text to one line of at most {@code length} characters, cut between words. Reads only
+   * as much text as needed.
+   */
   static String shortened(String text, int length) {
     StringBuilder line = new StringBuilder(Math.min(text.length(), length + 2));
     boolean space = false;
@@ -156,7 +159,7 @@ public final class Labels {
     if (currency == null) {
       return number(amount);
     }
-    // The dollar of other countries than the United States would need a word more.
+    // Other countries' dollars need their currency code to be distinguished from the US dollar.
     return switch (currency) {
       case "EUR" -> "€" + number(amount);
       case "GBP" -> "£" + number(amount);
@@ -181,7 +184,10 @@ public final class Labels {
     };
   }
 
-  /** Whether a language is written from right to left is for the browser to see. */
+  /**
+   * Whether the text is a language tag that can be written into a {@code lang} attribute. The
+   * browser derives the writing direction.
+   */
   static boolean isLanguage(@Nullable String tag) {
     return tag != null && !Set.of("", "und").contains(Locale.forLanguageTag(tag).toLanguageTag());
   }

@@ -27,8 +27,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code GET /ads/{id}}: one posting, whole. A closed one is shown as closed, and search engines
- * are told to forget it; what no search shows is not shown here either.
+ * {@code GET /ads/{id}}: the page of one posting. A closed posting is shown as closed, and search
+ * engines are told to remove it. A posting that no search shows has no page.
  */
 public final class PostingPage implements Resource {
   private static final int TITLE_LENGTH = 160;
@@ -106,7 +106,7 @@ public final class PostingPage implements Resource {
   }
 
   /**
-   * Null where the index does not say: the posting itself is the store's, and shown all the same.
+   * Null if the index does not answer. The posting comes from the store and is shown nevertheless.
    */
   private @Nullable List<TextLink> elsewhere(
       PostingId id, PostingContent content, PostingRecord record) {
@@ -166,7 +166,7 @@ public final class PostingPage implements Resource {
     return facts;
   }
 
-  /** Numbers, and the words beside them, which may say more. */
+  /** Adds the amounts, and the posting's own text about pay, which may say more. */
   private static void addSalary(@Nullable Salary salary, List<Fact> facts) {
     String pay = salary == null ? null : Labels.of(salary);
     if (salary == null || pay == null) {

@@ -8,7 +8,7 @@ import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.ErrorCode;
 import java.util.List;
 
-/** An error as a page: the same faults as the API's, in a shape for people. */
+/** An error as a page for people, with the same faults as the API's answer. */
 public final class ProblemPage implements ProblemForm {
   @Override
   public Response of(Problem problem) {

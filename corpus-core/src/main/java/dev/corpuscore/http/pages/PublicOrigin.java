@@ -6,8 +6,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What absolute addresses of ours begin with: as configured, else as the request's {@code Host}
- * says. That header may be anything; what is no plain name or address with a port is not believed.
+ * The origin of the service's absolute URLs: the configured one, else from the request's {@code
+ * Host} header. A client can send anything there, so the header is used only if it is a plain name
+ * or address with an optional port.
  */
 public final class PublicOrigin {
   private static final Pattern HOST =
@@ -18,13 +19,13 @@ public final class PublicOrigin {
   private final @Nullable String configured;
 
   /**
-   * @param configured an origin without a path, or null to believe {@code Host}
+   * @param configured an origin without a path, or null to use {@code Host}
    */
   public PublicOrigin(@Nullable URI configured) {
     this.configured = configured == null ? null : configured.toString();
   }
 
-  /** The origin, such as {@code https://jobs.example}, or null if nobody says it. */
+  /** The origin, such as {@code https://jobs.example}, or null if it is not known. */
   @Nullable String origin(Request request) {
     if (configured != null) {
       return configured;
@@ -32,7 +33,7 @@ public final class PublicOrigin {
     return HOST.matcher(request.host()).matches() ? "http://" + request.host() : null;
   }
 
-  /** The absolute address of a path of ours, or null if nobody says its origin. */
+  /** The absolute URL of a path, or null if the origin is not known. */
   @Nullable String of(Request request, String path) {
     String origin = origin(request);
     return origin == null ? null : origin + path;

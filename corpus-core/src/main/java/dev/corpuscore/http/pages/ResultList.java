@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Hits as a list for people: those that say the same are one result, with the others beside it. */
+/** Builds the result list of a page. Duplicates are one result, with links to the others. */
 final class ResultList {
   private static final int SNIPPET_LENGTH = 240;
 
@@ -28,7 +28,7 @@ final class ResultList {
     this.now = now;
   }
 
-  /** The results, in the order of the hits; a group stands where its first one does. */
+  /** The results, in the order of the hits; a duplicate group is at the place of its first hit. */
   List<Result> of(List<Hit> hits) {
     Map<PostingId, Group> groups = new LinkedHashMap<>();
     for (Hit hit : hits) {
@@ -47,12 +47,12 @@ final class ResultList {
     return groups.values().stream().map(this::result).toList();
   }
 
-  /** The address of a posting's page. */
+  /** The path of a posting's page. */
   static String path(PostingId id) {
     return "/ads/" + id.value();
   }
 
-  /** A link to a posting that says the same as {@code other}: where else it stands. */
+  /** A link to a duplicate of {@code other}, labelled with its site. */
   static TextLink link(PostingId id, PostingContent content, PostingContent other) {
     WebLink site = WebLink.of(content.url());
     String host = site == null ? "another site" : site.host();

@@ -17,17 +17,16 @@ import java.util.regex.Pattern;
  * Every posting's page for search engines (sitemaps.org, protocol 0.9): {@code GET /sitemap.xml}
  * lists parts, {@code GET /sitemaps/{part}} their pages.
  *
- * <p>Ids are digests, so those that begin alike are an even share of all: a part is named by how
- * its ids begin, and is found by seeking there. Nothing has to be counted through, and a part stays
- * what it is while others come and go. A part holds about 25,000 pages at most, of the 50,000
- * allowed.
+ * <p>Ids are digests, so every prefix has an even share of all ids. A part is named by a prefix,
+ * and the index seeks to it. So nothing has to be counted, and a part does not change when other
+ * postings come and go. A part has at most about 25,000 pages; 50,000 are allowed.
  */
 public final class Sitemaps {
   private static final String DIGITS = "abcdefghijklmnopqrstuvwxyz234567";
   private static final int PART = 25_000;
   private static final int ALLOWED = 50_000;
 
-  /** 32,768 parts, as many as one list may name. */
+  /** Three digits of base32 give 32,768 parts; a sitemap index may list 50,000. */
   private static final int MOST_DIGITS = 3;
 
   private static final Pattern NAME = Pattern.compile("(p_[a-z2-7]{0,3})\\.xml");
@@ -84,7 +83,7 @@ public final class Sitemaps {
       }
       String part = name.group(1);
       byte[] line = utf8("<url><loc>" + origin(request));
-      // asked before anything is written: a refusal is then still one
+      // called before anything is written, because a refusal is still possible then
       int pages = postings.countBeginning(part, ALLOWED - 1);
       return xml(
           pages,
@@ -123,7 +122,7 @@ public final class Sitemaps {
     return origin;
   }
 
-  /** A short document is finished here; a long one is written as it is sent. */
+  /** A short document is built in memory; a long one is streamed. */
   private static Response xml(int lines, Response.Stream document) {
     if (lines > SHORT_LINES) {
       return new Response(200, XML, new byte[0], document, Map.of());

@@ -10,8 +10,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
- * The templates of {@code src/main/jte}, which the build made into classes. They escape all that
- * they show for the place where it stands. Thread-safe.
+ * The templates of {@code src/main/jte}, which the build compiles to classes. They escape every
+ * value for its context. Thread-safe.
  */
 final class Templates {
   static final String HTML = "text/html; charset=utf-8";
@@ -25,7 +25,7 @@ final class Templates {
     return new Response(200, HTML, bytes(template, view), Map.of());
   }
 
-  /** What {@code template} makes of {@code view}, its one parameter. */
+  /** Renders {@code template} with {@code view}, its only parameter. */
   static byte[] bytes(String template, Object view) {
     Utf8ByteOutput output = new Utf8ByteOutput();
     ENGINE.render(template, view, output);

@@ -14,9 +14,9 @@ import java.util.Objects;
 import java.util.Properties;
 
 /**
- * {@code GET /docs/viewer/{name}}: the two files of Swagger UI that are used, out of its jar. Their
- * names hold its version, so browsers may keep them for ever. They are read anew for each who asks:
- * nearly two megabytes that nobody looks at most of the time.
+ * {@code GET /docs/viewer/{name}}: the two files of Swagger UI that are used, from its jar. Their
+ * names contain its version, so browsers may cache them for ever. They are read for each request
+ * and not kept in memory, because they have nearly two megabytes and are rarely needed.
  */
 public final class ViewerFiles implements Resource {
   private static final String VERSION = version();

@@ -5,12 +5,12 @@ import dev.corpuscore.model.CorpusException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An address outside that a page may link to: http or https, nothing that a browser would run.
+ * An external URL that a page may link to: http or https, never a script URL.
  *
  * @param host lower case
  */
 record WebLink(String href, String host) {
-  /** The link to this address, or null if it is none of the web. */
+  /** The link to this URL, or null if it is not an http or https URL. */
   static @Nullable WebLink of(@Nullable String url) {
     if (url == null || !isWeb(url)) {
       return null;

@@ -1,5 +1,5 @@
 /**
- * What people see in a browser: one class per page makes a view, a template of {@code src/main/jte}
+ * The pages for browsers: one class per page creates a view, and a template of {@code src/main/jte}
  * shows it. No state, no cookie; the same use cases as the API.
  */
 @NullMarked

@@ -16,17 +16,17 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides about every request by its first lines alone, before its body is read and before any
- * resource is asked: is there such a route (404), is it closed (503), may this caller enter (401,
- * 403), does it take this method (405).
+ * Decides about every request from its request line and headers, before its body is read and before
+ * any resource is called: whether the route exists (404), is closed (503), is open to this caller
+ * (401, 403), and accepts the method (405).
  *
- * <p>What callers present is never logged and never shown.
+ * <p>Credentials that callers send are never logged or shown.
  */
 final class AccessFilter {
   private static final System.Logger LOG = System.getLogger(AccessFilter.class.getName());
   private static final String SCHEME = "bearer";
 
-  /** Where there is nothing, browsers get a page and programs a problem. */
+  /** For an unknown path, browsers get a page and programs get a problem. */
   private static final Map<String, String> BY_READER = Map.of("Vary", "Accept, Accept-Encoding");
 
   private static final String CHALLENGE = "Bearer realm=\"corpus-core\"";
@@ -41,7 +41,7 @@ final class AccessFilter {
     this.bearers = bearers;
   }
 
-  /** Returns why this request goes no further, or nothing if its route may look at it. */
+  /** Returns why this request is refused; empty if it is passed to its route. */
   Optional<Problem> refusal(Route route, String method, Headers headers, String requestId) {
     if (route.isNone()) {
       String detail = "there is nothing at this path";
@@ -75,7 +75,10 @@ final class AccessFilter {
     return opened == route.access() ? Optional.empty() : forbidden(route.access(), requestId);
   }
 
-  /** Anybody may ask, as often as they like: once a minute it is told, and how often it was. */
+  /**
+   * Anybody can cause this as often as they like, so it is logged at most once a minute, with a
+   * count.
+   */
   private void tellClosed(String requestId, Route route) {
     closedAsked.increment();
     long now = System.nanoTime();
@@ -93,9 +96,9 @@ final class AccessFilter {
   }
 
   /**
-   * The token that was sent (RFC 6750, section 2.1), or null if no bearer was: another scheme, a
-   * cookie and a query parameter are none. Several headers are one token that opens nothing,
-   * whatever they hold.
+   * The bearer token that was sent (RFC 6750, section 2.1), or null if none was. Another scheme, a
+   * cookie or a query parameter is not a bearer token. Several Authorization headers count as one
+   * invalid token.
    */
   private static @Nullable String token(Headers headers) {
     List<String> sent = headers.all(HeaderNames.AUTHORIZATION, List::of);

@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bearers that open routes, held as digests alone: nothing here can print one. The worker
- * bearer is none of them, so inbound it is a stranger like any other.
+ * The bearers that open routes. Only their digests are kept, so no bearer can be printed. The
+ * worker bearer is not among them, so an inbound request with it is not authorised.
  */
 public final class Bearers {
   private final Map<Access, byte[]> digests = new EnumMap<>(Access.class);
@@ -35,8 +35,8 @@ public final class Bearers {
   }
 
   /**
-   * The class that this token opens, or null. How long that takes tells nothing about a bearer: the
-   * token's digest is compared with all of them, each in constant time.
+   * The class of routes that this token opens, or null. The time it takes does not depend on the
+   * bearers: the token's digest is compared with all of them, each in constant time.
    */
   @Nullable Access openedBy(String token) {
     byte[] presented = digest(token);

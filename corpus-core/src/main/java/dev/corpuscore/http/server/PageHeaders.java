@@ -7,9 +7,9 @@ import io.helidon.http.ServerResponseHeaders;
 import java.util.List;
 
 /**
- * What browsers are told about every page, before its own headers: a page loads nothing but our own
- * files, runs nothing that stands in its text, is framed by nobody, and tells no other site where
- * its reader comes from. So whatever a posting's text were, it could do nothing on our origin.
+ * The security headers of every page: a page loads only our own files, runs no inline script,
+ * cannot be framed, and sends no referrer to other sites. So text of a posting could do nothing on
+ * our origin even if it were not sanitised.
  */
 final class PageHeaders {
   private static final List<Header> ALL =

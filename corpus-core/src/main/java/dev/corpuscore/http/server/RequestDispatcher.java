@@ -24,7 +24,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Where every request comes in and every answer goes out. */
+/** Handles every request and sends every answer. */
 final class RequestDispatcher implements Handler {
   private static final System.Logger LOG = System.getLogger(RequestDispatcher.class.getName());
   private static final double NANOS_PER_SECOND = 1e9;
@@ -90,7 +90,7 @@ final class RequestDispatcher implements Handler {
     }
   }
 
-  /** What is thrown past this Helidon takes for a request that it could not read. */
+  /** No exception may pass this method, because Helidon would treat it as an unreadable request. */
   private Response shown(ServerRequest request, Route route, RequestBody body, String requestId) {
     Response answer = answer(request, route, body, requestId);
     try {
@@ -141,7 +141,10 @@ final class RequestDispatcher implements Handler {
         request.headers().first(HeaderNames.HOST).orElse(""));
   }
 
-  /** Who holds a bearer does not wait behind strangers that share the address. */
+  /**
+   * A caller with a bearer has its own place in queues, apart from other callers of the same
+   * address.
+   */
   private Caller caller(ServerRequest request, Route route) {
     String network = proxies.client(request.remotePeer().host(), request.headers()).network();
     return new Caller(route.access().isProtected() ? "bearer " + network : network);
@@ -209,7 +212,7 @@ final class RequestDispatcher implements Handler {
     }
   }
 
-  /** Whatever fails after the first byte can only be told by an answer that breaks off. */
+  /** After the first byte, a failure can only be signalled by breaking off the answer. */
   private void stream(
       ServerRequest request,
       ServerResponse response,

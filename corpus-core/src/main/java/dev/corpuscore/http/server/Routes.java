@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Every path there is. */
+/** The table of all paths. */
 public final class Routes {
   private static final System.Logger LOG = System.getLogger(Routes.class.getName());
 
-  /** What is at every other path. */
+  /** The route of every other path. */
   static final Route NONE =
       Route.get(
           Metrics.NO_ROUTE,
@@ -26,7 +26,7 @@ public final class Routes {
   }
 
   /**
-   * @param elsewhere how browsers are told that there is nothing at a path
+   * @param elsewhere how browsers are told that a path does not exist
    */
   public Routes(List<Route> routes, ProblemForm elsewhere) {
     routes.forEach(route -> byPath.put(route.fixedPath(), route));
@@ -80,7 +80,7 @@ public final class Routes {
   }
 
   /**
-   * One path, how it is asked, who may ask, and what is there.
+   * One path with its method, its access and its resource.
    *
    * @param path its last segment may be a name in braces, which stands for any one segment
    * @param problems how its errors are told
@@ -95,7 +95,7 @@ public final class Routes {
       return new Route(Method.POST, path, access, resource, ProblemForm.JSON);
     }
 
-    /** What everybody may open in a browser. */
+    /** A public page for browsers. */
     public static Route page(String path, Resource resource, ProblemForm problems) {
       return new Route(Method.GET, path, Access.PUBLIC, resource, problems);
     }
@@ -138,7 +138,7 @@ public final class Routes {
       return path.indexOf('{') < 0 ? "" : sent.substring(fixedPath().length());
     }
 
-    /** Whether scripts of any origin may read it; who holds a credential is no browser. */
+    /** Whether scripts of any origin may read the answer. Protected routes are not for browsers. */
     boolean isForBrowsers() {
       return access == Access.PUBLIC && method == Method.GET && !isNone();
     }

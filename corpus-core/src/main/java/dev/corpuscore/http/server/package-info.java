@@ -1,6 +1,6 @@
 /**
- * The machine under the routes: the socket, what every request goes through and every answer
- * carries, and the one place where an error becomes an answer. Knows no posting.
+ * The HTTP layer below the routes: the socket, the processing that all requests and answers share,
+ * and the conversion of errors to answers. Does not know postings.
  */
 @NullMarked
 package dev.corpuscore.http.server;

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param employerPage http or https, or null
  * @param apply http or https, or null
  * @param original http or https, or null
- * @param more a search for what else the employer has
- * @param elsewhere where the same words stand, too; null if that cannot be said right now
- * @param descriptionHtml safe as it stands
- * @param seen when the posting was met
+ * @param more a search for the employer's other postings
+ * @param elsewhere links to duplicates; null if they cannot be found now
+ * @param descriptionHtml sanitised
+ * @param seen when the posting was first and last seen
  */
 public record Ad(
     Head head,
@@ -42,7 +42,7 @@ public record Ad(
   public record Closed(String why, Moment at) {}
 
   /**
-   * One thing to know at a glance.
+   * One labelled fact.
    *
    * @param moment shown instead of the values, or null
    */

@@ -1,4 +1,4 @@
-/** What the templates show: finished words and addresses, nothing left to decide. */
+/** View models of the templates: finished texts and URLs, so that templates make no decisions. */
 @NullMarked
 package dev.corpuscore.http.pages.view;
 

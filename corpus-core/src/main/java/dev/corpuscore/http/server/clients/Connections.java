@@ -12,12 +12,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections that are open, counted for the client that holds them. Where there are too many,
- * one that waits for a request gives way, the one that has waited longest, of the client that holds
- * most: whoever holds many idle connections keeps nobody else out. Thread-safe.
+ * The open connections, counted per client. If there are too many, one idle connection is closed:
+ * the one that has waited longest, of the client that has the most. So a client with many idle
+ * connections cannot exclude others. Thread-safe.
  *
- * <p>Nobody tells when a connection ends; it is found closed when room is looked for, and by {@link
- * #sweep}.
+ * <p>There is no notification when a connection ends; closed ones are found when space is needed,
+ * and by {@link #sweep}.
  */
 public final class Connections {
   /** What part of all that one may hold comes between two looks for those that have closed. */

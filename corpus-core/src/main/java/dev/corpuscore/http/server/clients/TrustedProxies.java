@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The balancers whose {@code X-Forwarded-For} is believed, as the operator named them. From anybody
- * else that header is no evidence of anything: who sends it counts as the address that connected,
- * with or without it, so nobody gains a second share by writing one. Thread-safe.
+ * The load balancers, configured by the operator, whose {@code X-Forwarded-For} is believed. From
+ * any other sender the header is ignored: the client is the address that connected, so nobody gains
+ * a second share by sending the header. Thread-safe.
  */
 public final class TrustedProxies {
-  /** Nobody's header is believed. */
+  /** No proxy is trusted. */
   public static final TrustedProxies NONE = new TrustedProxies(List.of());
 
   private static final HeaderName FORWARDED_FOR = HeaderNames.X_FORWARDED_FOR;

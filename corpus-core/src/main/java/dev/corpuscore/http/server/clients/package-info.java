@@ -1,4 +1,4 @@
-/** Who sends a request, as far as an address can tell. */
+/** The clients of the server, identified by their addresses. */
 @NullMarked
 package dev.corpuscore.http.server.clients;
 

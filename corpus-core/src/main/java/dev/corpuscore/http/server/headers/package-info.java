@@ -1,4 +1,4 @@
-/** What single header fields say and ask for. Pure. */
+/** Parsing and writing of single header fields. Pure. */
 @NullMarked
 package dev.corpuscore.http.server.headers;
 

@@ -51,7 +51,8 @@ class PartialAdJsonTest {
 
     assertThat(ad.details())
         .isEqualTo(
-            new SubmittedDetails("Cook", new Company("Acme", null), Location.ofText("Lu nd"), "Soup", null));
+            new SubmittedDetails(
+                "Cook", new Company("Acme", null), Location.ofText("Lu nd"), "Soup", null));
   }
 
   @Test

@@ -34,7 +34,7 @@ class ParsedInThePoolTest {
 
   private static void assertNotRead(TestCorpus corpus, Web web, String url) {
     Resolver resolver = new Resolver(corpus, web);
-    resolver.outside.parsing().close();
+    resolver.sourceAccess.parsing().close();
 
     CorpusException refusal = resolver.refusal(url, SubmittedDetails.NONE);
 

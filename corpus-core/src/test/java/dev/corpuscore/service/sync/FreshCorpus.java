@@ -70,8 +70,11 @@ final class FreshCorpus {
     Settings settings = Settings.read(environment);
     Clock clock = corpus.clock();
     Store store = corpus.store();
-    sourceAccess = corpus.closing(SourceAccess.open(settings.fetch(), "9.8.7", clock, corpus.folder()));
-    upkeep = Maintenance.of(settings, store, sourceAccess, sourceAccess.lookAtSource(store, clock), clock);
+    sourceAccess =
+        corpus.closing(SourceAccess.open(settings.fetch(), "9.8.7", clock, corpus.folder()));
+    upkeep =
+        Maintenance.of(
+            settings, store, sourceAccess, sourceAccess.lookAtSource(store, clock), clock);
   }
 
   private HttpServer serve() {

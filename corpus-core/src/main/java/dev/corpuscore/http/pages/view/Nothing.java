@@ -9,8 +9,7 @@ import java.util.List;
  * @param ways similar searches that do find something, with their counts
  * @param examples searches from the most frequent values of the corpus
  */
-public record Nothing(
-    List<String> unknown, List<Way> ways, List<Way> examples) {
+public record Nothing(List<String> unknown, List<Way> ways, List<Way> examples) {
   public Nothing {
     unknown = List.copyOf(unknown);
     ways = List.copyOf(ways);

@@ -4,12 +4,7 @@ import java.util.List;
 
 /** The page that tells an error. */
 public record Trouble(
-    Head head,
-    int status,
-    String heading,
-    String sentence,
-    List<Wrong> faults,
-    String requestId) {
+    Head head, int status, String heading, String sentence, List<Wrong> faults, String requestId) {
   public Trouble {
     faults = List.copyOf(faults);
   }

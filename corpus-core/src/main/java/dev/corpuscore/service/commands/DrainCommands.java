@@ -1,23 +1,15 @@
 package dev.corpuscore.service.commands;
 
-import static java.lang.System.Logger.Level.ERROR;
-import static java.lang.System.Logger.Level.INFO;
-import static java.lang.System.Logger.Level.WARNING;
-
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.command.CommandState;
 import dev.corpuscore.service.commands.DrainReport.Ended;
-import dev.corpuscore.service.commands.DrainReport.Outcome;
 import dev.corpuscore.store.CommandQueue;
-import dev.corpuscore.thread.Backoff;
-import dev.corpuscore.thread.OutOfMemory;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,18 +17,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Does what is due. Several drains, in one process or in several, share the work: each takes one
- * command at a time under a lease that it renews. Whatever a command throws, errors too, is that
- * command's failure; one that does not end within an hour has failed, and its lease is given up.
- * Thread-safe.
+ * command at a time under a lease that it renews. One that does not end within an hour has failed,
+ * and its lease is given up. Thread-safe.
  */
 public final class DrainCommands implements AutoCloseable {
   public static final int MOST = 500;
@@ -44,8 +32,6 @@ public final class DrainCommands implements AutoCloseable {
 
   /** How long a killed process keeps others from its commands. */
   public static final Duration LEASE = Duration.ofMinutes(5);
-
-  private static final System.Logger LOG = System.getLogger(DrainCommands.class.getName());
 
   /** Boards of a hundred megabytes are taken apart in memory: not many at once. */
   private static final int WORKERS = 4;
@@ -59,16 +45,9 @@ public final class DrainCommands implements AutoCloseable {
   private static final Duration DONE_KEPT = Duration.ofDays(7);
   private static final Duration DEAD_KEPT = Duration.ofDays(90);
 
-  /** A command waits between the half and the whole of it. */
-  static final Backoff PAUSES = new Backoff(Duration.ofMinutes(1), Duration.ofHours(6));
-
   private final CommandQueue queue;
-  private final Map<CommandKind, CommandHandler> handlers;
+  private final RunCommand commands;
   private final Clock clock;
-  private final RandomGenerator random; // guarded by itself
-  private final Duration limit;
-  private final Duration timeout;
-  private final Attempts attempts = new Attempts();
   private volatile boolean closed;
 
   /**
@@ -95,11 +74,8 @@ public final class DrainCommands implements AutoCloseable {
       Duration limit,
       Duration timeout) {
     this.queue = queue;
-    this.handlers = Map.copyOf(handlers);
+    this.commands = new RunCommand(queue, handlers, clock, random, limit, timeout);
     this.clock = clock;
-    this.random = random;
-    this.limit = limit;
-    this.timeout = timeout;
   }
 
   /**
@@ -117,7 +93,7 @@ public final class DrainCommands implements AutoCloseable {
     if (most < 1 || most > MOST) {
       throw new CorpusException(ErrorCode.INVALID_REQUEST, "max " + most + " is not in 1.." + MOST);
     }
-    int atOnce = Math.min(WORKERS - attempts.leftBehind(), most);
+    int atOnce = Math.min(WORKERS - commands.leftBehind(), most);
     if (atOnce < 1) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE,
@@ -141,7 +117,7 @@ public final class DrainCommands implements AutoCloseable {
 
   /** How many commands were left behind whose threads have not ended since. */
   int leftBehind() {
-    return attempts.leftBehind();
+    return commands.leftBehind();
   }
 
   /** From now on nothing is begun; what was begun goes on to its end. Idempotent. */
@@ -189,77 +165,16 @@ public final class DrainCommands implements AutoCloseable {
         Command command = claimed.getFirst();
         leases.hold(command);
         try {
-          goOn = end(command);
+          RunCommand.Run run = commands.run(command);
+          run.ended().ifPresent(this::ended);
+          goOn = run.goOn();
         } finally {
           leases.release(command);
         }
       }
     }
 
-    /** Whether this worker may go on: the place of one that was left behind stays taken. */
-    private boolean end(Command command) {
-      CommandDeadline deadline = CommandDeadline.in(limit);
-      try {
-        JsonNode result = attempts.run(() -> handle(command, deadline), timeout);
-        boolean ours = queue.done(command, result.toString(), clock.instant());
-        ended(command, ours ? Outcome.DONE : null, null, result);
-      } catch (ExecutionException e) {
-        failed(command, reason(command, e.getCause()));
-      } catch (TimeoutException e) {
-        LOG.log(ERROR, "event=command-left-behind id=" + command.id() + " kind=" + wire(command));
-        failed(command, deadline.over().getMessage() + ", and its thread was left behind");
-        return false;
-      } catch (InterruptedException e) {
-        // not ended: it is tried again once its lease has run out
-        Thread.currentThread().interrupt();
-        return false;
-      } catch (CorpusException e) {
-        failed(command, e.getMessage());
-      } catch (RuntimeException | Error e) {
-        failed(command, reason(command, e));
-      }
-      return true;
-    }
-
-    private Duration pause(int attempts) {
-      synchronized (random) {
-        return PAUSES.after(attempts, random).truncatedTo(ChronoUnit.SECONDS);
-      }
-    }
-
-    private void failed(Command command, String error) {
-      Instant now = clock.instant();
-      Instant retry = now.plus(pause(command.attempts()));
-      Outcome outcome =
-          switch (queue.failed(command, error, retry, now)) {
-            case RETRY -> Outcome.RETRY;
-            case DEAD -> Outcome.DEAD;
-            case LOST -> null;
-          };
-      ended(command, outcome, error, null);
-    }
-
-    /** What somebody else has taken over meanwhile is theirs to tell. */
-    private synchronized void ended(
-        Command command,
-        @Nullable Outcome outcome,
-        @Nullable String error,
-        @Nullable JsonNode result) {
-      if (outcome == null) {
-        LOG.log(WARNING, "event=command-lease-lost id=" + command.id() + " kind=" + wire(command));
-        return;
-      }
-      LOG.log(
-          outcome == Outcome.DONE ? INFO : WARNING,
-          "event=command-ended kind="
-              + wire(command)
-              + " subject="
-              + command.subject()
-              + " outcome="
-              + outcome.wire()
-              + " attempts="
-              + command.attempts());
-      Ended end = new Ended(command, outcome, error, result);
+    private synchronized void ended(Ended end) {
       ended.add(end);
       listener.ended(end);
     }
@@ -267,30 +182,6 @@ public final class DrainCommands implements AutoCloseable {
     synchronized DrainReport report(long remaining) {
       return new DrainReport(ended, remaining);
     }
-  }
-
-  /** What to tell of a failure; of one that nobody foresaw the log tells more. */
-  private static String reason(Command command, @Nullable Throwable cause) {
-    if (cause instanceof CorpusException known) {
-      return known.getMessage();
-    }
-    LOG.log(ERROR, "event=command-bug id=" + command.id() + " kind=" + wire(command), cause);
-    return OutOfMemory.caused(cause)
-        ? "it needs more memory than there is (-Xmx)"
-        : "a bug stopped this command, the log says where";
-  }
-
-  private JsonNode handle(Command command, CommandDeadline deadline) {
-    CommandHandler handler = handlers.get(command.kind());
-    if (handler == null) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "this process does no commands of kind " + wire(command));
-    }
-    return handler.handle(command, deadline);
-  }
-
-  private static String wire(Command command) {
-    return command.kind().wire();
   }
 
   /** Hears how it goes. */

@@ -119,8 +119,8 @@ class DrainCommandsTest {
     assertThat(drain.run(10).commands())
         .singleElement()
         .matches(it -> it.command().attempts() == 8);
-    assertThat(DrainCommands.PAUSES.after(9)).isEqualTo(Duration.ofMinutes(256));
-    assertThat(DrainCommands.PAUSES.after(10)).isEqualTo(Duration.ofHours(6));
+    assertThat(RunCommand.PAUSES.after(9)).isEqualTo(Duration.ofMinutes(256));
+    assertThat(RunCommand.PAUSES.after(10)).isEqualTo(Duration.ofHours(6));
   }
 
   @Test

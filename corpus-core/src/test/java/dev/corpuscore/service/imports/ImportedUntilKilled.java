@@ -1,13 +1,23 @@
 package dev.corpuscore.service.imports;
 
+import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.sample.GeneratePostings;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.stream.IntStream;
 
-/** A process of its own for {@link KilledImportTest}: imports and indexes until it is killed. */
+/**
+ * A process of its own for {@link KilledImportTest}: imports and indexes until it is killed. It
+ * takes many small inputs, as an input ends a transaction: so it commits soon and often, and the
+ * kills come between and into many commits.
+ */
 public final class ImportedUntilKilled {
+  private static final int LINES = 100;
+  private static final int INPUTS = 10_000;
+
   private ImportedUntilKilled() {}
 
   /** Takes the folder and a seed; writes how many lines are stored, a number per line. */
@@ -18,7 +28,7 @@ public final class ImportedUntilKilled {
       follow.start();
       new ImportPostings(corpus.store().postings(), TestCorpus.CLOCK)
           .run(
-              List.of(new ImportPostings.Input("sample", () -> sample.stream(1_000_000))),
+              IntStream.range(0, INPUTS).mapToObj(part -> input(sample, part)).toList(),
               ImportPostings.Format.POSTING,
               0,
               new ImportPostings.Listener() {
@@ -33,5 +43,18 @@ public final class ImportedUntilKilled {
                 }
               });
     }
+  }
+
+  private static ImportPostings.Input input(GeneratePostings sample, int part) {
+    return new ImportPostings.Input(
+        "part " + part,
+        () -> {
+          ByteArrayOutputStream lines = new ByteArrayOutputStream();
+          for (long number = (long) part * LINES; number < (part + 1L) * LINES; number++) {
+            lines.writeBytes(PostingJson.line(sample.posting(number)));
+            lines.write('\n');
+          }
+          return new ByteArrayInputStream(lines.toByteArray());
+        });
   }
 }

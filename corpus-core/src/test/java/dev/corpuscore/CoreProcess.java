@@ -107,11 +107,12 @@ public final class CoreProcess implements AutoCloseable {
   private Matcher await(Path file, Pattern wanted) {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (true) {
+      // asked before the look: what it wrote just before its end still counts
+      boolean hope = process.isAlive() && System.nanoTime() < deadline;
       Matcher found = wanted.matcher(read(file));
       if (found.find()) {
         return found;
       }
-      boolean hope = process.isAlive() && System.nanoTime() < deadline;
       assertThat(hope).as("it may still come; stderr: " + read(err)).isTrue();
       LockSupport.parkNanos(LOOK.toNanos());
     }
@@ -156,8 +157,9 @@ public final class CoreProcess implements AutoCloseable {
     assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
   }
 
+  /** Returns when it is dead: what it wrote to last may be deleted then. */
   @Override
   public void close() {
-    process.destroyForcibly();
+    process.destroyForcibly().onExit().join();
   }
 }

@@ -29,7 +29,7 @@ class MainTest {
 
   @AfterEach
   void endAll() {
-    started.forEach(Process::destroyForcibly);
+    started.forEach(process -> process.destroyForcibly().onExit().join());
   }
 
   @Tag("alone")

@@ -53,7 +53,7 @@ class SecretsTest {
 
   @AfterEach
   void endAll() {
-    started.forEach(Process::destroyForcibly);
+    started.forEach(process -> process.destroyForcibly().onExit().join());
   }
 
   @Test

@@ -47,7 +47,7 @@ class KilledDrainTest {
 
   @AfterEach
   void stop() {
-    processes.forEach(Process::destroyForcibly);
+    processes.forEach(process -> process.destroyForcibly().onExit().join());
   }
 
   @Test

@@ -3,8 +3,8 @@ package dev.corpuscore.http.pages;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.http.pages.view.Ad;
 import dev.corpuscore.http.pages.view.Ad.Fact;
+import dev.corpuscore.http.pages.view.DisplayTime;
 import dev.corpuscore.http.pages.view.Head;
-import dev.corpuscore.http.pages.view.Moment;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -133,7 +133,7 @@ public final class PostingPage implements Resource {
           case WITHDRAWN -> "Its employer’s board no longer showed it on";
           case GONE -> "Its page was gone on";
         };
-    return new Ad.Closed(why, Moment.ofDay(closed.at(), now));
+    return new Ad.Closed(why, DisplayTime.ofDay(closed.at(), now));
   }
 
   private static List<Fact> facts(PostingContent content, Instant now) {
@@ -157,11 +157,12 @@ public final class PostingPage implements Resource {
       facts.add(Fact.of("Department", content.department()));
     }
     if (content.published() != null) {
-      facts.add(Fact.of("Published", Moment.of(content.published(), now)));
+      facts.add(Fact.of("Published", DisplayTime.of(content.published(), now)));
     }
     if (content.expiresAt() != null) {
-      Moment closing = Moment.ofDay(content.expiresAt(), now);
-      facts.add(Fact.of("Closes", new Moment(closing.datetime(), closing.full(), closing.full())));
+      DisplayTime closing = DisplayTime.ofDay(content.expiresAt(), now);
+      facts.add(
+          Fact.of("Closes", new DisplayTime(closing.datetime(), closing.full(), closing.full())));
     }
     return facts;
   }
@@ -179,9 +180,9 @@ public final class PostingPage implements Resource {
 
   private static String seen(PostingRecord record) {
     return "First seen "
-        + Moment.ofDay(record.firstSeenAt(), record.firstSeenAt()).full()
+        + DisplayTime.ofDay(record.firstSeenAt(), record.firstSeenAt()).full()
         + ", last seen "
-        + Moment.ofDay(record.lastSeenAt(), record.lastSeenAt()).full();
+        + DisplayTime.ofDay(record.lastSeenAt(), record.lastSeenAt()).full();
   }
 
   /** A description may have 200,000 characters. */

@@ -1,7 +1,7 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.http.pages.view.ErrorView;
 import dev.corpuscore.http.pages.view.Head;
-import dev.corpuscore.http.pages.view.Trouble;
 import dev.corpuscore.http.server.Problem;
 import dev.corpuscore.http.server.ProblemForm;
 import dev.corpuscore.http.server.Response;
@@ -13,12 +13,12 @@ public final class ProblemPage implements ProblemForm {
   @Override
   public Response of(Problem problem) {
     String heading = heading(problem.code());
-    List<Trouble.Wrong> faults =
+    List<ErrorView.FaultText> faults =
         problem.faults().stream()
-            .map(it -> new Trouble.Wrong(it.pointer().replaceFirst("^\\?", ""), it.detail()))
+            .map(it -> new ErrorView.FaultText(it.pointer().replaceFirst("^\\?", ""), it.detail()))
             .toList();
-    Trouble view =
-        new Trouble(
+    ErrorView view =
+        new ErrorView(
             Head.of(heading + " – Corpus Core", null, false),
             problem.status(),
             heading,

@@ -1,6 +1,6 @@
 package dev.corpuscore.http.pages;
 
-import dev.corpuscore.http.pages.view.Moment;
+import dev.corpuscore.http.pages.view.DisplayTime;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.index.PostingIndex.Hit;
@@ -71,7 +71,7 @@ final class ResultList {
         content.company() == null ? null : content.company().name(),
         Labels.of(content.locations()),
         facts(content),
-        content.published() == null ? null : Moment.of(content.published(), now),
+        content.published() == null ? null : DisplayTime.of(content.published(), now),
         snippet(content.description()),
         language,
         group.others());

@@ -1,8 +1,8 @@
 package dev.corpuscore.http.pages;
 
 import dev.corpuscore.http.pages.view.Browse.Field;
-import dev.corpuscore.http.pages.view.Nothing;
-import dev.corpuscore.http.pages.view.Nothing.Way;
+import dev.corpuscore.http.pages.view.NoResults;
+import dev.corpuscore.http.pages.view.NoResults.Suggestion;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
@@ -64,9 +64,9 @@ final class SearchSuggestions {
   }
 
   /** Suggestions for a search that found nothing. */
-  Nothing noResults(PostingSearch asked) {
+  NoResults noResults(PostingSearch asked) {
     List<String> unknown = new ArrayList<>();
-    List<Way> suggestions = new ArrayList<>();
+    List<Suggestion> suggestions = new ArrayList<>();
     if (asked.offset() > 0) {
       add(query.without("offset"), "Back to the first results", suggestions);
     }
@@ -90,7 +90,7 @@ final class SearchSuggestions {
     if (filters.size() > 1) {
       add(query.withoutFilters(), "Without any filter", suggestions);
     }
-    return new Nothing(unknown, suggestions, examples(asked));
+    return new NoResults(unknown, suggestions, examples(asked));
   }
 
   private boolean isUnknown(Clause clause, PostingSearch asked) {
@@ -101,7 +101,7 @@ final class SearchSuggestions {
 
   /** If no posting contains the word, a shorter prefix of it may match. */
   private void addPrefix(
-      Clause clause, List<Clause> clauses, PostingSearch asked, List<Way> suggestions) {
+      Clause clause, List<Clause> clauses, PostingSearch asked, List<Suggestion> suggestions) {
     String word = clause.text();
     for (int end = word.length() - 1;
         clause.kind() == Kind.WORD && end >= SHORTEST_PREFIX && end >= word.length() - 3;
@@ -119,17 +119,17 @@ final class SearchSuggestions {
     }
   }
 
-  private boolean add(BrowseQuery other, String text, List<Way> suggestions) {
+  private boolean add(BrowseQuery other, String text, List<Suggestion> suggestions) {
     long count = count(read(other));
     if (count > 0 && suggestions.stream().noneMatch(it -> it.href().equals(other.path()))) {
-      suggestions.add(new Way(text, other.path(), jobs(count)));
+      suggestions.add(new Suggestion(text, other.path(), jobs(count)));
     }
     return count > 0;
   }
 
-  private List<Way> examples(PostingSearch asked) {
+  private List<Suggestion> examples(PostingSearch asked) {
     PostingSearch all = wordsAlone(asked, List.of());
-    List<Way> examples = new ArrayList<>();
+    List<Suggestion> examples = new ArrayList<>();
     List<Facet> facets = List.of(Facet.COUNTRY, Facet.EMPLOYER);
     List<Stats> counted =
         ask(counting(all, facets, TRIED)).map(SearchPage::stats).orElse(List.of());
@@ -138,7 +138,7 @@ final class SearchSuggestions {
       for (Stats.Count one : stats.values()) {
         String name = country ? Labels.country(one.term()) : one.term();
         BrowseQuery only = BrowseQuery.empty().with(stats.facet().wire(), one.term());
-        examples.add(new Way(name, only.path(), jobs(one.count())));
+        examples.add(new Suggestion(name, only.path(), jobs(one.count())));
       }
     }
     return examples;

@@ -2,7 +2,7 @@ package dev.corpuscore.http.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.pages.view.Moment;
+import dev.corpuscore.http.pages.view.DisplayTime;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import java.time.Instant;
@@ -92,15 +92,15 @@ class LabelsTest {
     "2026-06-03T12:00:00Z, 3 June 2026",
   })
   void moment_saysHowLongAgo(Instant at, String words) {
-    Moment moment = Moment.of(at, NOW);
+    DisplayTime moment = DisplayTime.of(at, NOW);
 
-    assertThat(moment.words()).isEqualTo(words);
+    assertThat(moment.text()).isEqualTo(words);
     assertThat(moment.datetime()).isEqualTo(at.toString());
   }
 
   @Test
   void day_isNoTime() {
-    assertThat(Moment.ofDay(Instant.parse("2026-06-01T00:00:00Z"), NOW))
-        .isEqualTo(new Moment("2026-06-01", "today", "1 June 2026"));
+    assertThat(DisplayTime.ofDay(Instant.parse("2026-06-01T00:00:00Z"), NOW))
+        .isEqualTo(new DisplayTime("2026-06-01", "today", "1 June 2026"));
   }
 }

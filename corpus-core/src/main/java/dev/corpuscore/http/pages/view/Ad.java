@@ -39,14 +39,14 @@ public record Ad(
   }
 
   /** Why and since when a posting is closed. */
-  public record Closed(String why, Moment at) {}
+  public record Closed(String why, DisplayTime at) {}
 
   /**
    * One labelled fact.
    *
-   * @param moment shown instead of the values, or null
+   * @param time shown instead of the values, or null
    */
-  public record Fact(String name, List<String> values, @Nullable Moment moment) {
+  public record Fact(String name, List<String> values, @Nullable DisplayTime time) {
     public Fact {
       values = List.copyOf(values);
     }
@@ -55,8 +55,8 @@ public record Ad(
       return new Fact(name, List.of(value), null);
     }
 
-    public static Fact of(String name, Moment moment) {
-      return new Fact(name, List.of(), moment);
+    public static Fact of(String name, DisplayTime time) {
+      return new Fact(name, List.of(), time);
     }
   }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param clear the same words without any filter
  * @param first the number of the first result, from 1
  * @param range such as {@code 21–40 of 957}
- * @param nothing null exactly where there are results
+ * @param noResults null exactly where there are results
  */
 public record Browse(
     Head head,
@@ -32,7 +32,7 @@ public record Browse(
     List<Result> results,
     int first,
     String range,
-    @Nullable Nothing nothing) {
+    @Nullable NoResults noResults) {
   public Browse {
     kept = List.copyOf(kept);
     facets = List.copyOf(facets);

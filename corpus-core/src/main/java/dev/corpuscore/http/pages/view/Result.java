@@ -20,7 +20,7 @@ public record Result(
     @Nullable String employer,
     @Nullable String place,
     List<String> facts,
-    @Nullable Moment published,
+    @Nullable DisplayTime published,
     @Nullable String snippet,
     @Nullable String language,
     List<TextLink> elsewhere) {

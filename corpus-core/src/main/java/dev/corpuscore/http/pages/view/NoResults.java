@@ -6,13 +6,14 @@ import java.util.List;
  * What a search page shows when a search finds nothing.
  *
  * @param unknown words of the search that occur in no posting
- * @param ways similar searches that do find something, with their counts
+ * @param suggestions similar searches that do find something, with their counts
  * @param examples searches from the most frequent values of the corpus
  */
-public record Nothing(List<String> unknown, List<Way> ways, List<Way> examples) {
-  public Nothing {
+public record NoResults(
+    List<String> unknown, List<Suggestion> suggestions, List<Suggestion> examples) {
+  public NoResults {
     unknown = List.copyOf(unknown);
-    ways = List.copyOf(ways);
+    suggestions = List.copyOf(suggestions);
     examples = List.copyOf(examples);
   }
 
@@ -21,5 +22,5 @@ public record Nothing(List<String> unknown, List<Way> ways, List<Way> examples) 
    *
    * @param count as text, such as {@code 12 jobs}
    */
-  public record Way(String text, String href, String count) {}
+  public record Suggestion(String text, String href, String count) {}
 }

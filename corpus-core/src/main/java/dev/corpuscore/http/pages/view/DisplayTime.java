@@ -14,10 +14,10 @@ import java.util.Locale;
  *
  * @param datetime the {@code datetime} attribute of HTML's {@code time} element: a day, or a time
  *     to the second
- * @param words how long ago, such as {@code 3 days ago}
+ * @param text how long ago, such as {@code 3 days ago}
  * @param full the day, and the time of day if it is known
  */
-public record Moment(String datetime, String words, String full) {
+public record DisplayTime(String datetime, String text, String full) {
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
   private static final DateTimeFormatter TIME =
@@ -27,27 +27,27 @@ public record Moment(String datetime, String words, String full) {
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   /** When something was published, with the precision that is known. */
-  public static Moment of(Published published, Instant now) {
+  public static DisplayTime of(Published published, Instant now) {
     return published.precision() == Published.Precision.DAY
         ? ofDay(published.at(), now)
         : of(published.at(), now);
   }
 
   /** A time known to the second. */
-  public static Moment of(Instant at, Instant now) {
+  public static DisplayTime of(Instant at, Instant now) {
     long minutes = Duration.between(at, now).toMinutes();
-    String words = days(at, now);
+    String text = days(at, now);
     if (minutes >= 0 && minutes < 60) {
-      words = minutes < 2 ? "just now" : minutes + " minutes ago";
+      text = minutes < 2 ? "just now" : minutes + " minutes ago";
     } else if (minutes >= 60 && minutes < 24 * 60) {
-      words = minutes < 120 ? "an hour ago" : minutes / 60 + " hours ago";
+      text = minutes < 120 ? "an hour ago" : minutes / 60 + " hours ago";
     }
-    return new Moment(MACHINE_TIME.format(at), words, TIME.format(at));
+    return new DisplayTime(MACHINE_TIME.format(at), text, TIME.format(at));
   }
 
   /** A day. */
-  public static Moment ofDay(Instant at, Instant now) {
-    return new Moment(day(at).toString(), days(at, now), DAY.format(at));
+  public static DisplayTime ofDay(Instant at, Instant now) {
+    return new DisplayTime(day(at).toString(), days(at, now), DAY.format(at));
   }
 
   private static String days(Instant at, Instant now) {

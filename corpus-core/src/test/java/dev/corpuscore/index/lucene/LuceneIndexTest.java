@@ -231,12 +231,18 @@ class LuceneIndexTest extends LuceneFixture {
     try (PostingIndex index = open();
         IndexHolder holder = index.tryHold().orElseThrow()) {
       settle(holder);
+    }
+    // one, or two where one thread has indexed most of it and the other a little
+    long settled = segments();
+
+    try (PostingIndex index = open();
+        IndexHolder holder = index.tryHold().orElseThrow()) {
       apply(holder, 20_000, "Nurse");
 
       assertThat(holder.settle()).isFalse();
     }
 
-    assertThat(segments()).isEqualTo(2);
+    assertThat(segments()).isEqualTo(settled + 1);
   }
 
   private static void settle(IndexHolder holder) {

@@ -67,10 +67,10 @@ final class IndexSnapshot {
   }
 
   /** A reader of role searches over what is open at {@code now}. */
-  RoleReader roles(Instant now, NewestColumns newest, SearchDeadline deadline) throws IOException {
+  RoleReader roles(Instant now, SearchDeadline deadline) throws IOException {
     IndexSearcher searcher = new IndexSearcher(at(now).searcher.getIndexReader());
     searcher.setQueryCache(filters);
-    return new RoleReader(searcher, newest, deadline);
+    return new RoleReader(searcher, deadline);
   }
 
   private Period periodAt(long second) throws IOException {

@@ -36,7 +36,6 @@ public final class LuceneIndex implements PostingIndex {
   private final HitBody body;
   private final Ranking ranking;
   private final AnalyzerPool queryWords = new AnalyzerPool();
-  private final NewestColumns newest = new NewestColumns();
   private final TimeLimits limits;
   private final IndexSnapshots snapshots;
 
@@ -129,7 +128,7 @@ public final class LuceneIndex implements PostingIndex {
   public RoleQuery.Page searchRoles(RoleQuery query) {
     SearchDeadline deadline = SearchDeadline.in(limits.exact());
     return snapshots.reading(
-        snapshot -> snapshot.roles(query.now(), newest, deadline).read(query, snapshot.state));
+        snapshot -> snapshot.roles(query.now(), deadline).read(query, snapshot.state));
   }
 
   @Override

@@ -1,9 +1,12 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.util.List;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
@@ -97,9 +100,10 @@ final class Matches {
   }
 
   /** Offers all to {@code hits}. */
-  void offer(NewestHits hits, NewestColumns newest) throws IOException {
+  void offer(NewestHits hits) throws IOException {
     for (LeafReaderContext leaf : leaves) {
-      hits.offer(bits[leaf.ord], newest.of(leaf.reader()), leaf.docBase);
+      NumericDocValues newest = DocValues.getNumeric(leaf.reader(), Fields.NEWEST);
+      hits.offer(bits[leaf.ord], newest, leaf.docBase);
     }
   }
 

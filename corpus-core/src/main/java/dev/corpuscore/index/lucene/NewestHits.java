@@ -1,9 +1,11 @@
 package dev.corpuscore.index.lucene;
 
+import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BitSetIterator;
 import org.apache.lucene.util.FixedBitSet;
@@ -33,14 +35,16 @@ final class NewestHits {
   /**
    * Looks at documents of one segment.
    *
-   * @param newest of each document of the segment
+   * @param newest of each document of the segment, before the first of them
    * @param base what makes them documents of the whole index
    */
-  void offer(FixedBitSet docs, long[] newest, int base) {
+  void offer(FixedBitSet docs, NumericDocValues newest, int base) throws IOException {
     BitSetIterator each = new BitSetIterator(docs, 0);
     for (int doc = each.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = each.nextDoc()) {
-      if (newest[doc] <= worst) {
-        offer(new Dated(base + doc, newest[doc]));
+      newest.advanceExact(doc);
+      long key = newest.longValue();
+      if (key <= worst) {
+        offer(new Dated(base + doc, key));
       }
     }
   }

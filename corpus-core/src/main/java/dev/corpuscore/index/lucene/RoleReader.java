@@ -22,16 +22,14 @@ import org.apache.lucene.search.IndexSearcher;
  */
 final class RoleReader {
   private final IndexSearcher searcher;
-  private final NewestColumns newest;
   private final SearchDeadline deadline;
   private final IdOrder ids;
   private final ConditionQuery conditions;
 
   /** Over what {@code searcher} sees. */
-  RoleReader(IndexSearcher searcher, NewestColumns newest, SearchDeadline deadline) {
+  RoleReader(IndexSearcher searcher, SearchDeadline deadline) {
     this.deadline = deadline;
     this.searcher = searcher;
-    this.newest = newest;
     this.ids = new IdOrder(searcher.getLeafContexts());
     this.conditions = new ConditionQuery(deadline);
   }
@@ -51,7 +49,7 @@ final class RoleReader {
         boolean last = tier.equals(query.tiers().getLast());
         Matches best = last ? left : left.meeting(conditions.of(tier));
         NewestHits hits = new NewestHits(wanted, ids);
-        best.offer(hits, newest);
+        best.offer(hits);
         found.addAll(hits.take());
         left.remove(best);
       }

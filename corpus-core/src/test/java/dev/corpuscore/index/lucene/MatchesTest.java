@@ -117,15 +117,26 @@ class MatchesTest {
   }
 
   @Test
-  void newestColumns_holdEachSegmentOnce_untilItIsClosed() throws IOException {
-    NewestColumns columns = new NewestColumns();
-    long[] second = columns.of(reader.leaves().get(1).reader());
+  void offer_ofTwoSegments_newestOfBothByTheirPlaceInTheWholeIndex() throws IOException {
+    IndexSearcher searcher = searcher(null);
+    Matches matches = new Matches(searcher, SearchDeadline.in(Duration.ofMinutes(1)));
+    matches.add(every(700));
+    matches.keepLive();
+    NewestHits newest = new NewestHits(8, new IdOrder(reader.leaves()));
 
-    assertThat(second[3]).isEqualTo(5_003 * 7L);
-    assertThat(columns.of(reader.leaves().get(1).reader())).isSameAs(second);
-    assertThat(columns.bytes()).isEqualTo(5_000 * 8L);
-    reader.close();
-    assertThat(columns.bytes()).isZero();
+    matches.offer(newest);
+
+    // 0 is deleted; the second segment begins with 5,000; a smaller key is newer
+    assertThat(newest.take())
+        .containsExactly(
+            new NewestHits.Dated(700, 4_900),
+            new NewestHits.Dated(1_400, 9_800),
+            new NewestHits.Dated(2_100, 14_700),
+            new NewestHits.Dated(2_800, 19_600),
+            new NewestHits.Dated(3_500, 24_500),
+            new NewestHits.Dated(4_200, 29_400),
+            new NewestHits.Dated(4_900, 34_300),
+            new NewestHits.Dated(5_600, 39_200));
   }
 
   private static List<Query> queries() {

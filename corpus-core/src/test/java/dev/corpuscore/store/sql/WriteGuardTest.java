@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 /** What stands between a disk that refused a write and the next acknowledgement. */
 class WriteGuardTest {
-  private static final CorpusException EIO =
+  private final CorpusException refusal =
       new CorpusException(ErrorCode.UNAVAILABLE, "the disk refused a write; check the disk");
 
   private final AtomicInteger recoveries = new AtomicInteger();
@@ -24,7 +24,7 @@ class WriteGuardTest {
         () -> {
           recoveries.incrementAndGet();
           if (broken.get()) {
-            throw EIO;
+            throw refusal;
           }
         });
   }
@@ -44,13 +44,13 @@ class WriteGuardTest {
   void diskRefused_nothingIsWritten_untilARecoveryWentThrough() {
     broken.set(true);
     try (WriteGuard guard = guard()) {
-      guard.refuse(EIO);
+      guard.refuse(refusal);
 
-      assertThatThrownBy(() -> guard.requireWritable(false)).hasMessage(EIO.getMessage());
-      assertThatThrownBy(() -> guard.requireWritable(true)).hasMessage(EIO.getMessage());
-      assertThatThrownBy(guard::requireNoRefusal).hasMessage(EIO.getMessage());
+      assertThatThrownBy(() -> guard.requireWritable(false)).hasMessage(refusal.getMessage());
+      assertThatThrownBy(() -> guard.requireWritable(true)).hasMessage(refusal.getMessage());
+      assertThatThrownBy(guard::requireNoRefusal).hasMessage(refusal.getMessage());
       assertThat(recoveries.get()).as("tried by both who wanted to write").isBetween(2, 3);
-      assertThat(guard.refusal()).contains(EIO);
+      assertThat(guard.refusal()).contains(refusal);
 
       broken.set(false);
       guard.requireWritable(false);
@@ -63,7 +63,7 @@ class WriteGuardTest {
   @Test
   void diskComesBack_isNoticedWithoutAWriter() {
     try (WriteGuard guard = guard()) {
-      guard.refuse(EIO);
+      guard.refuse(refusal);
 
       Await.until("recovered by itself", () -> guard.refusal().isEmpty());
 

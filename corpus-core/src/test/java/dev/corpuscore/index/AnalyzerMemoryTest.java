@@ -1,0 +1,53 @@
+package dev.corpuscore.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.index.analysis.Analyzer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** What is remembered of the words of postings, which strangers write. */
+class AnalyzerMemoryTest {
+  /** 16 MiB, and what one text of these adds, which is some 3 MB. */
+  private static final long ALLOWED = 24 << 20;
+
+  private static final int TEXTS = 40;
+  private static final int WORDS_OF_A_TEXT = 2_000;
+  private static final int LETTERS = 200;
+
+  @Test
+  void read_wordsThatNeverRecur_areRememberedWithinABoundInBytes() {
+    long seed = new Random().nextLong();
+    System.err.println("seed " + seed);
+    Random random = new Random(seed);
+    Analyzer analyzer = new Analyzer();
+    long before = LiveHeap.bytes();
+
+    int read = 0;
+    for (int text = 0; text < TEXTS; text++) {
+      List<Analyzer.Word> words = new ArrayList<>();
+      analyzer.read(text(random), words);
+      read += words.size();
+      analyzer.trim();
+    }
+
+    assertThat(read).isEqualTo(TEXTS * WORDS_OF_A_TEXT);
+    assertThat(LiveHeap.bytesOnceBelow(before + ALLOWED))
+        .as("seed %d; %,d bytes before", seed, before)
+        .isLessThan(before + ALLOWED);
+    List<Analyzer.Word> again = new ArrayList<>();
+    analyzer.read("nurses", again);
+    assertThat(again).extracting(it -> it.stem.text()).as("it reads on").containsExactly("nurs");
+  }
+
+  private static String text(Random random) {
+    StringBuilder text = new StringBuilder(WORDS_OF_A_TEXT * (LETTERS + 1));
+    for (int word = 0; word < WORDS_OF_A_TEXT; word++) {
+      random.ints(LETTERS, 'a', 'z' + 1).forEach(text::appendCodePoint);
+      text.append(' ');
+    }
+    return text.toString();
+  }
+}

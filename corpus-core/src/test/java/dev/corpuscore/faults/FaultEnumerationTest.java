@@ -52,7 +52,7 @@ class FaultEnumerationTest {
             CommandWork.importing(Files.createDirectory(folder.resolve("import"))),
             new ErasureWork(Files.createDirectory(folder.resolve("erasure"))),
             CommandWork.reindexing(Files.createDirectory(folder.resolve("reindex"))));
-    Tally tally = new Tally();
+    Tally tally = new Tally(System.out::println);
     try (ExecutorService two =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
       for (Work work : works) {
@@ -122,7 +122,7 @@ class FaultEnumerationTest {
   }
 
   private static Tally onePoint(Trial trial, Work work, FilePoint point) throws Exception {
-    Tally tally = new Tally();
+    Tally tally = new Tally(planted -> {});
     trial.run(work, point, tally);
     return tally;
   }

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** What was tried and what became of it, as a table. Thread-safe. */
 final class Tally {
@@ -25,7 +26,15 @@ final class Tally {
   private final Map<String, Integer> tried = new TreeMap<>();
   private final Map<Kind, Integer> wrong = new EnumMap<>(Kind.class);
   private final List<String> objections = new ArrayList<>();
+  private final Consumer<String> told;
   private int notReached;
+
+  /**
+   * @param told hears of each objection as it is found
+   */
+  Tally(Consumer<String> told) {
+    this.told = told;
+  }
 
   synchronized void calls(String work, Map<Call, Long> counted) {
     calls.put(work, counted);
@@ -41,7 +50,7 @@ final class Tally {
     for (Objection each : found) {
       wrong.merge(each.kind(), 1, Integer::sum);
       objections.add(work + ", " + fault + ", " + point + ": " + each);
-      System.out.println(objections.getLast());
+      told.accept(objections.getLast());
     }
   }
 

@@ -80,7 +80,7 @@ class PrivateDataTest {
   @CsvSource({
     "missing, the pseudonym key is missing",
     "empty, pseudonym.key",
-    "another, is not the one of this store"
+    "another, is not the key of this store"
   })
   void check_keyThatIsNotTheStores_isAFault(String how, String sentence) throws IOException {
     assertThat(CliRun.on(data, "check").code()).isZero();

@@ -56,7 +56,7 @@ class TokensCommandTest {
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-------");
     assertThat(again.code()).isEqualTo(2);
-    assertThat(again.err()).contains(file + " is there already");
+    assertThat(again.err()).contains(file + " already exists, and was not changed");
     assertThat(Files.readString(file)).isEqualTo(written);
     assertThat(folder).isDirectoryNotContaining("glob:**.new");
   }

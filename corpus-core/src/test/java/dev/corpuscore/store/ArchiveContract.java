@@ -116,7 +116,7 @@ public abstract class ArchiveContract extends StoreFixture {
     other.postings().update(List.of(put(1)));
     List<Row> before = rows(other);
 
-    assertRefused(rows(store), "holds something already (table posting)");
+    assertRefused(rows(store), "is not empty (table posting has rows)");
 
     assertThat(rows(other)).isEqualTo(before);
   }

@@ -60,12 +60,12 @@ class PostgresErrorsTest {
       delimiter = '|',
       textBlock =
           """
-          40001 | others kept changing the same rows
-          40P01 | others kept changing the same rows
+          40001 | other transactions kept changing the same rows
+          40P01 | other transactions kept changing the same rows
           53100 | is full, so nothing was changed; free some space
           57014 | did not answer within 30 s, so nothing was changed
           55P03 | has been locked by another instance for longer than 10 s
-          42501 | refuses our user a right
+          42501 | refused the user a privilege
           42P01 | is damaged
           XX001 | is damaged
           58030 | cannot be used
@@ -110,7 +110,7 @@ class PostgresErrorsTest {
                       execute(connection, "INSERT INTO removal VALUES ('p', 1, 2)");
                       return true;
                     }))
-        .hasMessageContaining("cannot be written");
+        .hasMessageContaining("is a read-only standby");
   }
 
   @Test

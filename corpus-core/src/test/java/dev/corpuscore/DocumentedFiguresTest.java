@@ -45,9 +45,9 @@ class DocumentedFiguresTest {
           erasure.md ~ Connecting may take {} s, a call {} s, an answer {} MiB ~ outbox.http.HttpOutbox.CONNECT_LIMIT:s outbox.http.HttpOutbox.TOTAL_LIMIT:s outbox.http.HttpOutbox.BODY_LIMIT:MiB
           feeds.md ~ over {} characters of markup or {} tags are refused ~ page.Description.HTML_LIMIT page.Description.TAGS_LIMIT
           feeds.md ~ words over {} characters are left out ~ page.LenientSalary.TEXT_LIMIT
-          feeds.md ~ {} ads an answer; an ad {} MiB ~ feed.JsonList.ADS_LIMIT feed.JsonList.AD_BYTES_LIMIT:MiB
-          feeds.md ~ no entities, {} levels, {} characters an element, {} a record, {} records ~ feed.xml.XmlRecords.DEPTH_LIMIT feed.xml.XmlRecords.TEXT_LIMIT feed.xml.XmlRecords.CHARACTERS_LIMIT feed.xml.XmlRecords.RECORDS_LIMIT
-          feeds.md ~ A gzip file holds at most {} MiB ~ listing.GzipAnswers.BYTES_LIMIT:MiB
+          feeds.md ~ {} ads an answer; an ad {} MiB ~ feed.ListingLimits.ADS feed.ListingLimits.AD_BYTES:MiB
+          feeds.md ~ no entities, {} levels, {} characters an element, {} a record, {} records ~ feed.xml.XmlRecords.DEPTH_LIMIT feed.xml.XmlRecords.TEXT_LIMIT feed.xml.XmlRecords.CHARACTERS_LIMIT feed.ListingLimits.ADS
+          feeds.md ~ A gzip file holds at most {} MiB ~ feed.ListingLimits.UNPACKED_BYTES:MiB
           fetching.md ~ What is over {} KiB lies in `tmp` ~ bytes.Spool.MEMORY:KiB
           pages.md ~ and at most {} times, for counts alone ~ http.pages.SearchSuggestions.SEARCHES
           pages.md ~ About {} pages a part ~ http.pages.Sitemaps.PART

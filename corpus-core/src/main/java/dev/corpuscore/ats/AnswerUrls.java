@@ -3,18 +3,18 @@ package dev.corpuscore.ats;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.PostingContent;
 import org.jspecify.annotations.Nullable;
 
 /** Checks URLs that an answer of a source contains. */
 final class AnswerUrls {
-  private static final int LONGEST = 2_048;
 
   private AnswerUrls() {}
 
   /** Returns the URL if it is an absolute http or https URL, else null. */
   static @Nullable String web(@Nullable String said) {
     return said != null
-            && said.length() <= LONGEST
+            && said.length() <= PostingContent.URL_LIMIT
             && said.matches("(?i)https?://[^\\s\\p{Cntrl}]+")
         ? said
         : null;

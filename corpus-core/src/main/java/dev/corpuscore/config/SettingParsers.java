@@ -1,5 +1,6 @@
 package dev.corpuscore.config;
 
+import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.config.FetchRules.HostAndPort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -12,7 +13,6 @@ import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +25,6 @@ import java.util.stream.Stream;
  * Parses the text of settings. Each method throws {@code INVALID_REQUEST} if the text is not valid.
  */
 final class SettingParsers {
-  private static final int KEY_BYTES = 32;
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:-]+|\\[[0-9A-Fa-f:.]+]");
   private static final Pattern HOST_AND_PORT =
       Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+):([0-9]{1,5})");
@@ -73,15 +72,7 @@ final class SettingParsers {
 
   /** Refuses what is not the base64 of at least 32 bytes, without showing it. */
   static void requireKey(Secret key) {
-    try {
-      if (Base64.getDecoder().decode(key.reveal()).length >= KEY_BYTES) {
-        return;
-      }
-    } catch (IllegalArgumentException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "is not base64");
-    }
-    throw new CorpusException(
-        ErrorCode.INVALID_REQUEST, "has fewer than " + KEY_BYTES + " bytes once decoded");
+    PseudonymKey.parse(key.reveal());
   }
 
   /** Refuses what is no URL of a PostgreSQL database, without showing it. */

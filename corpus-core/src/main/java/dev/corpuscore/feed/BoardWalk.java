@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BoardWalk implements AutoCloseable {
   private static final int PAGES_LIMIT = 2_000;
-  private static final int ADS_LIMIT = 100_000;
 
   /** What all answers of one board may have together: 1 GiB. */
   private static final long BYTES_LIMIT = 1L << 30;
@@ -148,7 +147,8 @@ public final class BoardWalk implements AutoCloseable {
   }
 
   private void stopAtLimits() {
-    if (!waiting.isEmpty() && (pages >= PAGES_LIMIT || read >= ADS_LIMIT || bytes >= BYTES_LIMIT)) {
+    if (!waiting.isEmpty()
+        && (pages >= PAGES_LIMIT || read >= ListingLimits.ADS || bytes >= BYTES_LIMIT)) {
       long mebibytes = bytes >> 20;
       stop(
           "the board goes on after "

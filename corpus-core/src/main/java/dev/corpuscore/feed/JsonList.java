@@ -21,11 +21,6 @@ import tools.jackson.databind.node.ObjectNode;
  * memory of its bytes and of one ad.
  */
 public final class JsonList extends AbstractList<JsonNode> implements RandomAccess {
-  private static final int ADS_LIMIT = 100_000;
-
-  /** As of a posting line in an import. */
-  private static final int AD_BYTES_LIMIT = 8 << 20;
-
   /** Of what stands beside the list no member is looked at that is longer. */
   private static final int MEMBER_BYTES_LIMIT = 64 << 10;
 
@@ -76,8 +71,8 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
     Objects.checkIndex(index, size());
     int start = elements.start(index);
     int end = elements.end(index);
-    if (end - start > AD_BYTES_LIMIT) {
-      throw Answer.refused("the ad has more than " + AD_BYTES_LIMIT + " bytes");
+    if (end - start > ListingLimits.AD_BYTES) {
+      throw Answer.refused("the ad has more than " + ListingLimits.AD_BYTES + " bytes");
     }
     return Answer.element(answer, start, end);
   }
@@ -138,8 +133,8 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
 
   private void readElements(JsonParser in) {
     for (JsonToken token = in.nextToken(); token != JsonToken.END_ARRAY; token = in.nextToken()) {
-      if (elements.size() == ADS_LIMIT) {
-        throw Answer.refused("the answer holds more than " + ADS_LIMIT + " ads");
+      if (elements.size() == ListingLimits.ADS) {
+        throw Answer.refused("the answer holds more than " + ListingLimits.ADS + " ads");
       }
       int start = start(in);
       elements.add(start, end(in));

@@ -8,6 +8,7 @@ import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
+import dev.corpuscore.feed.ListingLimits;
 import dev.corpuscore.feed.Slices;
 import java.util.AbstractList;
 import java.util.ArrayList;
@@ -16,8 +17,6 @@ import java.util.List;
 
 /** Our own posting lines, as strict as an import: what is wrong in a line refuses that line. */
 final class Ndjson implements Feed {
-  private static final int LINES_LIMIT = 100_000;
-
   @Override
   public String kind() {
     return "ndjson";
@@ -60,8 +59,8 @@ final class Ndjson implements Feed {
         lines.add(start, end);
         numbers.add(number);
       }
-      if (lines.size() > LINES_LIMIT) {
-        throw Answer.refused("the answer holds more than " + LINES_LIMIT + " lines");
+      if (lines.size() > ListingLimits.ADS) {
+        throw Answer.refused("the answer holds more than " + ListingLimits.ADS + " lines");
       }
       start = end + 1;
     }

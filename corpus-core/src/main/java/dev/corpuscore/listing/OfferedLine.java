@@ -6,6 +6,7 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
+import dev.corpuscore.feed.ListingLimits;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
@@ -25,14 +26,11 @@ import tools.jackson.databind.JsonNode;
  * @param number from 1
  */
 record OfferedLine(byte[] bytes, int number) {
-  /** As in an import. */
-  private static final int BYTES_LIMIT = 8 << 20;
-
   private static final int FAULTS_SHOWN = 5;
 
   BoardEntry entry(Board board) {
-    if (bytes.length > BYTES_LIMIT) {
-      return refused(null, "is longer than " + BYTES_LIMIT + " bytes");
+    if (bytes.length > ListingLimits.AD_BYTES) {
+      return refused(null, "is longer than " + ListingLimits.AD_BYTES + " bytes");
     }
     JsonNode json;
     try {

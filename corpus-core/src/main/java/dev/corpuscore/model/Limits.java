@@ -4,8 +4,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The bounds of a posting's members. Over a bound is refused, never cut. */
 final class Limits {
-  static final int URL = 2_048;
-
   private Limits() {}
 
   static void check(boolean holds, String message) {
@@ -26,7 +24,7 @@ final class Limits {
   }
 
   static void url(String member, @Nullable String url) {
-    optionalText(member, url, URL);
+    optionalText(member, url, PostingContent.URL_LIMIT);
   }
 
   static void range(String member, @Nullable Double value, double from, double to) {

@@ -45,6 +45,9 @@ public record PostingContent(
     @Nullable String applyUrl,
     @Nullable Identity identity,
     SortedMap<String, String> unread) {
+  /** Of any URL, wherever it comes from, in characters. */
+  public static final int URL_LIMIT = 2_048;
+
   public static final int TITLE_LIMIT = 500;
   public static final int DESCRIPTION_LIMIT = 200_000;
   public static final int LOCATIONS_LIMIT = 50;
@@ -52,7 +55,7 @@ public record PostingContent(
   private static final SortedMap<String, String> NONE = Collections.emptySortedMap();
 
   public PostingContent {
-    Limits.text("url", url, Limits.URL);
+    Limits.text("url", url, URL_LIMIT);
     Limits.text("title", title, TITLE_LIMIT);
     locations = List.copyOf(locations);
     Limits.check(

@@ -18,7 +18,9 @@ public record Salary(
     @Nullable Period period,
     @Nullable String text) {
   private static final Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
-  private static final double MOST = 1e15;
+
+  /** The largest amount, whatever the currency and the period. */
+  public static final double MOST = 1e15;
 
   public Salary {
     Limits.range("salary.min", min, 0, MOST);

@@ -27,8 +27,8 @@ public final class LenientSalary {
       @Nullable String text) {
     boolean none = isNothing(min) && isNothing(max);
     boolean wrong =
-        (min != null && (min < 0 || min > 1e15))
-            || (max != null && (max < 0 || max > 1e15))
+        (min != null && (min < 0 || min > Salary.MOST))
+            || (max != null && (max < 0 || max > Salary.MOST))
             || (min != null && max != null && max != 0 && min > max);
     String words =
         text == null || text.isBlank() || text.codePointCount(0, text.length()) > TEXT_LIMIT

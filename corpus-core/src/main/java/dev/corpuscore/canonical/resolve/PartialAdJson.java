@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads requests to resolve strictly. */
 public final class PartialAdJson {
   private static final Pattern ABSOLUTE = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*");
-  private static final int URL_LIMIT = 2_048;
   private static final String ANY = "https://any.example/";
 
   private PartialAdJson() {}
@@ -50,8 +49,8 @@ public final class PartialAdJson {
 
   private static String url(String text) {
     String url = text.strip();
-    if (url.codePointCount(0, url.length()) > URL_LIMIT) {
-      throw refused("has more than " + URL_LIMIT + " characters");
+    if (url.codePointCount(0, url.length()) > PostingContent.URL_LIMIT) {
+      throw refused("has more than " + PostingContent.URL_LIMIT + " characters");
     }
     if (!ABSOLUTE.matcher(url).lookingAt()) {
       throw refused("must be an absolute URL: https://…");

@@ -4,6 +4,7 @@ import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.ErrorCode;
@@ -31,8 +32,6 @@ public final class RoleSearchJson {
       Pattern.compile(
           "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)");
   private static final int KEYWORD_LIMIT = 200;
-  private static final int COMPANY_LIMIT = 300;
-  private static final double MOST_SALARY = 1e15;
 
   private final JsonMembers members;
 
@@ -113,7 +112,7 @@ public final class RoleSearchJson {
   }
 
   private static Companies companies(JsonMembers in) {
-    Function<String, String> name = words(1, COMPANY_LIMIT);
+    Function<String, String> name = words(1, Company.NAME_LIMIT);
     return new Companies(list(in, "include", name), list(in, "exclude", name));
   }
 
@@ -123,7 +122,7 @@ public final class RoleSearchJson {
     Salary.Period period =
         in.required("period", in.oneOf("period", Salary.Period.values(), Salary.Period::wire));
     Boolean includeUnknown = in.bool("includeUnknown");
-    if (atLeast != null && !(atLeast >= 0 && atLeast <= MOST_SALARY)) {
+    if (atLeast != null && !(atLeast >= 0 && atLeast <= Salary.MOST)) {
       in.fault("atLeast", "must be in 0..1e15");
     }
     return atLeast == null || currency == null || period == null

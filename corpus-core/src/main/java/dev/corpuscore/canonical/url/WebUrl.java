@@ -2,6 +2,7 @@ package dev.corpuscore.canonical.url;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingContent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -23,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record WebUrl(
     String origin, String host, String path, List<String> query, @Nullable String fragment) {
-  private static final int LENGTH_LIMIT = 2_048;
   private static final int SHOWN = 100;
 
   public WebUrl {
@@ -37,8 +37,8 @@ public record WebUrl(
    *     more than 2,048 characters
    */
   public static WebUrl parse(String url) {
-    if (url.codePointCount(0, url.length()) > LENGTH_LIMIT) {
-      throw refused("url has more than " + LENGTH_LIMIT + " characters", url);
+    if (url.codePointCount(0, url.length()) > PostingContent.URL_LIMIT) {
+      throw refused("url has more than " + PostingContent.URL_LIMIT + " characters", url);
     }
     HttpUrl parsed = HttpUrl.parse(clean(url));
     String host = parsed == null ? null : Hosts.normalise(parsed.host());

@@ -1,6 +1,7 @@
 package dev.corpuscore.feed.xml;
 
 import dev.corpuscore.feed.Answer;
+import dev.corpuscore.feed.ListingLimits;
 import dev.corpuscore.model.CorpusException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -23,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class XmlRecords {
   private static final int DEPTH_LIMIT = 64;
-  private static final int RECORDS_LIMIT = 100_000;
   private static final int VALUES_LIMIT = 2_000;
   private static final int TEXT_LIMIT = 2_000_000;
   private static final int CHARACTERS_LIMIT = 8_000_000;
@@ -68,8 +68,8 @@ public final class XmlRecords {
     int number = 0;
     while (reading.next() != null) {
       number++;
-      if (number > RECORDS_LIMIT) {
-        throw Answer.refused("the answer holds more than " + RECORDS_LIMIT + " records");
+      if (number > ListingLimits.ADS) {
+        throw Answer.refused("the answer holds more than " + ListingLimits.ADS + " records");
       }
     }
     return new Document(

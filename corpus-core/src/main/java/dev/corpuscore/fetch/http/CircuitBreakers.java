@@ -16,7 +16,6 @@ import java.util.Map;
 final class CircuitBreakers {
   private static final int FAILURES_TO_OPEN = 10;
   private static final Backoff OPEN = new Backoff(Duration.ofSeconds(30), Duration.ofMinutes(10));
-  private static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(1);
   private static final int REMEMBERED = 10_000;
 
   private final Clock clock;
@@ -33,7 +32,7 @@ final class CircuitBreakers {
       return false;
     }
     Duration left = Duration.between(clock.instant(), failures.openUntil());
-    boolean clockWentBack = left.compareTo(LONGEST_RETRY_AFTER) > 0;
+    boolean clockWentBack = left.compareTo(RetryAfter.LIMIT) > 0;
     return left.isPositive() && !clockWentBack;
   }
 

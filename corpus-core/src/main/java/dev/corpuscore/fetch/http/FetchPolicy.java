@@ -2,6 +2,7 @@ package dev.corpuscore.fetch.http;
 
 import dev.corpuscore.fetch.http.PolicyDecision.Denied;
 import dev.corpuscore.fetch.http.PolicyDecision.Target;
+import dev.corpuscore.model.PostingContent;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
@@ -12,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * so the two cannot disagree about its host.
  */
 final class FetchPolicy {
-  private static final int LENGTH_LIMIT = 2_048;
   private static final Pattern LINE_BREAK = Pattern.compile("%(0[adAD]|00)");
   private static final Pattern BRACKETED_HOST = Pattern.compile("^([A-Za-z]+:)?[/\\\\]*\\[");
 
@@ -46,8 +46,8 @@ final class FetchPolicy {
   }
 
   private PolicyDecision judge(String text, @Nullable HttpUrl parsed) {
-    if (text.length() > LENGTH_LIMIT) {
-      return new Denied("the URL has more than " + LENGTH_LIMIT + " characters");
+    if (text.length() > PostingContent.URL_LIMIT) {
+      return new Denied("the URL has more than " + PostingContent.URL_LIMIT + " characters");
     }
     if (text.strip().chars().anyMatch(Character::isISOControl) || LINE_BREAK.matcher(text).find()) {
       return new Denied("the URL holds a control character");

@@ -9,7 +9,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The {@code Retry-After} header (RFC 9110, section 10.2.3): seconds, or a date. */
 final class RetryAfter {
-  private static final Duration LIMIT = Duration.ofHours(1);
+  /** Nobody is waited for longer. */
+  static final Duration LIMIT = Duration.ofHours(1);
+
   private static final int DIGITS = 9;
 
   private RetryAfter() {}

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.imports;
 
+import dev.corpuscore.feed.ListingLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -7,12 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Splits a stream into lines (LF or CRLF, the last one with or without), holding at most one line
- * of at most {@link #LIMIT} bytes: a longer one is read past, and is faulty.
+ * of at most {@link ListingLimits#AD_BYTES} bytes: a longer one is read past, and is faulty.
  */
 public final class LineReader implements RawLines {
-  /** Fits a description and its HTML at their limits, most characters written as escapes. */
-  static final int LIMIT = 8 * 1_024 * 1_024;
-
   private final InputStream in;
   private final byte[] buffer = new byte[65_536];
   private int position;
@@ -66,7 +64,7 @@ public final class LineReader implements RawLines {
         lineEnd++;
       }
       length += lineEnd - position;
-      if (length <= LIMIT) {
+      if (length <= ListingLimits.AD_BYTES) {
         line.write(buffer, position, lineEnd - position);
       }
       position = lineEnd;
@@ -78,9 +76,14 @@ public final class LineReader implements RawLines {
   }
 
   private RawLine line(ByteArrayOutputStream line, long length) {
-    if (length > LIMIT) {
+    if (length > ListingLimits.AD_BYTES) {
       return RawLine.faulty(
-          number, "the line has " + length + " bytes, over " + LIMIT + "; nothing of it is kept");
+          number,
+          "the line has "
+              + length
+              + " bytes, over "
+              + ListingLimits.AD_BYTES
+              + "; nothing of it is kept");
     }
     return RawLine.of(number, line.toByteArray());
   }

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.parsing;
 
+import dev.corpuscore.feed.ListingLimits;
 import java.time.Duration;
 
 /**
@@ -15,9 +16,6 @@ record Document(long bytes, Duration waitLimit, Duration limit) {
 
   /** The tree of the largest ad of a listing, its description, and what is made of that. */
   private static final long LARGEST_AD = 40L << 20;
-
-  /** As much as a gzip file may hold. */
-  private static final long UNPACKED = 64L << 20;
 
   /** One page, or one ad's answer, which becomes a tree as a whole. */
   static Document page(long size) {
@@ -40,7 +38,7 @@ record Document(long bytes, Duration waitLimit, Duration limit) {
    * @param packed whether it is a gzip file
    */
   static Document listing(long size, boolean packed) {
-    long unpacked = packed ? UNPACKED : size;
+    long unpacked = packed ? ListingLimits.UNPACKED_BYTES : size;
     return new Document(
         (packed ? size : 0) + unpacked + Math.min(LARGEST_AD, TREE * unpacked),
         Duration.ofMinutes(10),

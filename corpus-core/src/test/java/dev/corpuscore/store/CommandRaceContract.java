@@ -95,7 +95,9 @@ public abstract class CommandRaceContract extends StoreFixture {
           assertThat(commands.done(mine, null, NOW)).isTrue();
           done++;
         } else {
-          assertThat(commands.failed(mine, "no", NOW, NOW)).isEqualTo(Failed.RETRY);
+          // About one run in 200 reaches the eighth failure in a row, which is a command's last.
+          Failed then = mine.attempts() < 8 ? Failed.RETRY : Failed.DEAD;
+          assertThat(commands.failed(mine, "no", NOW, NOW)).isEqualTo(then);
         }
       }
     }

@@ -2,6 +2,7 @@ package dev.corpuscore.scaled;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ChangesFollower;
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.store.sql.PostgresServer;
 import java.io.BufferedWriter;
@@ -27,7 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Three instances on one PostgreSQL and two OpenSearch nodes. Postings are imported through all
  * three at once; the instance that applies changes is killed, and so is an import; a node stops and
- * comes back; PostgreSQL restarts. In the end everything acknowledged is there and found.
+ * comes back; PostgreSQL restarts. In the end everything acknowledged is there and found, and a
+ * follower that asked all of them holds what an export holds.
  */
 class ManyInstancesTest {
   private static final int POSTINGS = Integer.getInteger("postings", 1_500);
@@ -48,6 +50,7 @@ class ManyInstancesTest {
       CoreProcess first = deployment.serve("serve1");
       URI killed = first.url();
       List<URI> urls = List.of(deployment.serve("serve2").url(), deployment.serve("serve3").url());
+      ChangesFollower follower = new ChangesFollower();
       try (Visitors atSecond = new Visitors(urls.getFirst());
           Visitors atThird = new Visitors(urls.getLast())) {
         List<CoreProcess> imports = new ArrayList<>();
@@ -55,13 +58,16 @@ class ManyInstancesTest {
           imports.add(deployment.run("import" + i, "import", lines(i).toString()));
         }
         awaitPostings(urls.getLast(), POSTINGS / 10);
+        follow(follower, killed, urls.getFirst(), urls.getLast());
         first.kill();
         imports.getFirst().kill();
         long untilTakenOver = awaitPostings(urls.getLast(), POSTINGS / 5);
+        follow(follower, killed, urls.getFirst(), urls.getLast());
         nodes.killSecond();
         awaitPostings(urls.getLast(), POSTINGS / 3);
         long stopped = System.nanoTime();
         postgres.stop();
+        follow(follower, urls.getFirst());
         awaitHealth(urls.getFirst(), 503);
         long started = System.nanoTime();
         postgres.startAgain();
@@ -84,6 +90,10 @@ class ManyInstancesTest {
                 + Duration.ofNanos(started - stopped).toMillis()
                 + " ms; killed "
                 + killed);
+        boolean complete = false;
+        while (!complete) {
+          complete = follower.read(again.url(), 500);
+        }
         assertVisitors(atSecond, stopped, started);
         assertVisitors(atThird, stopped, started);
       }
@@ -92,6 +102,7 @@ class ManyInstancesTest {
       CoreProcess export = deployment.run("export", "export");
       export.awaitEnd();
       assertThat(Files.readAllLines(folder.resolve("export.out"))).hasSize(POSTINGS);
+      assertThat(follower.held()).isEqualTo(ChangesFollower.listed(folder.resolve("export.out")));
     }
   }
 
@@ -106,6 +117,17 @@ class ManyInstancesTest {
         .filteredOn(seen -> seen.asked() > stopped + Duration.ofSeconds(3).toNanos())
         .filteredOn(seen -> seen.answered() < started)
         .allSatisfy(seen -> assertThat(seen.status()).isEqualTo(503));
+  }
+
+  /** Asks the instances in turn, also one that is dead, and dies itself in between. */
+  private static void follow(ChangesFollower follower, URI... instances)
+      throws InterruptedException {
+    for (URI instance : instances) {
+      follower.read(instance, 50);
+      follower.store();
+      follower.read(instance, 50);
+      follower.kill();
+    }
   }
 
   /** An import that was killed, or gave up while the database was away, is repeated. */

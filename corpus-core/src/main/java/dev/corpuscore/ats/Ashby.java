@@ -2,6 +2,7 @@ package dev.corpuscore.ats;
 
 import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
@@ -9,7 +10,6 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.model.Location;
@@ -23,7 +23,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The public job posting API of Ashby: it knows whole boards only, so one ad is found in its. */
+/**
+ * The public job posting API of Ashby: it answers only with whole boards, so one ad is searched in
+ * its board.
+ */
 final class Ashby extends AtsSystem {
   private static final UrlShape PAGE =
       UrlShape.of(
@@ -45,12 +48,12 @@ final class Ashby extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Job job) {
+  public FeedRequest ask(AdRequest job) {
     return ask(job.board());
   }
 
   @Override
-  public AdReading read(Job job, byte[] answer) {
+  public AdReading read(AdRequest job, byte[] answer) {
     return AdReading.of(
         () -> {
           List<JsonNode> jobs = Answer.list(answer, "jobs");
@@ -85,7 +88,7 @@ final class Ashby extends AtsSystem {
         });
   }
 
-  /** {@code isRemote} is true for hybrid work too, so it is not looked at. */
+  /** {@code isRemote} is true for hybrid work, too, so it is not used. */
   private static void fill(JsonNode json, PostingDraft draft) {
     draft
         .url(LenientJson.text(json, "jobUrl"))
@@ -120,7 +123,7 @@ final class Ashby extends AtsSystem {
         LenientJson.text(address, "addressCountry"));
   }
 
-  /** The salary itself, never equity or commission, and only where the company shows it. */
+  /** The salary without equity and commission, and only if the company shows it. */
   private static @Nullable Salary salary(JsonNode json) {
     JsonNode compensation = LenientJson.at(json, "compensation");
     if (compensation == null
@@ -145,7 +148,7 @@ final class Ashby extends AtsSystem {
     return LenientSalary.of(null, null, null, null, words);
   }
 
-  /** {@code 1 YEAR}; two weeks are no period of ours. */
+  /** {@code 1 YEAR}; a period of two weeks is ignored. */
   private static @Nullable String unit(@Nullable String interval) {
     return interval != null && interval.startsWith("1 ") ? interval.substring(2) : null;
   }

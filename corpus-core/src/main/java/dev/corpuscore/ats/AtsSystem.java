@@ -3,11 +3,11 @@ package dev.corpuscore.ats;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import java.util.List;
@@ -16,9 +16,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One applicant tracking system: what its URLs name, how one ad and a whole board are asked for,
- * and postings out of its answers. Stateless; reads hostile bytes and never throws for what they
- * hold. How to add one: {@code CONTRIBUTING.md}.
+ * One applicant tracking system: what its URLs name, the requests for one ad and for a whole board,
+ * and how postings are read from its answers. Stateless. The bytes may be hostile; no content of
+ * them makes a method throw. How to add one: {@code CONTRIBUTING.md}.
  */
 public abstract class AtsSystem implements Feed {
   private final String name;
@@ -50,7 +50,7 @@ public abstract class AtsSystem implements Feed {
     return name;
   }
 
-  /** The URL of an ad as there may be one. */
+  /** An example of an ad's URL. */
   final String example() {
     return example;
   }
@@ -64,22 +64,22 @@ public abstract class AtsSystem implements Feed {
   }
 
   /**
-   * What to ask for this one ad.
+   * The request for one ad.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if the board's tenant or URL fits no board of
    *     this system
    */
-  public abstract FeedRequest ask(Job job);
+  public abstract FeedRequest ask(AdRequest job);
 
-  /** What the answer to {@link #ask(Job)} says of the ad. */
-  public abstract AdReading read(Job job, byte[] answer);
+  /** What the answer to {@link #ask(AdRequest)} says about the ad. */
+  public abstract AdReading read(AdRequest job, byte[] answer);
 
   /** The ad that {@code url}, on one of the domains, names, or empty if it names none. */
   final Optional<UrlIdentity> identify(WebUrl url) {
     return shapes.stream().flatMap(shape -> shape.match(name, url).stream()).findFirst();
   }
 
-  /** The canonical URL of an ad, or empty where tenant and id alone do not make one. */
+  /** The canonical URL of an ad, or empty if tenant and id are not enough to build it. */
   final Optional<String> link(Identity identity) {
     return shapes.stream().flatMap(shape -> shape.link(identity).stream()).findFirst();
   }
@@ -87,7 +87,7 @@ public abstract class AtsSystem implements Feed {
   /**
    * One ad of a board, by the address that {@code shape} gives it.
    *
-   * @param id the ad's on the board, or null where the answer holds none
+   * @param id the ad's id on the board, or null if the answer contains none
    * @param read fills the draft; may refuse the ad with a {@link CorpusException}
    */
   static BoardEntry.Shown entry(

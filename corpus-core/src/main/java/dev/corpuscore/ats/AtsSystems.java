@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /** Every applicant tracking system that is known here. */
 public final class AtsSystems {
-  /** In the order of the documentation. None of them may ask this class while it is made. */
+  /** In the order of the documentation. None of them may use this class while it is initialised. */
   public static final List<AtsSystem> ALL =
       List.of(
           new Greenhouse(),

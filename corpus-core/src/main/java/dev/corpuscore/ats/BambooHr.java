@@ -2,6 +2,7 @@ package dev.corpuscore.ats;
 
 import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
@@ -9,7 +10,6 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.model.Location;
@@ -22,7 +22,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** BambooHR's careers pages: a whole board without descriptions, and each opening by itself. */
+/**
+ * BambooHR's careers pages: one answer for a whole board without descriptions, and one for each
+ * opening.
+ */
 final class BambooHr extends AtsSystem {
   private static final UrlShape PAGE =
       UrlShape.of(
@@ -36,12 +39,12 @@ final class BambooHr extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Job job) {
+  public FeedRequest ask(AdRequest job) {
     return detail(job.board(), job.identity().externalId());
   }
 
   @Override
-  public AdReading read(Job job, byte[] answer) {
+  public AdReading read(AdRequest job, byte[] answer) {
     return PostingDraft.reading(
         job,
         draft -> {
@@ -104,7 +107,7 @@ final class BambooHr extends AtsSystem {
         .published(LenientTime.published(LenientJson.text(json, "datePosted")));
   }
 
-  /** The applicants' view of the place, where it says something, else the company's. */
+  /** The place as applicants see it; if that is empty, as the company sees it. */
   private static List<Location> locations(JsonNode json) {
     Location shown = location(json, "atsLocation", "country");
     return List.of(shown.text() == null ? location(json, "location", "addressCountry") : shown);

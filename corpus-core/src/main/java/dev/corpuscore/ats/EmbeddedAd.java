@@ -11,14 +11,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ad that a company's own page shows out of an applicant tracking system. Greenhouse alone: the
- * page's address names the ad ({@code gh_jid}, or {@code token} of an application form), its HTML
- * the board it is embedded from.
+ * Finds the ad of an applicant tracking system that a company's own page embeds. Only Greenhouse is
+ * known here: the page's URL names the ad ({@code gh_jid}, or {@code token} of an application
+ * form), its HTML names the board.
  */
 public final class EmbeddedAd {
   private static final Pattern ID = Pattern.compile("[0-9]{1,19}");
 
-  /** Where pages name the board: its embedding script, links to it, the settings of widgets. */
+  /**
+   * The places where pages name the board: its embedding script, links to it, settings of widgets.
+   */
   private static final Pattern BOARD =
       Pattern.compile(
           "greenhouse\\.io\\\\?/embed\\\\?/job_(?:board(?:\\\\?/js)?|app)\\?(?:[^\"'\\s<>]{0,200}?&(?:amp;)?)?for="
@@ -30,7 +32,7 @@ public final class EmbeddedAd {
   private EmbeddedAd() {}
 
   /**
-   * Returns the ad, or empty if the address names none, or the page no board or several.
+   * Returns the ad; empty if the URL names none, or if the page names no board or several.
    *
    * @param html of any size; not parsed
    */

@@ -24,10 +24,10 @@ public final class JsonFeedItems {
   private JsonFeedItems() {}
 
   /**
-   * One page of a feed, whose next page is followed on the same host alone.
+   * One page of a feed. The next page is requested only if it is on the same host.
    *
-   * @param address where the feed is
-   * @param entry makes an item an entry
+   * @param address the feed's URL
+   * @param entry turns an item into an entry
    */
   public static BoardPage page(
       byte[] answer, String address, Function<JsonNode, BoardEntry> entry) {
@@ -59,7 +59,7 @@ public final class JsonFeedItems {
         .published(LenientTime.published(LenientJson.text(item, "date_published")));
   }
 
-  /** The item's title counts; what is wrong in the JobPosting does not make the item wrong. */
+  /** The item's title is used. A fault in the JobPosting does not make the item faulty. */
   private static void read(ObjectNode posting, @Nullable String title, PostingDraft draft) {
     ObjectNode titled = posting.deepCopy();
     if (title != null) {
@@ -68,7 +68,7 @@ public final class JsonFeedItems {
     try {
       draft.posting(SchemaOrgPosting.at("https://any.example/", titled));
     } catch (CorpusException e) {
-      // The item's own words stay.
+      // the item's own text is kept
     }
   }
 

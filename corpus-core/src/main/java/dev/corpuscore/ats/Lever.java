@@ -2,6 +2,7 @@ package dev.corpuscore.ats;
 
 import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
@@ -9,7 +10,6 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
 import dev.corpuscore.model.Location;
@@ -31,7 +31,10 @@ import tools.jackson.databind.JsonNode;
 final class Lever extends AtsSystem {
   private static final int PAGE = 100;
 
-  /** 2000 and 2100 in milliseconds: outside is no time of a posting, or one in seconds. */
+  /**
+   * The years 2000 and 2100 in milliseconds. A value outside is not the time of a posting, or is in
+   * seconds.
+   */
   private static final double EARLIEST = 946_684_800_000.0;
 
   private static final double LATEST = 4_102_444_800_000.0;
@@ -63,13 +66,13 @@ final class Lever extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Job job) {
+  public FeedRequest ask(AdRequest job) {
     return FeedRequest.json(
         api(job.board()) + "/" + Board.segment(job.identity().externalId()), Extent.POSTING);
   }
 
   @Override
-  public AdReading read(Job job, byte[] answer) {
+  public AdReading read(AdRequest job, byte[] answer) {
     return PostingDraft.reading(
         job,
         draft -> {
@@ -132,7 +135,7 @@ final class Lever extends AtsSystem {
         .applyUrl(LenientJson.text(json, "applyUrl"));
   }
 
-  /** The country is that of the first place alone. */
+  /** The country belongs only to the first place. */
   private static List<Location> locations(JsonNode json) {
     String first = LenientJson.text(json, "categories", "location");
     JsonNode categories = LenientJson.at(json, "categories");
@@ -202,7 +205,7 @@ final class Lever extends AtsSystem {
     };
   }
 
-  /** When it was created, the nearest to its publication that Lever tells. */
+  /** The time of creation, as Lever does not tell the time of publication. */
   private static @Nullable Published created(JsonNode json) {
     Double milliseconds = LenientJson.number(json, "createdAt");
     return milliseconds == null || milliseconds < EARLIEST || milliseconds > LATEST

@@ -2,12 +2,12 @@ package dev.corpuscore.ats;
 
 import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.xml.XmlRecord;
 import dev.corpuscore.feed.xml.XmlRecords;
@@ -23,7 +23,7 @@ import java.util.Set;
 import org.jsoup.nodes.Entities;
 import org.jspecify.annotations.Nullable;
 
-/** Personio's XML feed: it knows whole boards only, so one ad is found in its. */
+/** Personio's XML feed: it answers only with whole boards, so one ad is searched in its board. */
 final class Personio extends AtsSystem {
   private static final String SECTION = "jobDescriptions/jobDescription/";
 
@@ -32,7 +32,7 @@ final class Personio extends AtsSystem {
         "personio",
         "https://acme.jobs.personio.de/job/7",
         List.of("personio.de", "personio.com"),
-        // both top-level domains answer for one tenant
+        // a tenant has the same board under both top-level domains
         UrlShape.of(
             "{tenant}.jobs.personio.(de|com)/job/{id}",
             "(?<tenant>" + UrlShape.LABEL + ")\\.jobs\\.personio\\.(?:de|com)/job/(?<id>\\d+)",
@@ -41,12 +41,12 @@ final class Personio extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Job job) {
+  public FeedRequest ask(AdRequest job) {
     return ask(job.board());
   }
 
   @Override
-  public AdReading read(Job job, byte[] answer) {
+  public AdReading read(AdRequest job, byte[] answer) {
     return AdReading.of(
         () -> {
           List<XmlRecord> positions = positions(answer);
@@ -59,7 +59,7 @@ final class Personio extends AtsSystem {
         });
   }
 
-  /** Without a language the feed has none of the descriptions. */
+  /** Without a language the feed has no descriptions. */
   @Override
   public FeedRequest ask(Board board) {
     return FeedRequest.xml("https://" + host(board) + "/xml?language=en", Extent.LISTING);
@@ -115,7 +115,7 @@ final class Personio extends AtsSystem {
     return offices;
   }
 
-  /** Where the kind is only {@code permanent}, the hours say more. */
+  /** If the kind is only {@code permanent}, the hours are more exact. */
   private static @Nullable EmploymentType employmentType(XmlRecord position) {
     EmploymentType kind = EmploymentTerms.read(position.first("employmentType"));
     return kind == null ? EmploymentTerms.read(position.first("schedule")) : kind;

@@ -2,11 +2,11 @@ package dev.corpuscore.ats;
 
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.FeedRequest;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
@@ -25,9 +25,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A posting while a board's words for it are read. Null says nothing and changes nothing; what a
- * listing said before stays until the ad itself says otherwise. The identity comes from the board
- * and the ad's id on it, never from a URL in the answer.
+ * Builds a posting from a board's answer. A null value leaves the member as the listing gave it.
+ * The identity is made of the board and the ad's id on it, never of a URL in the answer.
  */
 public final class PostingDraft {
   private final @Nullable Identity identity;
@@ -54,7 +53,7 @@ public final class PostingDraft {
   /**
    * One ad of a board.
    *
-   * @param page the address that the board gives it, or null where the answer holds no id
+   * @param page the ad's URL on the board, or null if the answer contains no id
    * @param read fills the draft; may refuse the ad with a {@link CorpusException}
    */
   public static BoardEntry.Shown entry(
@@ -67,15 +66,15 @@ public final class PostingDraft {
     }
     return page == null || identity == null
         ? new BoardEntry.Refused(null, "an ad of the board has no usable id")
-        : entry(new Job(board, identity, page, null), read);
+        : entry(new AdRequest(board, identity, page, null), read);
   }
 
-  /** What an answer says of the ad that was asked for. */
-  public static AdReading reading(Job job, Consumer<PostingDraft> read) {
+  /** What an answer says about the requested ad. */
+  public static AdReading reading(AdRequest job, Consumer<PostingDraft> read) {
     return entry(job, read).reading();
   }
 
-  private static BoardEntry.Shown entry(Job job, Consumer<PostingDraft> read) {
+  private static BoardEntry.Shown entry(AdRequest job, Consumer<PostingDraft> read) {
     PostingDraft draft =
         new PostingDraft(job.url(), job.identity(), job.known(), job.board().company());
     String canonical = UrlIdentities.of(job.url()).canonicalUrl();
@@ -83,9 +82,9 @@ public final class PostingDraft {
   }
 
   /**
-   * One entry of a list that names its ads by their addresses.
+   * One entry of a list that identifies its ads by their URLs.
    *
-   * @param link where the ad is, or null where the entry does not say
+   * @param link the ad's URL, or null if the entry has none
    * @param read fills the draft; may refuse the ad with a {@link CorpusException}
    */
   public static BoardEntry.Shown linked(
@@ -103,7 +102,7 @@ public final class PostingDraft {
     return new PostingDraft(url, at.identity(), null, board.company()).filled(at, read);
   }
 
-  /** Refuses an answer about another ad, or about none in particular. */
+  /** Refuses an answer about another ad, or without an id. */
   public void requireSameId(@Nullable String id) {
     if (id == null) {
       throw Answer.refused("the answer does not say which ad it is about");
@@ -118,7 +117,7 @@ public final class PostingDraft {
     }
   }
 
-  /** The page that the answer names for people, where it leads to this ad: {@link AnswerUrls}. */
+  /** Sets the page that the answer names, if it belongs to this ad: {@link AnswerUrls}. */
   public PostingDraft url(@Nullable String said) {
     String page = AnswerUrls.web(said);
     if (page != null && identity != null && AnswerUrls.leadsTo(page, identity)) {
@@ -136,7 +135,7 @@ public final class PostingDraft {
     return this;
   }
 
-  /** The company as the answer names it; without a name that of the board counts. */
+  /** The company that the answer names; without a name, the board's company. */
   public PostingDraft company(@Nullable String name) {
     String plain = visible(name);
     if (!plain.isEmpty()) {
@@ -145,7 +144,7 @@ public final class PostingDraft {
     return this;
   }
 
-  /** Places, each once, without those that say nothing. */
+  /** The places, each once, without empty ones. */
   public PostingDraft locations(List<Location> said) {
     LinkedHashSet<Location> places = new LinkedHashSet<>(said);
     places.remove(new Location(null, null, null, null, null, null));
@@ -184,7 +183,7 @@ public final class PostingDraft {
     return this;
   }
 
-  /** The description as the board has it: sanitised here, and made text. */
+  /** The description as the board has it. It is sanitised and converted to text here. */
   public PostingDraft html(@Nullable String said) {
     if (said == null || said.isBlank()) {
       return this;
@@ -196,7 +195,7 @@ public final class PostingDraft {
     return this;
   }
 
-  /** What a JobPosting says that comes with the ad. */
+  /** The members of a JobPosting that is part of the ad. */
   public PostingDraft posting(PostingContent said) {
     Company hiring = said.company();
     return title(said.title())
@@ -212,7 +211,7 @@ public final class PostingDraft {
         .expiresAt(said.expiresAt());
   }
 
-  /** A language tag (BCP 47); anything else says nothing. */
+  /** A language tag (BCP 47); any other text is ignored. */
   public PostingDraft language(@Nullable String said) {
     String tag = LanguageTag.read(said);
     if (tag != null) {
@@ -243,13 +242,13 @@ public final class PostingDraft {
     return this;
   }
 
-  /** Only its link shows it. */
+  /** The ad is shown only at its own link. */
   public PostingDraft unlisted() {
     listed = false;
     return this;
   }
 
-  /** What to ask to have it whole. */
+  /** The request for the rest of the ad. */
   public PostingDraft rest(FeedRequest request) {
     rest = request;
     return this;
@@ -274,7 +273,7 @@ public final class PostingDraft {
     return new BoardEntry.Offer(new UrlIdentity(canonical, identity), whole, listed, rest);
   }
 
-  /** Invisible characters at or between words only break words. */
+  /** Invisible characters at or between words would split words. */
   private static String visible(@Nullable String said) {
     return said == null ? "" : said.replaceAll("[\\u00ad\\u200b\\ufeff]", "").strip();
   }

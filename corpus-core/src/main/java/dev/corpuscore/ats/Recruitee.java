@@ -2,6 +2,7 @@ package dev.corpuscore.ats;
 
 import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
@@ -9,7 +10,6 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Workplace;
@@ -22,7 +22,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The careers site API of Recruitee, on its host or a company's own: one answer, whole board. */
+/**
+ * The careers site API of Recruitee, on its own host or a company's host. One answer holds a whole
+ * board.
+ */
 final class Recruitee extends AtsSystem {
   private static final UrlShape PAGE =
       UrlShape.of(
@@ -36,13 +39,13 @@ final class Recruitee extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Job job) {
+  public FeedRequest ask(AdRequest job) {
     return FeedRequest.json(
         api(job.board()) + Board.segment(job.identity().externalId()), Extent.POSTING);
   }
 
   @Override
-  public AdReading read(Job job, byte[] answer) {
+  public AdReading read(AdRequest job, byte[] answer) {
     return AdReading.of(
         () -> {
           JsonNode offer = LenientJson.at(Answer.json(answer), "offer");
@@ -136,7 +139,7 @@ final class Recruitee extends AtsSystem {
         code == null ? LenientJson.text(place, "country") : code);
   }
 
-  /** Several flags at once leave the choice to the applicant: that is none of the three. */
+  /** Several flags at once mean that the applicant may choose, so the workplace is unknown. */
   private static @Nullable Workplace workplace(JsonNode json) {
     List<Workplace> said = new ArrayList<>();
     if (Boolean.TRUE.equals(Answer.flag(json, "remote"))) {
@@ -162,7 +165,7 @@ final class Recruitee extends AtsSystem {
     return html.toString();
   }
 
-  /** The offer's own words, else those of its first translation. */
+  /** The text of the offer, or else of its first translation. */
   private static @Nullable String translated(JsonNode json, String member) {
     String own = LenientJson.text(json, member);
     JsonNode translations = json.get("translations");

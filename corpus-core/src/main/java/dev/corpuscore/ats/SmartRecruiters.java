@@ -2,6 +2,7 @@ package dev.corpuscore.ats;
 
 import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
@@ -9,7 +10,6 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.model.EmploymentType;
@@ -34,7 +34,7 @@ final class SmartRecruiters extends AtsSystem {
 
   private static final Pattern GAPS = Pattern.compile(",(?:\\s*+,)++");
 
-  /** No text of a place is longer. */
+  /** The longest text of a place. */
   private static final int PLACE_LIMIT = 1_000;
 
   /** The slug after the number follows the title. */
@@ -68,13 +68,13 @@ final class SmartRecruiters extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Job job) {
+  public FeedRequest ask(AdRequest job) {
     return detail(job.board(), job.identity().externalId());
   }
 
-  /** An ad of the one-click form is asked for by its UUID and answers with its number. */
+  /** An ad of the one-click form is requested by its UUID. The answer has its number. */
   @Override
-  public AdReading read(Job job, byte[] answer) {
+  public AdReading read(AdRequest job, byte[] answer) {
     return AdReading.of(
         () -> {
           JsonNode json = Answer.json(answer);
@@ -139,7 +139,7 @@ final class SmartRecruiters extends AtsSystem {
     return "https://api.smartrecruiters.com/v1/companies/" + board.segment() + "/postings";
   }
 
-  /** {@code ref} is an address of the API, so it is not looked at. */
+  /** {@code ref} is a URL of the API, so it is not used. */
   private static void fill(JsonNode json, PostingDraft draft) {
     draft
         .url(LenientJson.text(json, "postingUrl"))
@@ -196,7 +196,7 @@ final class SmartRecruiters extends AtsSystem {
     return place.length() > PLACE_LIMIT ? place : GAPS.matcher(place).replaceAll(",");
   }
 
-  /** Neither remote nor hybrid may be on site, or not said. */
+  /** An ad that is neither remote nor hybrid is on site, or its workplace is unknown. */
   private static @Nullable Workplace workplace(JsonNode json) {
     JsonNode location = LenientJson.at(json, "location");
     boolean remote = location != null && Boolean.TRUE.equals(Answer.flag(location, "remote"));

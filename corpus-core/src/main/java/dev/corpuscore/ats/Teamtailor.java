@@ -2,12 +2,12 @@ package dev.corpuscore.ats;
 
 import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.page.LenientJson;
 import java.util.List;
@@ -16,9 +16,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Teamtailor's JSON Feed, on its host or a company's own; one ad is found in its feed. */
+/** Teamtailor's JSON Feed, on its own host or a company's host. One ad is searched in the feed. */
 final class Teamtailor extends AtsSystem {
-  /** A page of an ad, on whichever host. */
+  /** The page of an ad, on any host. */
   private static final Pattern AD = Pattern.compile("[^?#]*/jobs/(?<id>\\d{1,18})(?:-[^/]*)?");
 
   private static final UrlShape PAGE =
@@ -34,12 +34,12 @@ final class Teamtailor extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Job job) {
+  public FeedRequest ask(AdRequest job) {
     return ask(job.board());
   }
 
   @Override
-  public AdReading read(Job job, byte[] answer) {
+  public AdReading read(AdRequest job, byte[] answer) {
     return AdReading.of(
         () -> {
           JsonList items = Answer.list(answer, "items");
@@ -69,7 +69,7 @@ final class Teamtailor extends AtsSystem {
     return board.url() == null ? home(board) : board.host("");
   }
 
-  /** A tenant may have a region's label behind its own, such as {@code acme.na}. */
+  /** The label of a region may follow that of a tenant, such as {@code acme.na}. */
   private static String home(Board board) {
     String tenant = board.tenant();
     int dot = tenant.indexOf('.');
@@ -78,7 +78,7 @@ final class Teamtailor extends AtsSystem {
     return own + region + ".teamtailor.com";
   }
 
-  /** The number of the ad; {@code id} is that of the feed's item. */
+  /** The number of the ad; {@code id} belongs to the feed's item. */
   private static @Nullable String id(JsonNode item) {
     String url = LenientJson.text(item, "url");
     Matcher page = AD.matcher(url == null ? "" : url);

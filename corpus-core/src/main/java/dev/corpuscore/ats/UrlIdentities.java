@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 
 /** What job URLs identify. Two spellings of one URL are equal; two ads never are. */
 public final class UrlIdentities {
-  /** Elsewhere these may name the job; on the hosts of a known system they are tracking. */
+  /**
+   * On other hosts these may identify the job; on the hosts of a known system they are tracking
+   * parameters.
+   */
   private static final Set<String> TRACKING_ON_SYSTEMS =
       Set.of("source", "src", "ref", "jobsource");
 
@@ -25,8 +28,8 @@ public final class UrlIdentities {
    * Reads a URL as browsers do (WHATWG), and says what it identifies: {@code docs/url-identity.md}.
    *
    * @param url any text
-   * @throws CorpusException {@code INVALID_REQUEST} if it is no absolute http or https URL, or has
-   *     more than 2,048 characters
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not an absolute http or https URL, or
+   *     has more than 2,048 characters
    */
   public static UrlIdentity of(String url) {
     WebUrl parsed = WebUrl.parse(url);
@@ -43,7 +46,7 @@ public final class UrlIdentities {
 
   /**
    * Whether {@code url} itself leads to the ad of {@code identity}, on its system's own host; false
-   * for what is no URL.
+   * if it is not a URL.
    */
   public static boolean isLinkOf(String url, @Nullable Identity identity) {
     try {
@@ -54,8 +57,8 @@ public final class UrlIdentities {
   }
 
   /**
-   * The canonical URL of an ad on its system, or empty where the identity alone does not tell it:
-   * Workday's, and those of systems that are not known here.
+   * The canonical URL of an ad on its system, or empty if the identity is not enough: for Workday,
+   * and for systems that are not known here.
    */
   public static Optional<String> linkOf(Identity identity) {
     return AtsSystems.named(identity.ats()).flatMap(system -> system.link(identity));

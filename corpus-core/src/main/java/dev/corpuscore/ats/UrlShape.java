@@ -19,15 +19,15 @@ import java.util.regex.Pattern;
  * @param form for people: {@code [optional]}, {@code (one|other)}, parts by name in braces
  * @param pattern over host and path, and {@code ?name=value&name=value} of {@code parameters}; its
  *     groups {@code tenant} and {@code id} are the identity
- * @param canonical the one spelling of this ad's URL: the pattern's groups by name in braces
+ * @param canonical the normal form of the ad's URL: the pattern's groups by name in braces
  * @param parameters the query parameters that belong to the identity, in the pattern's order
  */
 record UrlShape(
     String form, Pattern pattern, String canonical, Spelling spelling, List<String> parameters) {
-  /** A board or company name without surprises. */
+  /** A board or company name of plain characters. */
   static final String NAME = "[A-Za-z0-9._-]+";
 
-  /** A board name that may hold encoded characters. */
+  /** A board name that may contain encoded characters. */
   static final String ENCODED_NAME = "[^/?]+";
 
   /** A tenant that is the first label of a host. */
@@ -37,7 +37,7 @@ record UrlShape(
 
   private static final Pattern TENANT_IS_HOST = Pattern.compile("https://\\{tenant}.*");
 
-  /** Which letter case does not matter. */
+  /** Where letter case does not matter. */
   enum Spelling {
     AS_WRITTEN("as written"),
     /** The tenant is a host name, or compared like one. */
@@ -89,7 +89,7 @@ record UrlShape(
   }
 
   /**
-   * The canonical URL of an ad, or empty where tenant and id alone do not make one of this form.
+   * The canonical URL of an ad, or empty if tenant and id are not enough to build one of this form.
    */
   Optional<String> link(Identity identity) {
     try {
@@ -109,9 +109,9 @@ record UrlShape(
   }
 
   /**
-   * The address that a board gives an ad, in the canonical form, with the names as they are known.
+   * The URL of an ad on its board, in the canonical form, with the known spelling of names.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if no address can be made of them
+   * @throws CorpusException {@code INVALID_REQUEST} if no URL can be built from them
    */
   String url(String tenant, String id) {
     boolean host = TENANT_IS_HOST.matcher(canonical).matches();
@@ -137,7 +137,7 @@ record UrlShape(
     return folded ? text.toLowerCase(Locale.ROOT) : text;
   }
 
-  /** What {@link Identity} takes, and nothing that only breaks a line or a log. */
+  /** Text that {@link Identity} accepts and that breaks neither lines nor logs. */
   private static boolean isIdentityPart(String part) {
     return !part.isBlank()
         && part.length() <= 300

@@ -2,6 +2,7 @@ package dev.corpuscore.ats;
 
 import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
@@ -9,7 +10,6 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
@@ -28,9 +28,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Workable: the widget's answer holds a whole board with descriptions, the API one job. */
+/**
+ * Workable: the answer for widgets holds a whole board with descriptions, the API's answer one job.
+ */
 final class Workable extends AtsSystem {
-  /** More than a posting may have; those beyond make it no better. */
+  /** More places than a posting may have; further ones are not needed. */
   private static final int PLACES_LIMIT = 100;
 
   private static final Set<String> WITHHELD = Set.of("draft", "internal", "closed", "archived");
@@ -63,7 +65,7 @@ final class Workable extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Job job) {
+  public FeedRequest ask(AdRequest job) {
     return FeedRequest.json(
         "https://apply.workable.com/api/v2/accounts/"
             + job.board().segment()
@@ -73,7 +75,7 @@ final class Workable extends AtsSystem {
   }
 
   @Override
-  public AdReading read(Job job, byte[] answer) {
+  public AdReading read(AdRequest job, byte[] answer) {
     return AdReading.of(
         () -> {
           JsonNode json = Answer.json(answer);
@@ -96,7 +98,7 @@ final class Workable extends AtsSystem {
         Extent.LISTING);
   }
 
-  /** A job in several places is there once for each. */
+  /** A job in several places is listed once for each. */
   @Override
   public BoardPage read(Board board, int before, byte[] answer) {
     return BoardPage.of(
@@ -109,7 +111,10 @@ final class Workable extends AtsSystem {
         });
   }
 
-  /** Where in the list each published job is, in one place or several; first those without code. */
+  /**
+   * The positions of each published job in the list, at one or several places; first the jobs
+   * without code.
+   */
   private static List<List<Integer>> sorted(JsonList jobs) {
     Map<String, List<Integer>> byCode = new LinkedHashMap<>();
     List<List<Integer>> all = new ArrayList<>();
@@ -125,7 +130,7 @@ final class Workable extends AtsSystem {
     return all;
   }
 
-  /** Null of a job that has none, or cannot be read at all. */
+  /** Null for a job without code, or one that cannot be read. */
   private static @Nullable String code(JsonList jobs, int index) {
     try {
       return LenientJson.text(jobs.get(index), "shortcode");
@@ -146,7 +151,10 @@ final class Workable extends AtsSystem {
         });
   }
 
-  /** Answers for the company say how an ad stands; in the widget's, {@code state} is a region. */
+  /**
+   * In answers for the company, {@code state} is the state of an ad; in the widget's, it is a
+   * region.
+   */
   private static boolean isPublished(JsonNode job) {
     String state = LenientJson.text(job, "state");
     return state == null || !WITHHELD.contains(state);
@@ -172,7 +180,9 @@ final class Workable extends AtsSystem {
         .applyUrl(LenientJson.text(json, "application_url"));
   }
 
-  /** Where a job has a list of places, hidden ones are not shown by other members either. */
+  /**
+   * If a job has a list of places, places that it hides are not taken from other members either.
+   */
   private static List<Location> locations(JsonNode job) {
     List<JsonNode> places = Answer.elements(job.get("locations"));
     List<Location> locations = new ArrayList<>();

@@ -3,6 +3,7 @@ package dev.corpuscore.ats;
 import dev.corpuscore.ats.UrlShape.Spelling;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
@@ -10,7 +11,6 @@ import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.JsonList;
 import dev.corpuscore.feed.Places;
 import dev.corpuscore.feed.WorkplaceNames;
@@ -28,21 +28,22 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What Workday's own pages ask (CXS, not documented): pages of twenty without descriptions.
+ * The API that Workday's own pages use (CXS, not documented): pages of twenty ads without
+ * descriptions.
  *
- * <p>Workday adds {@code -1}, {@code -2} to a requisition that it shows on a second site, and there
- * are tenants whose requisitions themselves end so ({@code R-3500}, {@code JR-248209-2}). Nothing
- * in the URL tells the one from the other, so the suffix stays a part of the id: copies may be two
- * postings, two requisitions are never one.
+ * <p>Workday adds {@code -1} or {@code -2} to a requisition that it shows on a second site. The
+ * requisitions of some tenants end like that as well ({@code R-3500}, {@code JR-248209-2}), and the
+ * URL does not tell which case it is. So the suffix stays a part of the id: copies may become two
+ * postings, but two requisitions never become one.
  */
 final class Workday extends AtsSystem {
-  /** One more is answered with 400. */
+  /** A larger number is answered with 400. */
   private static final int PAGE = 20;
 
-  /** Here some tenants end, or begin anew. */
+  /** At this offset some tenants end the list or start again at the first ad. */
   private static final int CAP = 2_000;
 
-  /** {@code 3 Locations} is how many, not where. */
+  /** {@code 3 Locations} is a number of places, not a place. */
   private static final Pattern COUNT = Pattern.compile("\\d++ ");
 
   private static final String AD_FORM = "/(job|details)/[{location}/]{title}_{id}";
@@ -74,7 +75,8 @@ final class Workday extends AtsSystem {
   }
 
   /**
-   * Where a board is. A tenant has a numbered host and several sites, which only a URL tells.
+   * The URLs of a board. A tenant has a numbered host and several sites, which are known only from
+   * a URL.
    *
    * @param home the address before {@code /job/…} for people
    * @param api the address before {@code /job/…} and {@code /jobs} for us
@@ -113,7 +115,7 @@ final class Workday extends AtsSystem {
           "https://" + host + "/wday/cxs/" + board.segment() + "/" + name);
     }
 
-    /** What to ask for the ad at {@code page}, without application form and parameters. */
+    /** The request for the ad at {@code page}, without application form and parameters. */
     FeedRequest ad(@Nullable String page) {
       String url = UrlIdentities.of(page == null ? "" : page).canonicalUrl();
       String path = WebUrl.parse(url).path();
@@ -126,7 +128,7 @@ final class Workday extends AtsSystem {
       return FeedRequest.json(api + tail, Extent.POSTING);
     }
 
-    /** What to ask for the ads after the first {@code offset}. */
+    /** The request for the ads after the first {@code offset}. */
     FeedRequest page(int offset) {
       return FeedRequest.post(
           api + "/jobs",
@@ -140,12 +142,12 @@ final class Workday extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Job job) {
+  public FeedRequest ask(AdRequest job) {
     return Site.of(job.board()).ad(job.url());
   }
 
   @Override
-  public AdReading read(Job job, byte[] answer) {
+  public AdReading read(AdRequest job, byte[] answer) {
     return PostingDraft.reading(
         job,
         draft -> {
@@ -222,7 +224,10 @@ final class Workday extends AtsSystem {
         .published(LenientTime.published(LenientJson.text(json, "startDate")));
   }
 
-  /** Codes such as {@code US-AR-SPRINGDALE} stay as they are; the country is the first place's. */
+  /**
+   * Codes such as {@code US-AR-SPRINGDALE} stay as they are; the country belongs to the first
+   * place.
+   */
   private static List<Location> locations(JsonNode json) {
     List<Location> locations = new ArrayList<>();
     String first = LenientJson.text(json, "location");

@@ -1,6 +1,6 @@
 /**
- * The applicant tracking systems, a class each: which ad a URL names, what to ask a board for, and
- * postings out of its answers. Facts and traps: {@code docs/feeds.md}. Pure, no I/O.
+ * The applicant tracking systems, one class each: which ad a URL names, the requests to a board,
+ * and how postings are read from its answers. Facts and traps: {@code docs/feeds.md}. Pure, no I/O.
  */
 @NullMarked
 package dev.corpuscore.ats;

@@ -31,7 +31,7 @@ public final class Answer {
                       .build())
               .build());
 
-  /** Of one ad of a board, a tenth of that. */
+  /** The bound for one ad of a board is a tenth of that. */
   private static final JsonMapper ELEMENTS =
       new JsonMapper(
           JsonFactory.builder()
@@ -47,7 +47,8 @@ public final class Answer {
   private Answer() {}
 
   /**
-   * Returns the JSON value in {@code bytes}; members that occur twice and large numbers pass.
+   * Returns the JSON value in {@code bytes}; members that occur twice and large numbers are
+   * accepted.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if there is none, or too much of it
    */
@@ -83,7 +84,7 @@ public final class Answer {
     return JsonList.of(bytes, null);
   }
 
-  /** Whether an answer is a list, as far as its beginning tells. */
+  /** Whether an answer begins like a list. */
   public static boolean isList(byte[] bytes) {
     for (byte character : bytes) {
       if (character > ' ') {
@@ -97,7 +98,7 @@ public final class Answer {
     return MAPPER.createParser(bytes);
   }
 
-  /** The value at these bytes, or why it is none. */
+  /** The value at these bytes, or why there is none. */
   static JsonNode element(byte[] bytes, int start, int end) {
     try {
       return ELEMENTS.readTree(bytes, start, end - start);
@@ -110,7 +111,7 @@ public final class Answer {
     return refused("the answer is not JSON, or too much of it" + place(e), e);
   }
 
-  /** The elements of a list; of anything else there are none. */
+  /** The elements of a list; empty for any other value. */
   public static List<JsonNode> elements(@Nullable JsonNode list) {
     List<JsonNode> elements = new ArrayList<>();
     if (list != null && list.isArray()) {
@@ -119,7 +120,7 @@ public final class Answer {
     return elements;
   }
 
-  /** The member as a yes or no, or null where it is neither. */
+  /** The member as a boolean, or null if it is not one. */
   public static @Nullable Boolean flag(JsonNode json, String member) {
     JsonNode value = json.get(member);
     if (value == null || !value.isBoolean()) {
@@ -128,7 +129,7 @@ public final class Answer {
     return value.booleanValue();
   }
 
-  /** The member as a count, or null where it is none. */
+  /** The member as a count, or null if it is not one. */
   public static @Nullable Integer count(JsonNode json, String member) {
     JsonNode value = json.get(member);
     if (value == null || !value.isInt() || value.intValue() < 0) {
@@ -137,13 +138,15 @@ public final class Answer {
     return value.intValue();
   }
 
-  /** Where, never what: the words there are the board's. */
+  /** The position of a fault, without the board's text there. */
   private static String place(JacksonException e) {
     TokenStreamLocation at = e.getLocation();
     return at == null ? "" : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")";
   }
 
-  /** Refuses an answer, or what it says of an ad: a sentence without the source's own words. */
+  /**
+   * The exception for an answer or an ad that is refused. The message shows no text of the source.
+   */
   public static CorpusException refused(String reason) {
     return refused(reason, null);
   }

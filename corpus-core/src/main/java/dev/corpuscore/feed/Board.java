@@ -12,17 +12,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Somebody's job board.
+ * The job board of a company.
  *
- * @param tenant whose it is, in the system's own spelling
- * @param company what its owner is called, for systems that do not say so; null if not known
+ * @param tenant the name of the board on its system, in the system's own spelling
+ * @param company the company's name, for systems that do not tell it; null if not known
  * @param url the board's page or any ad on it, for systems where the tenant does not tell where it
  *     is; null if not known
  */
 public record Board(String tenant, @Nullable String company, @Nullable String url) {
   private static final Pattern ABSOLUTE = Pattern.compile("\\s*+[A-Za-z][A-Za-z0-9+.-]*+:");
 
-  /** A longer link leads nowhere that would be taken. */
+  /** Longer links are refused. */
   private static final int LINK_LIMIT = 4_096;
 
   /**
@@ -42,7 +42,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
   }
 
   /**
-   * The place whose listing is at {@code url}, for kinds that know no tenants.
+   * The board whose listing is at {@code url}, for kinds without tenants.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if it is no http URL
    */
@@ -70,7 +70,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
   }
 
   /**
-   * Where the listing is, for kinds that know no tenants.
+   * The URL of the listing, for kinds without tenants.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if it is not known
    */
@@ -81,7 +81,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
     return url;
   }
 
-  /** Where a link of the listing leads: relative ones begin at the listing. */
+  /** The target of a link in the listing. Relative links are resolved against the listing's URL. */
   public String resolved(String link) {
     if (url == null || link.length() > LINK_LIMIT || ABSOLUTE.matcher(link).lookingAt()) {
       return link;
@@ -93,7 +93,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
     }
   }
 
-  /** Whether an address is on a host as public as the other's: never by http after https. */
+  /** Whether an address may be followed from another one: never from https to http. */
   public static boolean isOnHostOf(String address, String other) {
     try {
       boolean safe = address.startsWith("https:") || !other.startsWith("https:");

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The entries of an answer, each made of what it is read from whenever it is asked for: whoever
- * goes through them holds one at a time.
+ * The entries of an answer. Each entry is made when it is requested, so an iteration keeps only one
+ * in memory.
  */
 public final class BoardEntries<T> extends AbstractList<BoardEntry> {
   private final List<T> elements;
@@ -21,9 +21,9 @@ public final class BoardEntries<T> extends AbstractList<BoardEntry> {
   /**
    * One for each element.
    *
-   * @param elements may refuse one with a {@link CorpusException}: that is an ad that cannot be
-   *     told from others
-   * @param entry makes an element an entry
+   * @param elements may throw a {@link CorpusException} for an element: its entry is then an ad
+   *     that cannot be identified
+   * @param entry turns an element into an entry
    */
   public static <T> List<BoardEntry> of(List<T> elements, Function<T, BoardEntry> entry) {
     return new BoardEntries<>(elements, entry);

@@ -8,21 +8,21 @@ import org.jspecify.annotations.Nullable;
 
 /** One ad of an answer. */
 public sealed interface BoardEntry {
-  /** Which ad it is; null where that cannot be told. */
+  /** Which ad it is; null if that is not known. */
   @Nullable UrlIdentity at();
 
   /** An ad that the answer shows, whether or not it can be read. */
   sealed interface Shown extends BoardEntry {
-    /** The same, where it answers the question for this one ad. */
+    /** The same entry as the answer to a request for this one ad. */
     AdReading reading();
   }
 
-  /** An ad that is there and can be read: here, or by asking for its rest. */
+  /** An ad that can be read: from this answer alone, or with the answer for its rest. */
   sealed interface Open extends BoardEntry {
     @Override
     UrlIdentity at();
 
-    /** What to ask to have it whole; null where this is all there is. */
+    /** The request for the rest of the ad; null if this is the whole ad. */
     @Nullable FeedRequest rest();
   }
 
@@ -31,12 +31,12 @@ public sealed interface BoardEntry {
    *
    * @param at what its URL names, unless the content has an identity of its own
    * @param listed false for an ad that only its link shows
-   * @param rest what to ask to have it whole, with {@code content} as {@link Job#known}; null where
-   *     this is all there is
+   * @param rest the request for the rest of the ad, with {@code content} as {@link
+   *     AdRequest#known}; null if this is the whole ad
    */
   record Offer(UrlIdentity at, PostingContent content, boolean listed, @Nullable FeedRequest rest)
       implements Shown, Open {
-    /** An ad that the answer shows whole. */
+    /** An ad that the answer shows completely. */
     public static Offer whole(UrlIdentity at, PostingContent content, boolean listed) {
       return new Offer(at, content, listed, null);
     }
@@ -48,20 +48,22 @@ public sealed interface BoardEntry {
   }
 
   /**
-   * An ad of which the listing says only where it is.
+   * An ad of which the listing shows only the URL.
    *
    * @param rest its page
    * @param changedAt when the page last changed, as the listing says; null if it does not
    */
   record Link(UrlIdentity at, FeedRequest rest, @Nullable Instant changedAt) implements Open {
-    /** How long a page is believed of which the listing does not say when it changed. */
+    /** After this time a page is read again if the listing does not say when it changed. */
     public static final Duration BELIEVED = Duration.ofDays(7);
 
-    /** A day's name may end that much later elsewhere; what is said of the future says nothing. */
+    /**
+     * A date may be this much ahead because of time zones. A date further in the future is ignored.
+     */
     private static final Duration ONE_DAY = Duration.ofDays(1);
 
     /**
-     * Whether the page is to be asked at {@code now}.
+     * Whether the page is due at {@code now}.
      *
      * @param askedAt when it was last read, whatever it held; null if never
      */
@@ -79,14 +81,14 @@ public sealed interface BoardEntry {
   /**
    * An ad that the listing names as taken down.
    *
-   * @param when it was, null if that is not said
+   * @param when it was taken down, or null if unknown
    */
   record Withdrawn(UrlIdentity at, @Nullable Instant when) implements BoardEntry {}
 
   /**
-   * An ad that cannot be read, or an answer that holds none.
+   * An ad that cannot be read, or an answer without an ad.
    *
-   * @param at whose it is, where that can be told: such an ad is still there
+   * @param at which ad it is, if known; an ad that cannot be read still exists
    * @param reason a sentence without the board's own words
    */
   record Refused(@Nullable UrlIdentity at, String reason) implements Shown {

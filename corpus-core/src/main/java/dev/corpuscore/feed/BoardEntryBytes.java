@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Entries as bytes, for as long as a walk takes; no other version of this program reads them. */
+/** Entries as bytes, kept only during a walk. No other version of this program reads them. */
 final class BoardEntryBytes {
   private static final int OFFER = 1;
   private static final int LINK = 2;

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What one answer says of a board. */
+/** What one answer says about a board. */
 public sealed interface BoardPage {
   /**
    * Ads in the board's order.
    *
-   * @param entries made one by one as they are asked for; never kept together
-   * @param next what to ask for more; null where this is the end
+   * @param entries made one by one when they are requested
+   * @param next the request for the next page; null after the last one
    * @param total how many ads the board says it has, or null
-   * @param cut why what follows cannot be had, or null
+   * @param cut why the rest cannot be read, or null
    */
   record Ads(
       List<BoardEntry> entries,
@@ -28,9 +28,9 @@ public sealed interface BoardPage {
   }
 
   /**
-   * The listing is in several parts, each to be asked for by itself.
+   * The listing has several parts, each with a request of its own.
    *
-   * @param cut why others cannot be had, or null
+   * @param cut why other parts cannot be read, or null
    */
   record Parts(List<FeedRequest> parts, @Nullable String cut) implements BoardPage {
     public Parts {
@@ -38,10 +38,10 @@ public sealed interface BoardPage {
     }
   }
 
-  /** No listing at all: another type, another shape, broken. */
+  /** Not a listing: another type, another shape, or damaged. */
   record Unreadable(String reason) implements BoardPage {}
 
-  /** Runs {@code read}; what it refuses as a whole is unreadable. */
+  /** Runs {@code read}. If it throws, the answer is unreadable. */
   static BoardPage of(Supplier<BoardPage> read) {
     try {
       return read.get();

@@ -12,14 +12,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a board page by page until it is seen as a whole, or until it cannot be. Whoever fetches
- * loops over {@link #next}, and hands over {@link #read} or {@link #failed}. Ends whatever the
- * board answers; what was read lies on the disk until it is closed. Not thread-safe.
+ * Reads a board page by page until the listing is complete or cannot be completed. The caller loops
+ * over {@link #next} and then calls {@link #read} or {@link #failed}. The walk ends, whatever the
+ * board answers. What was read is kept on the disk until this is closed. Not thread-safe.
  */
 public final class BoardWalk implements AutoCloseable {
   private static final int PAGES_LIMIT = 2_000;
 
-  /** What all answers of one board may have together: 1 GiB. */
+  /** The limit for all answers of one board together: 1 GiB. */
   private static final long BYTES_LIMIT = 1L << 30;
 
   private final Feed feed;
@@ -42,8 +42,8 @@ public final class BoardWalk implements AutoCloseable {
   }
 
   /**
-   * @param since when the board was last seen well, null if never
-   * @param folder where what was read lies once it is much
+   * @param since when the board was last read without a fault, null if never
+   * @param folder for the file that keeps what was read, if it is much
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the board's tenant or
    *     URL fits no board of this kind
    */
@@ -54,12 +54,12 @@ public final class BoardWalk implements AutoCloseable {
     waiting.add(feed.ask(board, since));
   }
 
-  /** What to ask now, or null at the end. */
+  /** The next request, or null at the end. */
   public @Nullable FeedRequest next() {
     return waiting.peek();
   }
 
-  /** Takes the answer to {@link #next}. */
+  /** Reads the answer to {@link #next}. */
   public void read(byte[] answer) {
     Objects.requireNonNull(next(), "the walk is over");
     bytes += answer.length;
@@ -76,7 +76,7 @@ public final class BoardWalk implements AutoCloseable {
     }
   }
 
-  /** Takes that there was no answer to {@link #next}. */
+  /** Notes that there was no answer to {@link #next}. */
   public void failed(String reason) {
     stop(reason);
   }

@@ -4,8 +4,8 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the listings of one kind of source are asked for and read. Stateless; reads hostile bytes and
- * never throws for what they hold.
+ * How the listings of one kind of source are requested and read. Stateless. The bytes may be
+ * hostile; no content of them makes a method throw.
  */
 public interface Feed {
   /** The kind, as the catalog names it. */
@@ -17,7 +17,7 @@ public interface Feed {
   }
 
   /**
-   * What to ask first for everything on a board; {@link BoardWalk} asks on.
+   * The first request for the whole listing of a board. {@link BoardWalk} sends the further ones.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the board's tenant or
    *     URL fits no board of this kind
@@ -25,10 +25,10 @@ public interface Feed {
   FeedRequest ask(Board board);
 
   /**
-   * What to ask first, where what came before {@code since} is known.
+   * The first request if everything before {@code since} is known.
    *
-   * @param since when the board was last seen well, null if never; only a listing of {@link
-   *     Scope#CHANGES} may leave out what is older
+   * @param since when the board was last read without a fault, null if never; only a listing of
+   *     {@link Scope#CHANGES} may leave out what is older
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} as {@link #ask(Board)}
    */
   default FeedRequest ask(Board board, @Nullable Instant since) {
@@ -44,13 +44,11 @@ public interface Feed {
 
   /** How much of what a board has is in its listing. */
   enum Scope {
-    /** Everything: what is not there, is gone. */
+    /** All ads. An ad that is missing is gone. */
     ALL,
-    /**
-     * The newest alone, as many as fit: what is older than all of them may have been pushed out.
-     */
+    /** Only the newest ads. An ad that is older than all of them may be missing for that reason. */
     NEWEST,
-    /** What has changed: what is not there is as it was. */
+    /** Only changes. An ad that is missing has not changed. */
     CHANGES
   }
 }

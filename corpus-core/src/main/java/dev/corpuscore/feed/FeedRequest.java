@@ -3,15 +3,15 @@ package dev.corpuscore.feed;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to ask a board. A GET, or a POST of JSON, which must not be redirected: a POST that follows
- * becomes a GET of something else.
+ * A request to a board: a GET, or a POST of JSON. A POST must not be redirected, because a client
+ * that follows a redirect sends a GET instead.
  *
- * @param form what the answer is to be
+ * @param form the form of the answer
  * @param body JSON to post, or null to get
- * @param extent how much may come back
+ * @param extent how much the answer may contain
  */
 public record FeedRequest(String url, Form form, @Nullable String body, Extent extent) {
-  /** What an answer is to be. */
+  /** The form of an answer. */
   public enum Form {
     JSON,
     XML,
@@ -23,7 +23,7 @@ public record FeedRequest(String url, Form form, @Nullable String body, Extent e
     HTML
   }
 
-  /** How much an answer may hold. */
+  /** How much an answer may contain. */
   public enum Extent {
     /** One ad. */
     POSTING,
@@ -46,12 +46,12 @@ public record FeedRequest(String url, Form form, @Nullable String body, Extent e
     return new FeedRequest(url, Form.JSON, body, extent);
   }
 
-  /** Asks for a whole listing in some form. */
+  /** Requests a whole listing in some form. */
   public static FeedRequest listing(String url, Form form) {
     return new FeedRequest(url, form, null, Extent.LISTING);
   }
 
-  /** Asks for one web page. */
+  /** Requests one web page. */
   public static FeedRequest page(String url) {
     return new FeedRequest(url, Form.HTML, null, Extent.POSTING);
   }

@@ -16,17 +16,17 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The list in a board's answer. The answer is checked as a whole at first, without making a tree of
- * it; then each element becomes a tree whenever it is asked for. So a board of 64 MiB takes the
- * memory of its bytes and of one ad.
+ * The list in a board's answer. First the whole answer is checked without building a tree. Then
+ * each element becomes a tree when it is requested. So a board of 64 MiB needs the memory of its
+ * bytes and of one ad.
  */
 public final class JsonList extends AbstractList<JsonNode> implements RandomAccess {
-  /** Of what stands beside the list no member is looked at that is longer. */
+  /** Longer members beside the list are not read. */
   private static final int MEMBER_BYTES_LIMIT = 64 << 10;
 
   private final byte[] answer;
   private final ObjectNode rest = JsonNodeFactory.instance.objectNode();
-  private final Slices elements = new Slices();
+  private final ByteRanges elements = new ByteRanges();
 
   private JsonList(byte[] answer) {
     this.answer = answer;
@@ -35,8 +35,8 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
   /**
    * Finds a list.
    *
-   * @param member the member of the answer's object that is the list; null where the answer itself
-   *     is one
+   * @param member the member of the answer's object that is the list; null if the answer itself is
+   *     the list
    * @throws CorpusException {@code INVALID_REQUEST} if the answer is not JSON, or too much of it,
    *     or has no such list
    */
@@ -56,13 +56,13 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
     return list;
   }
 
-  /** What stands beside the list: the other members of the answer, unless they are long. */
+  /** The other members of the answer, except long ones. */
   public JsonNode rest() {
     return rest;
   }
 
   /**
-   * Returns an element, read anew.
+   * Parses and returns an element.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if it is too large, or its text is damaged
    */
@@ -82,7 +82,7 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
     return elements.size();
   }
 
-  /** The elements that {@code wanted} takes, and those that cannot be read. */
+  /** The elements that {@code wanted} accepts, and those that cannot be read. */
   public List<JsonNode> only(Predicate<JsonNode> wanted) {
     int[] kept = IntStream.range(0, size()).filter(index -> isTaken(index, wanted)).toArray();
     return new AbstractList<>() {
@@ -157,7 +157,7 @@ public final class JsonList extends AbstractList<JsonNode> implements RandomAcce
     return (int) start;
   }
 
-  /** Passes the value. */
+  /** Skips the value. */
   private static int end(JsonParser in) {
     in.skipChildren();
     in.finishToken();

@@ -13,8 +13,9 @@ public final class Places {
   private Places() {}
 
   /**
-   * A place of which the board gives one text. Its country is read where the text ends in a
-   * country's name; never from two letters, which are as often a state ({@code CA}, {@code DE}).
+   * A place that the board gives as one text. If the text ends with the name of a country, that is
+   * its country. Two letters are not read as a country, because they often mean a state ({@code
+   * CA}, {@code DE}).
    */
   public static Location named(@Nullable String text) {
     if (text == null || text.isBlank()) {
@@ -26,7 +27,10 @@ public final class Places {
     return new Location(plain, null, null, isName ? Countries.code(last) : null, null, null);
   }
 
-  /** A place whose parts the board gives; without a text of its own the parts are the text. */
+  /**
+   * A place that the board gives in parts. Without a text of its own, the joined parts are its
+   * text.
+   */
   public static Location of(
       @Nullable String text,
       @Nullable String city,

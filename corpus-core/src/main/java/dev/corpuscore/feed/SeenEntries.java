@@ -14,26 +14,28 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The entries of a walk, each written down as it comes, so that a board takes the memory of its
- * ads' ids. Of two with one identity the last counts, unless it cannot be read. Not thread-safe.
+ * The entries of a walk. Each is written to a file at once, so that a board needs only the memory
+ * of its ads' ids. If two entries have one identity, the last one counts, unless it cannot be read.
+ * Not thread-safe.
  */
 final class SeenEntries implements AutoCloseable {
   private final Spool spool;
   private final Map<PostingId, Place> named = new LinkedHashMap<>();
   private final List<Place> nameless = new ArrayList<>();
 
-  /** Where an entry lies. */
+  /** The position of an entry in the file. */
   private record Place(Class<? extends BoardEntry> kind, long start, int length) {}
 
   /**
-   * @param folder where they lie once they are many
+   * @param folder of the file, which is used when there are many entries
    */
   SeenEntries(Path folder) {
     spool = new Spool(folder);
   }
 
   /**
-   * Adds an entry. One with a text that no store would take becomes one that cannot be read.
+   * Adds an entry. If the store would refuse one of its texts, it is added as one that cannot be
+   * read.
    *
    * @throws CorpusException {@code UNAVAILABLE} if the disk refuses it
    */
@@ -49,19 +51,19 @@ final class SeenEntries implements AutoCloseable {
     }
   }
 
-  /** How many there are, each counted once. */
+  /** The number of entries, each counted once. */
   int size() {
     return named.size() + nameless.size();
   }
 
-  /** How many cannot be told from others. */
+  /** The number of entries that cannot be identified. */
   int nameless() {
     return nameless.size();
   }
 
   /**
-   * Those of one kind, in the order of their first sight, the nameless last. Each is read from the
-   * disk whenever it is asked for, as long as this is open.
+   * The entries of one kind, in the order in which they were first seen, those without identity
+   * last. Each is read from the disk when it is requested, as long as this is open.
    */
   <T extends BoardEntry> List<T> only(Class<T> kind) {
     List<Place> places = new ArrayList<>();

@@ -1,7 +1,7 @@
 /**
- * How a source of ads is asked and what its answers may say; readers of such answers. Nothing here
- * opens a connection; whoever fetches hands the bytes over, and every byte is hostile. The sources
- * themselves are in {@code ats} and {@code listing}.
+ * Requests to sources of ads, and readers of their answers. Nothing here opens a connection:
+ * callers pass the bytes in, and any byte may be hostile. The sources themselves are in {@code ats}
+ * and {@code listing}.
  */
 @NullMarked
 package dev.corpuscore.feed;

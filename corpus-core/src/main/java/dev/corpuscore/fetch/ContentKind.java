@@ -1,13 +1,13 @@
 package dev.corpuscore.fetch;
 
-/** What a body may be, by the media type its server gives it. */
+/** Kinds of body, by media type. */
 public enum ContentKind {
   HTML("text/html,application/xhtml+xml"),
   JSON("application/json,application/*+json,text/json"),
   XML("application/xml,text/xml,application/*+xml"),
-  /** Lines: NDJSON, and what servers call it that do not know the name. */
+  /** Lines: NDJSON, and other media types that servers use for it. */
   LINES("application/x-ndjson,application/jsonl,text/plain,application/octet-stream"),
-  /** A file that is packed, whatever is in it. */
+  /** A packed file, whatever it contains. */
   GZIP("application/gzip,application/x-gzip,application/octet-stream");
 
   private static final String ANY_OF = "application/*+";

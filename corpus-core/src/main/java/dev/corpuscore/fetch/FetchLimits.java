@@ -3,10 +3,10 @@ package dev.corpuscore.fetch;
 import java.time.Duration;
 
 /**
- * How much of an answer is taken.
+ * Limits of an answer.
  *
  * @param bytes of the body, before and after decompression, at least 1
- * @param total from the call to its outcome
+ * @param total the time from the call to its outcome
  */
 public record FetchLimits(int bytes, Duration total) {
   public FetchLimits {

@@ -8,16 +8,15 @@ import java.net.URI;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What came of a request. */
+/** The outcome of a request. */
 public sealed interface FetchOutcome {
   /**
-   * The body came whole, within the limits and of a kind that was asked for.
+   * The whole body was received, within the limits and of a requested kind.
    *
-   * @param url where it came from, after redirects; of the origin asked for, where that is
-   *     rewritten
+   * @param url its URL after redirects, with the requested origin if the origin is rewritten
    * @param mediaType lower case, without parameters
    * @param charset as the server named it, unchecked; null if it named none
-   * @param content the body, decompressed; a large one lies on the disk until this is closed
+   * @param content the body, decompressed; a large one is kept on the disk until this is closed
    * @param validators for the next request
    */
   record Fetched(
@@ -34,7 +33,7 @@ public sealed interface FetchOutcome {
     }
 
     /**
-     * The body; it is read into memory anew each time.
+     * The body, read into memory at each call.
      *
      * @throws CorpusException {@code UNAVAILABLE} if the disk refuses it
      */
@@ -67,39 +66,44 @@ public sealed interface FetchOutcome {
     }
   }
 
-  /** 304: it is still the version of the request's validators. */
+  /** 304: the version of the request's validators is still the current one. */
   record NotModified(Instant at) implements FetchOutcome {}
 
-  /** 404 or 410: the source says that it is no more. */
+  /** 404 or 410: the source says that the page does not exist any more. */
   record Gone(int status) implements FetchOutcome {}
 
   /**
-   * There is nothing to read, which says nothing about whether the posting still exists.
+   * There is nothing to read. The posting may still exist.
    *
-   * @param why what a caller may decide by
+   * @param why the reason, for decisions of the caller
    * @param sentence the same for people, logs and stored histories: one sentence for a failure,
    *     whoever tells of it, about the server as {@code it}. Without query or user info
    */
   record Failed(Why why, String sentence) implements FetchOutcome {
-    /** Every {@link Why#REFUSED}: nobody can map a network by asking. The log has the reason. */
+    /**
+     * The outcome of every refusal. It is the same for all, so that callers cannot explore a
+     * network. The log has the reason.
+     */
     public static final Failed REFUSED = new Failed(Why.REFUSED, "this URL is not fetched");
   }
 
-  /** What a failure is a failure of. */
+  /** What failed. */
   enum Why {
-    /** Of the URL: it, or a redirect from it, leads where nothing is fetched from. */
+    /** The URL, or a redirect from it, leads to a place that is never fetched from. */
     REFUSED,
     /**
-     * Of our welcome: robots.txt asks robots to stay away, or the server does not let us in (401,
-     * 403, 451), not now (429, for longer than the request may take), or not without a browser.
+     * Access: robots.txt excludes robots, or the server refuses access (401, 403, 451), refuses it
+     * for now (429, for longer than the request may take), or admits only browsers.
      */
     BLOCKED,
     /**
-     * Of the way or the server: no such host, no connection, a broken or late answer, a status of
-     * 5xx or one with no meaning here, or a host that failed too often lately to be asked now.
+     * The connection or the server: no such host, no connection, a broken or late answer, a status
+     * of 5xx or one without meaning here, or an origin whose circuit breaker is open.
      */
     UNREACHABLE,
-    /** Of the answer: over the limit, packed or unpacked, or of a kind that was not asked for. */
+    /**
+     * The answer: it is over the limit, packed or unpacked, or of a kind that was not requested.
+     */
     UNUSABLE
   }
 }

@@ -4,14 +4,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What to ask for.
+ * One request for a URL.
  *
- * @param url any text; what is no URL is {@link FetchOutcome.Why#REFUSED}
- * @param kinds what the body may be, at least one
- * @param limits how much of it is taken
- * @param known validators of the version already here: an unchanged one is {@link
- *     FetchOutcome.NotModified}
- * @param json a small body to POST, for listings that want one (Workable, Workday); null for a GET.
+ * @param url any text; a text that is not a URL is {@link FetchOutcome.Why#REFUSED}
+ * @param kinds the accepted kinds of body, at least one
+ * @param limits the limits of size and time
+ * @param known validators of the version that is already stored; if it has not changed, the outcome
+ *     is {@link FetchOutcome.NotModified}
+ * @param json a small body to POST, for listings that need one (Workable, Workday); null for a GET.
  *     A POST is neither tried again nor redirected
  */
 public record FetchRequest(
@@ -37,7 +37,7 @@ public record FetchRequest(
     return new FetchRequest(url, Set.of(kinds), FetchLimits.LISTING, Validators.NONE, null);
   }
 
-  /** This request, for a version other than the known one only. */
+  /** This request, made conditional: only a version other than the known one is sent. */
   public FetchRequest unless(Validators known) {
     return new FetchRequest(url, kinds, limits, known, json);
   }

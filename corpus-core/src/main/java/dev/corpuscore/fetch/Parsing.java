@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Who parses what others wrote, within bounds of memory and time. Thread-safe. */
+/** Runs parsers of documents from outside, within bounds of memory and time. Thread-safe. */
 public interface Parsing {
   /**
    * Returns what {@code work} returns, or empty if that took too long or failed.
    *
    * @param bytes of the document
-   * @param time until its turn has come, and then again until it is read, at most
-   * @param work looks at nothing but the document: it may go on after its time
+   * @param time how long the work may wait to start, and then how long it may take
+   * @param work must read nothing but the document, as it may go on after its time
    * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} if its turn did not come;
    *     {@code UNAVAILABLE} if this process stops or the caller is interrupted
    */

@@ -1,4 +1,4 @@
-/** PORT: the guarded way to the outside. Every URL, header and body that passes is hostile. */
+/** PORT: guarded fetching from the internet. Any URL, header or body may be hostile. */
 @NullMarked
 package dev.corpuscore.fetch;
 

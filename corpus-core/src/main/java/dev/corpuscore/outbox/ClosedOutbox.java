@@ -5,7 +5,7 @@ import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
 import java.util.List;
 
-/** An outbox that must not be asked, and says why. */
+/** An outbox that must not be used; each call throws the reason. */
 public final class ClosedOutbox implements Outbox {
   private final ErrorCode code;
   private final String reason;

@@ -7,8 +7,8 @@ import java.util.Set;
 /**
  * The client product's outbox of erasures. Thread-safe. Every method throws {@link
  * dev.corpuscore.model.CorpusException}: {@code CLIENT_BASE_URL_UNSAFE} or {@code
- * CREDENTIALS_UNAVAILABLE} if it must not be asked, and then nothing was sent; {@code
- * CLIENT_UNAVAILABLE} if it did not answer as agreed. No message shows anything that it said.
+ * CREDENTIALS_UNAVAILABLE} if it must not be used, and then nothing was sent; {@code
+ * CLIENT_UNAVAILABLE} if it did not answer as agreed. No message shows anything of its answers.
  */
 public interface Outbox extends AutoCloseable {
   /** How many items one claim may ask for. */
@@ -23,7 +23,7 @@ public interface Outbox extends AutoCloseable {
   void requireUsable();
 
   /**
-   * Claims items: nobody else is given them until the lease has run out.
+   * Claims items. Nobody else can claim them until the lease has run out.
    *
    * @param max 1..500
    * @return at most {@code max}, in the outbox's order; each may be faulty by itself
@@ -31,7 +31,7 @@ public interface Outbox extends AutoCloseable {
   List<Claim> claim(int max, Duration lease);
 
   /**
-   * Hands in receipts of claimed items.
+   * Acknowledges claimed items with their receipts.
    *
    * @param acknowledgements at least one, each of another claim
    * @throws dev.corpuscore.model.CorpusException {@code CLIENT_UNAVAILABLE} also if the answer
@@ -45,7 +45,7 @@ public interface Outbox extends AutoCloseable {
   /** An item of the outbox. */
   sealed interface Claim {
     /**
-     * An item, whose erasure is not looked at yet.
+     * An item whose erasure has not been read yet.
      *
      * @param claimId 1..200 characters
      * @param erasure JSON
@@ -57,7 +57,7 @@ public interface Outbox extends AutoCloseable {
       }
     }
 
-    /** An item without what is needed to acknowledge it. */
+    /** An item that lacks what is needed to acknowledge it. */
     record Faulty(String reason) implements Claim {}
   }
 
@@ -69,10 +69,10 @@ public interface Outbox extends AutoCloseable {
   record Acknowledgement(String claimId, String erasureId, byte[] receipt) {}
 
   /**
-   * What the outbox made of the receipts; what is in neither is not acknowledged.
+   * What the outbox did with the receipts. A claim in neither set is not acknowledged.
    *
    * @param acknowledged claims that are settled
-   * @param rejected claims whose receipt it does not take
+   * @param rejected claims whose receipt it refused
    */
   record Answer(Set<String> acknowledged, Set<String> rejected) {
     public Answer {

@@ -6,9 +6,9 @@ import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.FeedRequest;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -27,7 +27,7 @@ class AshbyTest {
 
   @Test
   void ask_oneJob_asksForItsBoard() {
-    Job job =
+    AdRequest job =
         Recorded.job("https://jobs.ashbyhq.com/ramp/" + SECURITY + "/application", null)
             .orElseThrow();
 
@@ -101,8 +101,8 @@ class AshbyTest {
 
   @Test
   void read_oneJob_isFoundInItsBoard() {
-    Job job = Recorded.job("https://jobs.ashbyhq.com/ramp/" + SECURITY, null).orElseThrow();
-    Job other =
+    AdRequest job = Recorded.job("https://jobs.ashbyhq.com/ramp/" + SECURITY, null).orElseThrow();
+    AdRequest other =
         Recorded.job("https://jobs.ashbyhq.com/ramp/00000000-0000-0000-0000-000000000000", null)
             .orElseThrow();
     byte[] board = Recorded.bytes("ashby/lalalune__ashby.json");
@@ -116,7 +116,7 @@ class AshbyTest {
 
   @Test
   void read_linkOnlyAndOddPay_areSaidAsTheyAre() {
-    Job job = Recorded.job("https://jobs.ashbyhq.com/acme/" + SECURITY, null).orElseThrow();
+    AdRequest job = Recorded.job("https://jobs.ashbyhq.com/acme/" + SECURITY, null).orElseThrow();
 
     var offer =
         Recorded.offer(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.model.Identity;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -57,7 +57,8 @@ class AtsSystemsTest {
     assertThat(ad.ats()).isEqualTo(system.name());
     assertThat(example.canonicalUrl()).isEqualTo(system.example());
     assertThat(system.ask(board).url()).startsWith("https://");
-    assertThat(system.ask(new Job(board, ad, system.example(), null)).url()).startsWith("https://");
+    assertThat(system.ask(new AdRequest(board, ad, system.example(), null)).url())
+        .startsWith("https://");
   }
 
   @ParameterizedTest

@@ -3,10 +3,10 @@ package dev.corpuscore.ats;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BambooHrTest {
   private static final BambooHr BAMBOO = new BambooHr();
   private static final Board ACME = new Board("acme", null, null);
-  private static final Job JOB =
+  private static final AdRequest JOB =
       Recorded.job("https://acme.bamboohr.com/careers/31", null).orElseThrow();
 
   @Test

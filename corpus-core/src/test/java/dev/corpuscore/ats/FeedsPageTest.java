@@ -1,9 +1,9 @@
 package dev.corpuscore.ats;
 
 import dev.corpuscore.GeneratedTable;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.FeedRequest;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.model.Identity;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class FeedsPageTest {
     for (AtsSystem system : AtsSystems.ALL) {
       Identity ad = Objects.requireNonNull(UrlIdentities.of(system.example()).identity());
       Board board = new Board(ad.tenant(), null, system.example());
-      FeedRequest one = system.ask(new Job(board, ad, system.example(), null));
+      FeedRequest one = system.ask(new AdRequest(board, ad, system.example(), null));
       FeedRequest all = system.ask(board);
       table.append("| `" + system.name() + "` | `" + system.example() + "` | ");
       table.append((one.equals(all) ? "the board" : said(one)) + " | " + said(all) + " |\n");

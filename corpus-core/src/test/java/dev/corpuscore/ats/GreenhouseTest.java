@@ -6,8 +6,8 @@ import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class GreenhouseTest {
   private static final Greenhouse GREENHOUSE = new Greenhouse();
-  private static final Job JOB =
+  private static final AdRequest JOB =
       Recorded.job("https://job-boards.greenhouse.io/Acme/jobs/42?gh_src=x", null).orElseThrow();
 
   @Test
@@ -134,7 +134,7 @@ class GreenhouseTest {
 
   @Test
   void read_oldRecording_isRead() {
-    Job job =
+    AdRequest job =
         Recorded.job("http://boards.greenhouse.io/generalassembly/jobs/721", null).orElseThrow();
 
     PostingContent content =

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.corpuscore.Shared;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Job;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,7 +90,7 @@ class HostileAnswersTest {
     assertThatCode(() -> system.read(job(system), answer)).doesNotThrowAnyException();
   }
 
-  private static Job job(AtsSystem system) {
+  private static AdRequest job(AtsSystem system) {
     return Recorded.job(system.example(), null).orElseThrow();
   }
 

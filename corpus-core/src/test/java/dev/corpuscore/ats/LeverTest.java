@@ -5,10 +5,10 @@ import static dev.corpuscore.ats.Recorded.text;
 import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -27,7 +27,7 @@ class LeverTest {
 
   @Test
   void ask_worldwideAndEu_namesTheApi() {
-    Job eu =
+    AdRequest eu =
         Recorded.job("https://jobs.eu.lever.co/acme%20co/" + ID + "/apply", null).orElseThrow();
 
     assertThat(LEVER.ask(eu).url())
@@ -108,7 +108,7 @@ class LeverTest {
 
   @Test
   void read_severalPlacesAndEscapes_areKeptApart() {
-    Job job = Recorded.job("https://jobs.lever.co/acme/" + ID, null).orElseThrow();
+    AdRequest job = Recorded.job("https://jobs.lever.co/acme/" + ID, null).orElseThrow();
 
     PostingContent content =
         Recorded.offer(

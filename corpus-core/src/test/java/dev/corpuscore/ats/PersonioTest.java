@@ -6,9 +6,9 @@ import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -28,7 +28,8 @@ class PersonioTest {
 
   @Test
   void ask_eitherEnding_sendsTheLanguage() {
-    Job job = Recorded.job("https://acme.jobs.personio.com/job/7?language=de", null).orElseThrow();
+    AdRequest job =
+        Recorded.job("https://acme.jobs.personio.com/job/7?language=de", null).orElseThrow();
 
     assertThat(PERSONIO.ask(job).url()).isEqualTo("https://acme.jobs.personio.com/xml?language=en");
     assertThat(PERSONIO.ask(ACME).url()).isEqualTo("https://acme.jobs.personio.de/xml?language=en");
@@ -83,8 +84,8 @@ class PersonioTest {
             <additionalOffices><office>Köln, Germany</office></additionalOffices>
             </position></workzag-jobs>
             """);
-    Job job = Recorded.job("https://acme.jobs.personio.de/job/7", null).orElseThrow();
-    Job gone = Recorded.job("https://acme.jobs.personio.de/job/8", null).orElseThrow();
+    AdRequest job = Recorded.job("https://acme.jobs.personio.de/job/7", null).orElseThrow();
+    AdRequest gone = Recorded.job("https://acme.jobs.personio.de/job/8", null).orElseThrow();
 
     PostingContent cook = Recorded.offer(PERSONIO, job, feed).content();
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Shared;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardWalk;
 import dev.corpuscore.feed.Feed;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.PostingContent;
 import java.io.IOException;
@@ -49,13 +49,13 @@ public final class Recorded {
   }
 
   /** The ad that a URL names, on its board. */
-  public static Optional<Job> job(String url, @Nullable String company) {
+  public static Optional<AdRequest> job(String url, @Nullable String company) {
     return Optional.ofNullable(UrlIdentities.of(url).identity())
-        .map(ad -> new Job(new Board(ad.tenant(), company, url), ad, url, null));
+        .map(ad -> new AdRequest(new Board(ad.tenant(), company, url), ad, url, null));
   }
 
   /** The ad that an answer holds. */
-  public static AdReading.Found offer(AtsSystem feed, Job job, byte[] answer) {
+  public static AdReading.Found offer(AtsSystem feed, AdRequest job, byte[] answer) {
     AdReading reading = feed.read(job, answer);
     assertThat(reading).isInstanceOf(AdReading.Found.class);
     return (AdReading.Found) reading;

@@ -6,8 +6,8 @@ import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 class RecruiteeTest {
   private static final Recruitee RECRUITEE = new Recruitee();
-  private static final Job JOB =
+  private static final AdRequest JOB =
       Recorded.job("https://acme.recruitee.com/o/cook/c/new", null).orElseThrow();
 
   @Test

@@ -6,9 +6,9 @@ import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -80,7 +80,7 @@ class SmartRecruitersTest {
 
   private static AdReading place(String full) {
     String answer = "{\"name\":\"Cook\",\"location\":{\"fullLocation\":\"" + full + "\"}}";
-    Job job = Recorded.job("https://jobs.smartrecruiters.com/Tieto2/7", null).orElseThrow();
+    AdRequest job = Recorded.job("https://jobs.smartrecruiters.com/Tieto2/7", null).orElseThrow();
     return SMART.read(job, utf8(answer));
   }
 
@@ -107,8 +107,8 @@ class SmartRecruitersTest {
     Listing listing =
         Recorded.board(SMART, board, "smartrecruiters/michaeldinhmai__smartrecruiters_page0.json");
     PostingContent listed = posting(listing, "743999706414750");
-    Job job =
-        new Job(
+    AdRequest job =
+        new AdRequest(
             board,
             new Identity("smartrecruiters", "AutomationAnywhere1", "743999706414750"),
             listed.url(),
@@ -134,9 +134,10 @@ class SmartRecruitersTest {
 
   @Test
   void read_inactiveInternalAndUuid_areToldApart() {
-    Job job = Recorded.job("https://jobs.smartrecruiters.com/Acme/77-cook", null).orElseThrow();
+    AdRequest job =
+        Recorded.job("https://jobs.smartrecruiters.com/Acme/77-cook", null).orElseThrow();
     String uuid = "29c1a2f0-8398-4654-ae21-8bb05df2665a";
-    Job click =
+    AdRequest click =
         Recorded.job(
                 "https://jobs.smartrecruiters.com/oneclick-ui/company/Acme/publication/" + uuid,
                 null)

@@ -5,11 +5,11 @@ import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -26,7 +26,8 @@ class TeamtailorTest {
 
   @Test
   void ask_ownAndCompanysHost_namesTheFeed() {
-    Job job = Recorded.job("https://acme.na.teamtailor.com/en/jobs/7-cook", null).orElseThrow();
+    AdRequest job =
+        Recorded.job("https://acme.na.teamtailor.com/en/jobs/7-cook", null).orElseThrow();
 
     assertThat(TEAMTAILOR.ask(job).url()).isEqualTo("https://acme.na.teamtailor.com/jobs.json");
     assertThat(TEAMTAILOR.ask(CAREER).url()).isEqualTo("https://career.teamtailor.com/jobs.json");
@@ -98,9 +99,9 @@ class TeamtailorTest {
   @Test
   void read_oneJob_isFoundInItsFeed() {
     byte[] feed = Recorded.bytes("teamtailor/omoji-personal__teamtailor.json");
-    Job job =
+    AdRequest job =
         Recorded.job("https://career.teamtailor.com/jobs/7069633-mid-market", null).orElseThrow();
-    Job gone = Recorded.job("https://career.teamtailor.com/jobs/1-gone", null).orElseThrow();
+    AdRequest gone = Recorded.job("https://career.teamtailor.com/jobs/1-gone", null).orElseThrow();
 
     assertThat(Recorded.offer(TEAMTAILOR, job, feed).content().title())
         .isEqualTo("Mid-Market Account Executive - Copenhagen");

@@ -4,8 +4,8 @@ import static dev.corpuscore.ats.Recorded.posting;
 import static dev.corpuscore.ats.Recorded.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
@@ -22,7 +22,7 @@ class WorkableTest {
 
   @Test
   void ask_jobAndBoard_namesTheApis() {
-    Job job = Recorded.job("https://Acme.workable.com/j/ABC123DEF0", null).orElseThrow();
+    AdRequest job = Recorded.job("https://Acme.workable.com/j/ABC123DEF0", null).orElseThrow();
 
     assertThat(WORKABLE.ask(job).url())
         .isEqualTo("https://apply.workable.com/api/v2/accounts/acme/jobs/ABC123DEF0");
@@ -98,7 +98,8 @@ class WorkableTest {
 
   @Test
   void read_oneJob_joinsItsParts() {
-    Job job = Recorded.job("https://groove-tech.workable.com/j/GROOV005/", null).orElseThrow();
+    AdRequest job =
+        Recorded.job("https://groove-tech.workable.com/j/GROOV005/", null).orElseThrow();
 
     PostingContent manager =
         Recorded.offer(WORKABLE, job, Recorded.bytes("workable/emq__job.json")).content();

@@ -5,11 +5,11 @@ import static dev.corpuscore.ats.Recorded.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardPage;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
@@ -26,7 +26,7 @@ class WorkdayTest {
   private static final Workday WORKDAY = new Workday();
   private static final String HOST = "https://acme.wd5.myworkdayjobs.com";
   private static final Board ACME = new Board("acme", "Acme", HOST + "/en-US/External");
-  private static final Job JOB =
+  private static final AdRequest JOB =
       Recorded.job(HOST + "/en-US/External/job/Bonn/Cook_R-7/apply?source=x", "Acme").orElseThrow();
 
   @Test
@@ -46,7 +46,7 @@ class WorkdayTest {
   void ask_job_namesItsTail() {
     assertThat(WORKDAY.ask(JOB).url())
         .isEqualTo(HOST + "/wday/cxs/acme/External/job/Bonn/Cook_R-7");
-    Job shared =
+    AdRequest shared =
         Recorded.job(
                 "https://wd5.myworkdaysite.com/en-US/recruiting/acme/Ext/job/Bonn/Cook_R-7", null)
             .orElseThrow();

@@ -6,8 +6,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list that is read from its beginning whenever somebody goes through it, and holds one element
- * at a time. Going back begins anew. Not thread-safe.
+ * A list that is read from its beginning at each iteration and keeps one element at a time. Access
+ * to an earlier element starts again at the first. Not thread-safe.
  */
 final class ForwardList<T> extends AbstractList<T> {
   private final int size;
@@ -18,7 +18,7 @@ final class ForwardList<T> extends AbstractList<T> {
 
   /**
    * @param size how many elements there are
-   * @param beginning gives them one after the other, each time from the first
+   * @param beginning returns the elements one after the other, each time from the first
    */
   ForwardList(int size, Supplier<Supplier<T>> beginning) {
     this.size = size;

@@ -24,7 +24,7 @@ public final class XmlRecord {
       attributes = Map.copyOf(attributes);
     }
 
-    /** The attribute, or {@code otherwise} where there is none. */
+    /** The attribute, or {@code otherwise} if it is absent. */
     public String attribute(String name, String otherwise) {
       return attributes.getOrDefault(name, otherwise);
     }
@@ -43,7 +43,7 @@ public final class XmlRecord {
     }
   }
 
-  /** How many its texts and attributes have. */
+  /** How many characters its texts and attributes have. */
   long characters() {
     return characters;
   }

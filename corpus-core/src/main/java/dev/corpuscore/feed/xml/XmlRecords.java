@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads XML that is a list of records, without a tree and without recursion. A document type
- * definition, and with it every entity of somebody's making, is refused unread.
+ * definition, which could define entities, is refused unread.
  */
 public final class XmlRecords {
   private static final int DEPTH_LIMIT = 64;
@@ -49,18 +49,18 @@ public final class XmlRecords {
   }
 
   /**
-   * What a document holds.
+   * The content of a document.
    *
    * @param root the name of its outermost element
-   * @param records read anew whenever somebody goes through them, and held one at a time
+   * @param records read again at each iteration, and kept one at a time
    */
   public record Document(String root, List<XmlRecord> records) {}
 
   /**
-   * Returns the records of a document, which is checked as a whole at first.
+   * Checks a whole document and returns its records.
    *
    * @param paths where records stand, from the outermost element, such as {@code rss/channel/item};
-   *     a document with another outermost element is none of ours
+   *     a document with another outermost element is refused
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if it is no such document
    */
   public static Document read(byte[] bytes, Set<String> paths) {
@@ -201,7 +201,7 @@ public final class XmlRecords {
     return markupDepth > 0;
   }
 
-  /** Where we are below that depth, such as {@code additionalOffices/office}. */
+  /** The current path below that depth, such as {@code additionalOffices/office}. */
   private String path(int depth) {
     List<String> names = new ArrayList<>(open).reversed();
     return String.join("/", names.subList(depth, names.size()));

@@ -1,4 +1,4 @@
-/** Lists in XML, for the kinds of source that are. */
+/** Lists in XML, for the kinds of source that use XML. */
 @NullMarked
 package dev.corpuscore.feed.xml;
 

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which addresses are the public internet. An IPv4 address is, unless the IANA special-purpose
- * registry, multicast or a cloud's own endpoint holds it; an IPv6 address is only inside 2000::/3,
- * and there not where the registry holds it. The JDK's predicates ({@code isLoopbackAddress} and
- * the like) miss most of these.
+ * Tells which addresses belong to the public internet. An IPv4 address does, unless it is in the
+ * IANA special-purpose registry, a multicast address or a cloud's own endpoint. An IPv6 address
+ * does only inside 2000::/3, and not if it is in the registry. The JDK's predicates ({@code
+ * isLoopbackAddress} and the like) miss most of these.
  */
 final class AddressRules {
   private static final IPAddress GLOBAL_UNICAST = block("2000::/3");
@@ -19,7 +19,7 @@ final class AddressRules {
   /**
    * The IANA IPv4 and IPv6 special-purpose address registries as of October 2025, whether globally
    * reachable or not: no job is published there. Added are multicast (224.0.0.0/4) and Azure's wire
-   * server, which stands in a public range.
+   * server, which has an address in a public range.
    */
   private static final List<IPAddress> SPECIAL =
       blocks(
@@ -50,7 +50,7 @@ final class AddressRules {
 
   private AddressRules() {}
 
-  /** Why nothing is fetched from {@code address}, judged by its bytes; empty if it is public. */
+  /** Why {@code address} is refused, checked by its bytes; empty if it is public. */
   static Optional<String> refusal(InetAddress address) {
     IPAddress judged = new IPAddressGenerator().from(address.getAddress());
     if (judged.isIPv6() && !GLOBAL_UNICAST.contains(judged)) {

@@ -10,20 +10,20 @@ import java.util.Optional;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 
-/** Reads a body up to a limit that holds for what comes in and for what it unpacks to. */
+/** Reads a body up to a limit, which applies to the bytes received and to the unpacked bytes. */
 final class BoundedBody {
   private static final int PIECE = 8 << 10;
 
   private BoundedBody() {}
 
   /**
-   * The body, decompressed; empty if it is over the limit. It takes little memory, however long it
-   * comes dripping in.
+   * The body, decompressed; empty if it is over the limit. A body that arrives slowly needs little
+   * memory.
    *
    * @param cut give the first {@code limit} bytes of a longer body instead of none
-   * @param folder where a large one lies
-   * @throws IOException if it ends early, is no gzip where it says so, takes too long, or the disk
-   *     refuses it
+   * @param folder for the file of a large body
+   * @throws IOException if the body ends early, is not gzip although its header says so, takes too
+   *     long, or cannot be written to the disk
    */
   static Optional<Spool> read(Response response, int limit, boolean cut, Path folder)
       throws IOException {
@@ -73,7 +73,9 @@ final class BoundedBody {
     private static final long serialVersionUID = 1L;
   }
 
-  /** Ends with an exception one byte after the limit: what is packed may unpack to nothing. */
+  /**
+   * Throws at the first byte after the limit, as a packed body may be large and unpack to nothing.
+   */
   private static final class Counted extends InputStream {
     private final InputStream in;
     private long left;

@@ -8,10 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One circuit breaker per origin: while it is open, the origin is not asked. It opens for 30 s
- * after 10 failures in a row, and for twice as long after each further failure, up to 10 minutes.
- * If the origin sent {@code Retry-After}, it opens for that long at once. One answer closes it.
- * Remembers the 10,000 origins that failed last.
+ * One circuit breaker per origin. While it is open, no request is sent to the origin. It opens for
+ * 30 s after 10 failures in a row, and for twice as long after each further failure, up to 10
+ * minutes. If the origin sent {@code Retry-After}, it opens for that long at once. One answer
+ * closes it. Remembers the 10,000 origins that failed last.
  */
 final class CircuitBreakers {
   private static final int FAILURES_TO_OPEN = 10;
@@ -25,7 +25,7 @@ final class CircuitBreakers {
     this.clock = clock;
   }
 
-  /** Whether {@code origin} must not be asked now. */
+  /** Whether no request may be sent to {@code origin} now. */
   synchronized boolean isOpen(String origin) {
     Failures failures = failing.get(origin);
     if (failures == null) {
@@ -36,13 +36,13 @@ final class CircuitBreakers {
     return left.isPositive() && !clockWentBack;
   }
 
-  /** Tells that {@code origin} answered: its breaker closes. */
+  /** Notes that {@code origin} answered, which closes its breaker. */
   synchronized void answered(String origin) {
     failing.remove(origin);
   }
 
   /**
-   * Tells that {@code origin} did not answer, or answered that it is out of order.
+   * Notes that {@code origin} did not answer, or answered that it does not work.
    *
    * @param after how long it asks us to wait, zero if it does not say
    */

@@ -3,8 +3,8 @@ package dev.corpuscore.fetch.http;
 import java.time.Duration;
 
 /**
- * When a request ends, whatever it waits for. Measured by the monotonic clock: setting the time of
- * day neither shortens nor prolongs it.
+ * The time at which a request ends, whatever it waits for. It is measured with the monotonic clock,
+ * so changes of the system time do not affect it.
  */
 record Deadline(long nanoTime) {
   /** The deadline of the request that runs in this thread. */
@@ -14,7 +14,7 @@ record Deadline(long nanoTime) {
     return new Deadline(System.nanoTime() + duration.toNanos());
   }
 
-  /** What is left, never negative. */
+  /** The remaining time, never negative. */
   Duration remaining() {
     return Duration.ofNanos(Math.max(0, nanoTime - System.nanoTime()));
   }

@@ -43,7 +43,7 @@ final class Exchange {
     } catch (IOException e) {
       return failed(e);
     } catch (IllegalStateException e) {
-      // OkHttp 5.5 reads "HTTP/1.1 -3" as a status and then refuses to hold it
+      // OkHttp 5.5 parses "HTTP/1.1 -3" as a status and then throws for it
       return failed(FetchFailures.BROKEN_OFF, true);
     }
   }
@@ -89,7 +89,10 @@ final class Exchange {
     return new ServerFailed(failure, passing, Duration.ZERO);
   }
 
-  /** The client may have wrapped it, or tried another address and failed there differently. */
+  /**
+   * The client may have wrapped the exception, or may have failed in another way at another
+   * address.
+   */
   private static Optional<String> forbidden(@Nullable Throwable thrown, int depth) {
     if (thrown == null || depth > 8) {
       return Optional.empty();

@@ -4,12 +4,12 @@ import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Failed;
 import java.time.Duration;
 
-/** What one server answered, or why it did not. */
+/** The answer of one server, or why there is none. */
 sealed interface ExchangeResult {
-  /** The server answered, or cannot be asked: this is the outcome of the fetch. */
+  /** The server answered, or must not be asked. This is the outcome of the fetch. */
   record Ended(FetchOutcome outcome) implements ExchangeResult {}
 
-  /** The server sends us elsewhere. The policy has not judged that place yet. */
+  /** The server redirects. The policy has not checked the new URL yet. */
   record Redirected(String location) implements ExchangeResult {}
 
   /** The host name resolves to an address that nothing is fetched from; nothing was sent. */
@@ -18,7 +18,7 @@ sealed interface ExchangeResult {
   /**
    * The server failed, or could not be reached.
    *
-   * @param failure the outcome of the fetch if there is no other try
+   * @param failure the outcome of the fetch if it is not tried again
    * @param passing whether the failure may pass soon, so that another try makes sense
    * @param after how long the server asks us to wait ({@code Retry-After}); zero if it does not say
    */

@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one request asks a server for; a redirect asks the next server for the same.
+ * What one request accepts. After a redirect, the next server gets the same request.
  *
- * @param kinds what the body may be; none means anything
- * @param limitBytes how much of it is taken
+ * @param kinds the accepted kinds of body; if empty, any kind
+ * @param limitBytes the largest body that is accepted
  * @param cut take the first {@code limitBytes} of a longer body instead of none
- * @param known validators of the version already here
+ * @param known validators of the version that is already stored
  * @param json a body to POST, or null
  */
 record ExchangeSpec(
@@ -27,7 +27,7 @@ record ExchangeSpec(
         request.kinds(), request.limits().bytes(), false, request.known(), request.json());
   }
 
-  /** Whether robots.txt is asked for: any 4xx but 429 then means that there is none. */
+  /** Whether this is a request for robots.txt: then any 4xx except 429 means that there is none. */
   boolean robots() {
     return cut;
   }

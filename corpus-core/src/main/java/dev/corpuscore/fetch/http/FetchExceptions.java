@@ -10,10 +10,10 @@ import okhttp3.HttpUrl;
  *
  * @param allowed places as {@code host:port}, the host in lower case and without brackets, to which
  *     the rules for ports, host names and addresses do not apply
- * @param rewrites fetches to the key's origin connect to the value's
+ * @param rewrites requests to the key's origin connect to the value's origin
  */
 public record FetchExceptions(Set<String> allowed, Map<URI, URI> rewrites) {
-  /** No exceptions: the public internet alone. */
+  /** No exceptions: only the public internet. */
   public static final FetchExceptions NONE = new FetchExceptions(Set.of(), Map.of());
 
   public FetchExceptions {

@@ -5,9 +5,14 @@ import dev.corpuscore.fetch.FetchOutcome.Why;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Each way in which a fetch can fail, and the sentence for it: no other class words a failure. */
+/**
+ * Each way in which a fetch can fail, and the sentence for it. All sentences about failures are
+ * here.
+ */
 final class FetchFailures {
-  /** RFC 6838 and RFC 9110: what a media type or a coding may look like that is repeated. */
+  /**
+   * The form of a media type or a coding that may be repeated in a message (RFC 6838, RFC 9110).
+   */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$&^_.+/-]{1,100}");
 
   private static final int MEBIBYTE = 1 << 20;
@@ -31,17 +36,17 @@ final class FetchFailures {
   static final Failed ROBOTS_NOT_READ = unreachable("robots.txt could not be read in time");
   static final Failed ROBOTS_INTERRUPTED = unreachable("the wait for robots.txt was interrupted");
 
-  /** A status that does not let us in, or not now. */
+  /** A status that refuses access, or refuses it for now. */
   static Failed denied(int status) {
     return new Failed(Why.BLOCKED, answered(status));
   }
 
-  /** A page that only a browser gets past. */
+  /** A page that only a browser can pass. */
   static Failed challenge(int status) {
     return new Failed(Why.BLOCKED, answered(status) + " with a challenge for browsers");
   }
 
-  /** A status that has no meaning here, or says that the server is out of order. */
+  /** A status that has no meaning here, or tells that the server does not work. */
   static Failed status(int status) {
     return unreachable(answered(status));
   }
@@ -54,7 +59,7 @@ final class FetchFailures {
   }
 
   /**
-   * A body of none of the kinds asked for.
+   * A body of a kind that was not requested.
    *
    * @param mediaType what the server calls it; repeated where it is a name and nothing else
    */
@@ -63,7 +68,7 @@ final class FetchFailures {
   }
 
   /**
-   * A body in an encoding that was not asked for.
+   * A body in an encoding that was not requested.
    *
    * @param coding what the server calls it; repeated where it is a name and nothing else
    */
@@ -71,7 +76,10 @@ final class FetchFailures {
     return new Failed(Why.UNUSABLE, "its answer is in " + named("encoding", coding));
   }
 
-  /** What kept us from robots.txt keeps us from the page; only a refusal has one sentence. */
+  /**
+   * A failure of robots.txt is a failure of the page as well. Only a refusal has a sentence of its
+   * own.
+   */
   static Failed ofRobots(Failed failed) {
     return failed.equals(Failed.REFUSED)
         ? failed

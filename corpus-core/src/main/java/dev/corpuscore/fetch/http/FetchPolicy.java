@@ -9,8 +9,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a request may go. The parser that judges a URL is the one that connects to it (OkHttp's),
- * so the two cannot disagree about its host.
+ * Decides where a request may go. One parser (OkHttp's) is used to check a URL and to connect to
+ * it, so the host that is checked is the host that is connected to.
  */
 final class FetchPolicy {
   private static final Pattern LINE_BREAK = Pattern.compile("%(0[adAD]|00)");
@@ -22,14 +22,14 @@ final class FetchPolicy {
     this.exceptions = exceptions;
   }
 
-  /** Judges a URL that a caller gave. */
+  /** Checks a URL that a caller gave. */
   PolicyDecision judge(String url) {
     return judge(url, HttpUrl.parse(url));
   }
 
   /**
-   * Judges where an answer from {@code from} sends us. A page that came over https is never left
-   * for plain http: the same place is asked over https instead.
+   * Checks the target of a redirect from {@code from}. A redirect from https never leads to plain
+   * http: the same URL is requested over https instead.
    */
   PolicyDecision redirect(Target from, String location) {
     if (location.isBlank()) {

@@ -2,7 +2,7 @@ package dev.corpuscore.fetch.http;
 
 import java.io.IOException;
 
-/** A name leads, or a socket was about to connect, to where nothing is fetched from. */
+/** A name resolves to a forbidden address, or a socket was about to connect to one. */
 final class ForbiddenAddressException extends IOException {
   private static final long serialVersionUID = 1L;
 

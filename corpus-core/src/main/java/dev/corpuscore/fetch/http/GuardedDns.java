@@ -12,8 +12,8 @@ import java.util.concurrent.TimeoutException;
 import okhttp3.Dns;
 
 /**
- * Looks a name up once per connection and judges every address before any is connected to. The
- * client connects to exactly these addresses, so a name that changes in between changes nothing.
+ * Looks up a name once per connection and checks every address before a connection is opened. The
+ * client connects to exactly these addresses, so it has no effect if the name changes in between.
  */
 final class GuardedDns implements Dns {
   private static final Duration LIMIT = Duration.ofSeconds(5);
@@ -22,7 +22,7 @@ final class GuardedDns implements Dns {
   private final boolean exempt;
 
   /**
-   * Judges what {@code resolver} finds.
+   * Checks the addresses that {@code resolver} finds.
    *
    * @param exempt whether every address is allowed, because the operator exempted the place
    */
@@ -46,7 +46,10 @@ final class GuardedDns implements Dns {
     return addresses;
   }
 
-  /** Uses a thread of its own: the system's resolver may take long and cannot be interrupted. */
+  /**
+   * Uses a thread of its own, because the system's resolver may take long and cannot be
+   * interrupted.
+   */
   private List<InetAddress> resolve(String host) throws UnknownHostException {
     Duration left = Deadline.CURRENT.isBound() ? Deadline.CURRENT.get().remaining() : LIMIT;
     Duration limit = left.compareTo(LIMIT) < 0 ? left : LIMIT;
@@ -70,7 +73,7 @@ final class GuardedDns implements Dns {
     return exception;
   }
 
-  /** OkHttp's interface allows this exception alone, so the reason is its cause. */
+  /** OkHttp's interface allows only this exception, so the reason is its cause. */
   private static UnknownHostException forbidden(String refusal) {
     return unknown("forbidden", new ForbiddenAddressException(refusal));
   }

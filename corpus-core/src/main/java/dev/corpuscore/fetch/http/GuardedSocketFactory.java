@@ -10,8 +10,8 @@ import java.util.Optional;
 import javax.net.SocketFactory;
 
 /**
- * Makes sockets that refuse to connect to an address that is not public. This is the last check: it
- * holds whatever the URL, the redirect or the name server said before.
+ * Makes sockets that refuse to connect to an address that is not public. This is the last check. It
+ * does not depend on the checks of URLs, redirects and names before.
  */
 final class GuardedSocketFactory extends SocketFactory {
   private final boolean exempt;
@@ -28,7 +28,7 @@ final class GuardedSocketFactory extends SocketFactory {
     this.connecting = connecting;
   }
 
-  /** Is told of every connection just before it is opened. */
+  /** Receives every connection just before it is opened. */
   @FunctionalInterface
   interface Connecting {
     Connecting NOTHING = address -> {};
@@ -43,7 +43,7 @@ final class GuardedSocketFactory extends SocketFactory {
 
   @Override
   public Socket createSocket() {
-    return new Judging();
+    return new GuardedSocket();
   }
 
   @Override
@@ -72,7 +72,7 @@ final class GuardedSocketFactory extends SocketFactory {
     return new SocketException("this factory makes unconnected sockets only");
   }
 
-  private final class Judging extends Socket {
+  private final class GuardedSocket extends Socket {
     @Override
     public void connect(SocketAddress endpoint) throws IOException {
       connect(endpoint, 0);

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Which hosts may stand in a URL, before anything is looked up. */
+/** Checks the host of a URL before it is looked up. */
 final class HostRules {
   private static final Pattern QUAD =
       Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
@@ -29,7 +29,7 @@ final class HostRules {
     }
     String[] labels = host.split("\\.", -1);
     for (String label : labels) {
-      // sites are served under names with underscores, though hosts may have none
+      // some sites have names with underscores, although host names must not contain any
       if (!DnsName.isLabel(label.replace('_', 'x'))) {
         return Optional.of("the host is neither a DNS name nor an IP address");
       }
@@ -42,7 +42,7 @@ final class HostRules {
         : Optional.empty();
   }
 
-  /** The address that {@code host} spells out: four plain decimal numbers, or IPv6; else null. */
+  /** The IP address that {@code host} is: four plain decimal numbers, or IPv6; else null. */
   private static @Nullable InetAddress literal(String host) {
     if (host.indexOf(':') < 0 && !QUAD.matcher(host).matches()) {
       return null;

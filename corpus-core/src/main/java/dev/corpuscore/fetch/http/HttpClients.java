@@ -12,12 +12,12 @@ import okhttp3.Protocol;
 import okhttp3.Request;
 
 /**
- * The HTTP clients: one that connects to public addresses alone, and one for the places the
- * operator allows. Each has its connections for itself, so none that was opened to an allowed place
- * ever carries another request.
+ * The HTTP clients: one connects only to public addresses, the other one to the places that the
+ * operator allows. They share no connections, so a connection to an allowed place never carries
+ * another request.
  *
- * <p>HTTP/1.1 only: at two requests a host, HTTP/2 gains nothing, and its shared connections and
- * compressed headers would be two more things to judge.
+ * <p>HTTP/1.1 only. With two requests per host HTTP/2 has no advantage, and its shared connections
+ * and compressed headers would need checks of their own.
  */
 final class HttpClients implements AutoCloseable {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);

@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** Fetches over HTTP: judges each URL before it is asked for, and logs each refusal. */
+/** Fetches over HTTP. Checks each URL before it is requested, and logs each refusal. */
 public final class HttpFetcher implements Fetcher {
   private static final System.Logger LOG = System.getLogger(HttpFetcher.class.getName());
   private static final int REDIRECTS = 3;
@@ -32,7 +32,8 @@ public final class HttpFetcher implements Fetcher {
    *
    * @param version of this service, for its {@code User-Agent}
    * @param clock for how long robots.txt is kept, and for how long a circuit breaker is open
-   * @param folder where large answers lie until they are read, in files without a name
+   * @param folder for large answers until they are read, in files that are deleted from the folder
+   *     at once
    * @param parsing reads robots.txt
    */
   public HttpFetcher(
@@ -57,7 +58,7 @@ public final class HttpFetcher implements Fetcher {
         new Robots((it, deadline) -> walk(it, ExchangeSpec.ROBOTS, deadline), parsing, NAME, clock);
   }
 
-  /** What lies between this class and the network: tests replace it. */
+  /** The layer between this class and the network. Tests replace it. */
   record FetchStack(
       Resolver resolver,
       GuardedSocketFactory.Connecting connecting,
@@ -142,7 +143,7 @@ public final class HttpFetcher implements Fetcher {
     return Failed.REFUSED;
   }
 
-  /** The origin alone: somebody typed the rest, and a log forgets nothing. */
+  /** Only the origin, because the rest may be typed by a person and must not stay in a log. */
   private static String shown(@Nullable HttpUrl url) {
     return url == null ? "unreadable" : url.scheme() + "://" + url.host() + ":" + url.port();
   }

@@ -2,17 +2,17 @@ package dev.corpuscore.fetch.http;
 
 import okhttp3.HttpUrl;
 
-/** Whether a URL may be asked for, decided before its host name is resolved. */
+/** Whether a URL may be requested, decided before its host name is resolved. */
 sealed interface PolicyDecision {
   /**
-   * It may be asked for, if its address is public too.
+   * The URL may be requested, if its address is public, too.
    *
-   * @param url what is asked for
+   * @param url the URL to request
    * @param connect where the request goes: {@code url} itself unless its origin is rewritten
-   * @param exempt the operator allows that place, whatever its address
+   * @param exempt whether the operator allows that place, whatever its address
    */
   record Target(HttpUrl url, HttpUrl connect, boolean exempt) implements PolicyDecision {
-    /** Scheme, host and port of the URL: robots.txt and circuit breakers are kept for each. */
+    /** Scheme, host and port of the URL, to which robots.txt and circuit breakers belong. */
     String origin() {
       return url.scheme() + "://" + authority();
     }
@@ -25,7 +25,7 @@ sealed interface PolicyDecision {
   }
 
   /**
-   * It is not asked for.
+   * The URL is not requested.
    *
    * @param reason for the log, without query or user info
    */

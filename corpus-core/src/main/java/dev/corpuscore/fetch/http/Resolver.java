@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.List;
 
-/** Names to addresses. */
+/** Resolves host names to addresses. */
 @FunctionalInterface
 interface Resolver {
   /** The resolver of the operating system. */

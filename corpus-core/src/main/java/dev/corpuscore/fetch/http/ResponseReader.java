@@ -21,13 +21,13 @@ import java.util.Optional;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** What an answer's status, headers and body mean. */
+/** Interprets the status, the headers and the body of an answer. */
 final class ResponseReader {
   private final Clock clock;
   private final Path folder;
 
   /**
-   * @param folder where large bodies lie
+   * @param folder for files of large bodies
    */
   ResponseReader(Clock clock, Path folder) {
     this.clock = clock;
@@ -37,7 +37,7 @@ final class ResponseReader {
   /**
    * Reads an answer.
    *
-   * @throws IOException if it breaks off, is not what its headers say, or comes too late
+   * @throws IOException if it ends early, does not match its headers, or arrives too late
    */
   ExchangeResult read(Target target, ExchangeSpec spec, Response response) throws IOException {
     int status = response.code();
@@ -62,7 +62,7 @@ final class ResponseReader {
     };
   }
 
-  /** Cloudflare and AWS WAF say in a header that the body is a challenge. */
+  /** Cloudflare and AWS WAF mark a challenge with a header. */
   private static boolean isChallenge(Response response) {
     String waf = response.header("x-amzn-waf-action");
     return "challenge".equals(response.header("cf-mitigated"))

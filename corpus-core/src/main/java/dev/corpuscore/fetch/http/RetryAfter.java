@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
 
 /** The {@code Retry-After} header (RFC 9110, section 10.2.3): seconds, or a date. */
 final class RetryAfter {
-  /** Nobody is waited for longer. */
+  /** The longest wait. */
   static final Duration LIMIT = Duration.ofHours(1);
 
   private static final int DIGITS = 9;
 
   private RetryAfter() {}
 
-  /** How long to wait, at most an hour; zero if the header is absent, past or makes no sense. */
+  /** How long to wait, at most an hour; zero if the header is absent, in the past or malformed. */
   static Duration parse(@Nullable String header, Instant now) {
     if (header == null) {
       return Duration.ZERO;

@@ -12,9 +12,9 @@ import java.time.Duration;
 import java.util.random.RandomGenerator;
 
 /**
- * How often and how soon one server is asked: at most two requests to a host at once, none while
- * the origin's circuit breaker is open, and up to two retries where the failure may pass and the
- * deadline leaves the time.
+ * Limits requests to one server: at most two to a host at once, and none while the origin's circuit
+ * breaker is open. A request is tried up to two more times if the failure may pass and the deadline
+ * leaves the time.
  */
 final class RetryPolicy {
   private static final int AT_ONCE = 2;

@@ -27,13 +27,14 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What robots.txt of an origin lets us ask for (RFC 9309). None, or an answer of 4xx, means
- * everything; an answer of 5xx, or none, means nothing until there is one. Rules are kept for a
- * day, 16 MiB of them; whoever needs rules that are on their way waits for them.
+ * Tells what the robots.txt of an origin allows (RFC 9309). If it does not exist, or the answer is
+ * 4xx, everything is allowed. If the answer is 5xx, or there is no answer, nothing is allowed until
+ * there is one. At most 16 MiB of rules are kept, for a day. Callers that need rules which are
+ * being fetched wait for them.
  *
- * <p>A stranger wrote them, tens of thousands if he likes, each of which may cost as much as the
- * URL is long: what may take long is done where documents are parsed. What is not done in time
- * counts as no answer.
+ * <p>The rules come from outside. There may be tens of thousands, and comparing one may take as
+ * long as the URL is long. So whatever may take long runs where documents are parsed. If it is not
+ * done in time, it counts as no answer.
  */
 final class Robots {
   private static final Duration KEPT = Duration.ofHours(24);
@@ -42,7 +43,10 @@ final class Robots {
   private static final Unread NOT_READ = new Unread(FetchFailures.ROBOTS_NOT_READ);
   private static final SimpleRobotRules EVERYTHING = new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
 
-  /** Bytes of rules, and rules times characters of a URL, that are compared at once. */
+  /**
+   * Up to this cost (bytes of rules, plus rules times characters of the URL), rules are compared in
+   * the caller's thread.
+   */
   private static final long CHEAP = 64 << 10;
 
   private final Asking asking;
@@ -60,7 +64,7 @@ final class Robots {
   /**
    * Keeps rules.
    *
-   * @param asking fetches robots.txt, without asking robots.txt
+   * @param asking fetches robots.txt, without rules of its own
    * @param parsing reads them
    * @param name our product token, lower case
    */
@@ -77,7 +81,7 @@ final class Robots {
     FetchOutcome ask(Target robots, Deadline deadline);
   }
 
-  /** Why {@code target} is not to be asked for; empty if it may be. */
+  /** Why {@code target} must not be requested; empty if it may be. */
   Optional<Failed> objection(Target target, Target robots, Deadline deadline) {
     Reading reading = known(target.origin());
     if (reading == null) {

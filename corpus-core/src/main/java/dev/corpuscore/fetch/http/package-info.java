@@ -1,7 +1,7 @@
 /**
- * OUT: fetching over HTTP, the only place that opens connections to the outside. {@code
- * FetchPolicy} says where a request may go, {@code GuardedSocketFactory} holds it to that, {@code
- * HttpFetcher} is the way in.
+ * OUT: fetching over HTTP. Only this package opens connections to the internet. {@code HttpFetcher}
+ * is the entry point, {@code FetchPolicy} decides where a request may go, {@code
+ * GuardedSocketFactory} enforces it.
  */
 @NullMarked
 package dev.corpuscore.fetch.http;

@@ -12,8 +12,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the client product is, judged from the text of the setting: what is not plainly safe is
- * refused, so that no two readers can differ about the host that the worker bearer goes to.
+ * The address of the client product, checked in the text of the setting. Whatever is not clearly
+ * safe is refused, so that two parsers cannot find different hosts for the worker bearer.
  *
  * @param url without the last slash; https, or http to loopback
  */
@@ -100,7 +100,7 @@ record BaseUrl(HttpUrl url) {
     return bare;
   }
 
-  /** The address that the host spells out, or null for a name. */
+  /** The IP address that the host is, or null for a name. */
   private static @Nullable InetAddress literal(String setting, String host) {
     boolean six = host.startsWith("[");
     if (!six && !QUAD.matcher(host).matches()) {
@@ -113,7 +113,7 @@ record BaseUrl(HttpUrl url) {
     }
   }
 
-  /** An IPv4 address in an IPv6 literal is none: {@code ofLiteral} makes it IPv4. */
+  /** An IPv4 address in an IPv6 literal is refused: {@code ofLiteral} would turn it into IPv4. */
   private static boolean isLoopback(String host, @Nullable InetAddress address) {
     if (address == null) {
       return host.equals("localhost");

@@ -14,8 +14,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Cuts the answer of a claim, {@code {"items": [...]}}, into its items without looking into them.
- * Else an item that is no sound JSON would fail all others with it, at every pass, for ever.
+ * Splits the answer to a claim, {@code {"items": [...]}}, into its items without parsing them.
+ * Otherwise one item that is not valid JSON would make all others fail at every pass.
  */
 final class ClaimReader {
   private static final JsonMapper JSON = new JsonMapper();
@@ -39,7 +39,7 @@ final class ClaimReader {
       CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(answer));
       return new ClaimReader(text, max).cut();
     } catch (CharacterCodingException | JacksonException unshown) {
-      // without its cause: a parser says what it stumbled over
+      // without its cause, because a parser's message shows part of the input
       throw HttpOutbox.unavailable("claim", "answered with something else than one JSON value");
     }
   }

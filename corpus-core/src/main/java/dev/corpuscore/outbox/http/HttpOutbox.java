@@ -25,9 +25,9 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outbox behind two routes of the client product. The worker bearer goes to the one origin of
- * its base URL and nowhere else: no redirect is followed, no proxy asked, nothing tried again. TLS
- * is verified as the JVM does it; {@code javax.net.ssl.trustStore} names a CA of one's own.
+ * The outbox behind two routes of the client product. The worker bearer is sent only to the origin
+ * of the base URL: redirects are not followed, proxies are not used, and nothing is tried again.
+ * The JVM verifies TLS; {@code javax.net.ssl.trustStore} names your own CA.
  */
 public final class HttpOutbox implements Outbox {
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(5);
@@ -60,7 +60,7 @@ public final class HttpOutbox implements Outbox {
   }
 
   /**
-   * Opens the outbox; sends nothing.
+   * Opens the outbox without sending anything.
    *
    * @param setting the name of the setting that holds the base URL, for messages
    * @param worker the worker bearer
@@ -157,7 +157,7 @@ public final class HttpOutbox implements Outbox {
     };
   }
 
-  /** What {@code localhost} is, whatever a hosts file says. */
+  /** The addresses of {@code localhost}, independent of the hosts file. */
   private static List<InetAddress> onThisMachine(@Nullable String host) {
     return "localhost".equals(host)
         ? List.of(InetAddress.ofLiteral("127.0.0.1"), InetAddress.ofLiteral("::1"))

@@ -20,13 +20,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What is said to the outbox, and how its answers must look. */
+/** The requests to the outbox, and the form of its answers. */
 final class OutboxJson {
   private static final int CLAIM_ID_LIMIT = 200;
 
   private OutboxJson() {}
 
-  /** The items of a claim's answer; what is wrong with one of them is its own. */
+  /** The items of the answer to a claim. A fault of one item does not affect the others. */
   static List<Claim> claims(byte[] answer, int max) {
     Set<String> seen = new HashSet<>();
     List<Claim> claims = new ArrayList<>();
@@ -59,7 +59,7 @@ final class OutboxJson {
     return new Claim.Held(claimId, CanonicalJson.of(item.get("erasure")));
   }
 
-  /** The receipts go as they are: their bytes are what their ids are computed over. */
+  /** The receipts are sent unchanged, because their ids are computed over their bytes. */
   static byte[] acknowledgements(List<Acknowledgement> acknowledgements) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     String before = "{\"acknowledgements\":[";
@@ -81,7 +81,7 @@ final class OutboxJson {
     return out.toByteArray();
   }
 
-  /** What became of the receipts: of those that were sent, each at most once. */
+  /** What the outbox did with the receipts: each that was sent at most once. */
   static Answer answer(byte[] answer, List<Acknowledgement> sent) {
     JsonNode document = ackAnswer(answer);
     Set<String> open =
@@ -124,7 +124,7 @@ final class OutboxJson {
     try {
       document = StrictJson.read(answer);
     } catch (CorpusException unshown) {
-      // without its cause: a parser says what it stumbled over
+      // without its cause, because a parser's message shows part of the input
       throw HttpOutbox.unavailable("ack", "answered with something else than one JSON value");
     }
     if (!names(document).equals(Set.of("acknowledged", "rejected"))) {

@@ -1,5 +1,5 @@
 /**
- * OUT: the client product's erasure outbox over HTTP. The only place the worker bearer leaves from.
+ * OUT: the client product's erasure outbox over HTTP. Only this package sends the worker bearer.
  */
 @NullMarked
 package dev.corpuscore.outbox.http;

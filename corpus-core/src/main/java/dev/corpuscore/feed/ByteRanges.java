@@ -2,8 +2,8 @@ package dev.corpuscore.feed;
 
 import java.util.Arrays;
 
-/** Parts of an answer, by where each begins and ends; eight bytes each. Not thread-safe. */
-public final class Slices {
+/** Where the parts of a response begin and end; eight bytes of memory each. Not thread-safe. */
+public final class ByteRanges {
   private int[] edges = new int[64];
   private int size;
 
@@ -17,17 +17,17 @@ public final class Slices {
     size++;
   }
 
-  /** How many there are. */
+  /** The number of ranges. */
   public int size() {
     return size;
   }
 
-  /** Where this one begins. */
+  /** The first byte of a range. */
   public int start(int index) {
     return edges[2 * index];
   }
 
-  /** Before where it ends. */
+  /** The byte after the last one of a range. */
   public int end(int index) {
     return edges[2 * index + 1];
   }

@@ -7,11 +7,14 @@ import org.jsoup.nodes.Entities;
 import org.jsoup.parser.Parser;
 import org.jspecify.annotations.Nullable;
 
-/** One entry of Atom. Its {@code author} is a person; {@code updated} is no publication. */
+/**
+ * One entry of Atom. Its {@code author} is a person; {@code updated} is not the time of
+ * publication.
+ */
 final class AtomEntry {
   private AtomEntry() {}
 
-  /** The first alternate that is a page or does not say what it is. */
+  /** The first alternate link to a page, or without a media type. */
   static @Nullable String link(XmlRecord entry) {
     for (XmlRecord.Value value : entry.values()) {
       if (value.path().equals("link")
@@ -41,7 +44,7 @@ final class AtomEntry {
     return Parser.unescapeEntities(withoutTags(title.text()), false);
   }
 
-  /** In one pass, whatever is opened and never closed. */
+  /** Takes one pass, also if tags are never closed. */
   private static String withoutTags(String html) {
     StringBuilder text = new StringBuilder(html.length());
     int from = 0;
@@ -56,7 +59,7 @@ final class AtomEntry {
     return text.append(html, from, html.length()).toString();
   }
 
-  /** Content elsewhere ({@code src}), or of another type, says nothing here. */
+  /** Content at another URL ({@code src}), or of another type, is ignored. */
   private static @Nullable String html(XmlRecord.@Nullable Value content) {
     if (content == null || content.text().isEmpty()) {
       return null;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What job boards add to the items of a news feed, under a prefix of their own or none: WP Job
- * Manager writes {@code job_listing:company}, others {@code company}.
+ * Elements that job boards add to the items of a news feed, with a prefix of their own or without
+ * one: WP Job Manager writes {@code job_listing:company}, others {@code company}.
  */
 final class JobElements {
   private JobElements() {}

@@ -13,12 +13,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of a source of JobTech ads. What it is shows in the last segment of its path: {@code
- * /search}, {@code /stream}, or a document. JobStream 2 says {@code updated-after} where the first
- * one says {@code date}.
+ * The address of a source of JobTech ads. The last segment of its path tells its kind: {@code
+ * /search}, {@code /stream}, or a document. JobStream 2 has the parameter {@code updated-after},
+ * JobStream 1 {@code date}.
  */
 record JobTechUrl(WebUrl url, String asWritten) {
-  /** JobStream's times have no zone; what is told twice does no harm. */
+  /** JobStream's times have no zone. A change that is sent twice does no harm. */
   private static final Duration OVERLAP = Duration.ofDays(1);
 
   private static final DateTimeFormatter TIME =
@@ -44,10 +44,10 @@ record JobTechUrl(WebUrl url, String asWritten) {
   }
 
   /**
-   * What has changed since then.
+   * The changes since a moment.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if neither the moment nor
-   *     the URL says where to begin
+   *     the URL tells where to begin
    */
   String since(@Nullable Instant since) {
     String name = url.path().contains("/v2/") ? "updated-after" : "date";

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Anybody's JSON Feed. */
+/** JSON Feeds of any publisher. */
 final class JsonFeed implements Feed {
   private static final Pattern HTTP = Pattern.compile("https?://", Pattern.CASE_INSENSITIVE);
 
@@ -39,7 +39,7 @@ final class JsonFeed implements Feed {
         item -> PostingDraft.linked(board, link(item), draft -> JsonFeedItems.read(item, draft)));
   }
 
-  /** Where an item's own page is not said, its id may be it. */
+  /** If an item does not name its page, its id may be the URL of the page. */
   private static @Nullable String link(JsonNode item) {
     String url = LenientJson.text(item, "url");
     String id = LenientJson.text(item, "id");

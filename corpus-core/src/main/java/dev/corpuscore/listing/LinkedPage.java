@@ -11,14 +11,14 @@ import dev.corpuscore.page.JobPage;
 import dev.corpuscore.page.PageReading;
 import org.jspecify.annotations.Nullable;
 
-/** The page of an ad that a listing only links to: its markup says what the ad is. */
+/** The page of an ad that a listing only links to. The ad is read from the page's markup. */
 public final class LinkedPage {
   private LinkedPage() {}
 
   /**
-   * What the page says of the ad.
+   * What the page says about the ad.
    *
-   * @param board whose company counts where the page names none
+   * @param board its company is used if the page names none
    * @param charset as the server named it, null if it named none
    */
   public static AdReading read(

@@ -3,7 +3,7 @@ package dev.corpuscore.listing;
 import dev.corpuscore.feed.Feed;
 import java.util.List;
 
-/** Every kind of source that is no board. */
+/** Every kind of source that is not a job board. */
 public final class ListingKinds {
   /** In the order of the documentation. */
   public static final List<Feed> ALL =

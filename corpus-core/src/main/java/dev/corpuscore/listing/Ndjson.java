@@ -5,17 +5,20 @@ import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntries;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.BoardPage;
+import dev.corpuscore.feed.ByteRanges;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.feed.ListingLimits;
-import dev.corpuscore.feed.Slices;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Our own posting lines, as strict as an import: what is wrong in a line refuses that line. */
+/**
+ * Posting lines of Corpus Core, read as strictly as in an import. A fault in a line refuses only
+ * that line.
+ */
 final class Ndjson implements Feed {
   @Override
   public String kind() {
@@ -42,9 +45,9 @@ final class Ndjson implements Feed {
     return entries;
   }
 
-  /** The lines that are not blank, each cut out of the answer whenever it is asked for. */
+  /** The lines that are not blank. Each is cut out of the answer when it is requested. */
   private static List<OfferedLine> lines(byte[] answer) {
-    Slices lines = new Slices();
+    ByteRanges lines = new ByteRanges();
     List<Integer> numbers = new ArrayList<>();
     int number = 0;
     for (int start = 0; start < answer.length; ) {

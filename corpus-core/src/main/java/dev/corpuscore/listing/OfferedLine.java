@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One line of a source. Of its {@code record} only whether the posting is closed or not listed is
- * heeded; the rest is for this Core to know.
+ * One line of a source. Of its {@code record} only two facts are used: whether the posting is
+ * closed, and whether it is listed. This Core keeps the other members itself.
  *
  * @param number from 1
  */
@@ -64,7 +64,7 @@ record OfferedLine(byte[] bytes, int number) {
     return new BoardEntry.Refused(at, "line " + number + " " + reason);
   }
 
-  /** Which posting a line means that is wrong elsewhere. */
+  /** Which posting a faulty line means. */
   private static @Nullable UrlIdentity named(JsonNode json) {
     String url = LenientJson.text(json, "url");
     try {
@@ -80,7 +80,9 @@ record OfferedLine(byte[] bytes, int number) {
     }
   }
 
-  /** Where, never what: the words there are the source's, and so is a member that is not ours. */
+  /**
+   * The position of a fault, without text of the source, as unknown members may be its own, too.
+   */
   private static String places(CorpusException e) {
     String places =
         e.faults().stream()

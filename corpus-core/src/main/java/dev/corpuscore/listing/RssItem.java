@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class RssItem {
   private RssItem() {}
 
-  /** A guid is the address too, unless it says that it is none. */
+  /** A guid is the item's URL, too, unless it says that it is not. */
   static @Nullable String link(XmlRecord item) {
     String link = item.first("link");
     XmlRecord.Value guid = item.firstValue("guid");

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Sitemaps and their indexes (sitemaps.org, protocol 0.9): addresses of pages, each of which is
- * asked for by itself and read by its markup. Only pages of the sitemap's own host are taken.
+ * Sitemaps and their indexes (sitemaps.org, protocol 0.9): URLs of pages. Each page is fetched by
+ * itself, and its markup is read. Pages on other hosts are ignored.
  */
 final class Sitemap implements Feed {
   private static final String INDEX = "sitemapindex";

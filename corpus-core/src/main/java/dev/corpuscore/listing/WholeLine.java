@@ -13,29 +13,45 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.Description;
+import dev.corpuscore.page.jobtech.AdShape;
+import dev.corpuscore.page.jobtech.LeftOutMembers;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A posting line as it is stored: with the identity that its URL gives it, its HTML sanitised, and
- * a description made from that where the line has none. It depends on the line alone.
+ * A posting line as it is stored: with the identity that its URL gives it, its HTML sanitised, a
+ * description made from the HTML if the line has none, and of a JobTech ad only what {@link
+ * AdShape} has. It depends only on the line.
  *
- * @param record what the line says another Core knew, or null
+ * @param record what another Core knew, according to the line; or null
+ * @param leftOut what of the line's JobTech ad is not in the content
  */
-public record WholeLine(UrlIdentity at, PostingContent content, @Nullable PostingRecord record) {
+public record WholeLine(
+    UrlIdentity at,
+    PostingContent content,
+    @Nullable PostingRecord record,
+    LeftOutMembers leftOut) {
   /**
    * Completes a line.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if its id or digest is not that of its content,
-   *     or if its posting was only submitted: contributions do not travel in lines
+   *     or if its posting was only submitted: contributions are not part of lines
    */
   public static WholeLine of(PostingLine line) {
     UrlIdentity derived = UrlIdentities.of(line.content().url());
     Identity given = line.content().identity();
     UrlIdentity at = given == null ? derived : new UrlIdentity(derived.canonicalUrl(), given);
-    PostingContent content = complete(line.content(), at.identity());
+    AdShape.Cleaned ad = ad(line.content());
+    PostingContent content =
+        complete(line.content(), at.identity()).toBuilder().legacyAd(ad.ad()).build();
     requireFitting(line, at.postingId(), content);
-    return new WholeLine(at, content, line.record());
+    return new WholeLine(at, content, line.record(), ad.leftOut());
+  }
+
+  private static AdShape.Cleaned ad(PostingContent content) {
+    LegacyAd said = content.legacyAd();
+    return said == null ? new AdShape.Cleaned(null, LeftOutMembers.NOTHING) : AdShape.clean(said);
   }
 
   private static PostingContent complete(PostingContent content, @Nullable Identity identity) {
@@ -53,9 +69,9 @@ public record WholeLine(UrlIdentity at, PostingContent content, @Nullable Postin
   }
 
   /**
-   * A line that says who it is must be right about it: an export that was edited, say. An id of
-   * before the posting's URL was replaced is right if the digest is: the line comes in under the id
-   * that its URL gives now.
+   * If a line has an id or a digest, they must be correct; they are wrong in an export that was
+   * edited, for example. An id from before the posting's URL was replaced is accepted if the digest
+   * is correct; the line then gets the id that its URL gives now.
    */
   private static void requireFitting(PostingLine line, PostingId id, PostingContent content) {
     PostingId said = line.id() == null ? id : line.id();

@@ -64,7 +64,7 @@ public final class DrainCommands implements AutoCloseable {
 
   /**
    * @param limit how long a command may take
-   * @param timeout how long one is waited for that does not heed the limit
+   * @param timeout how long to wait for a command that does not stop at the limit
    */
   DrainCommands(
       CommandQueue queue,
@@ -82,7 +82,7 @@ public final class DrainCommands implements AutoCloseable {
    * Runs due commands until none is left, {@code most} were run, or {@code stop} says so; what was
    * begun is finished then. Returns when all of them have ended.
    *
-   * @param most 1..500
+   * @param most 1..{@link #MOST}
    * @param stop asked before each command
    * @param listener hears of each end, one at a time
    * @throws CorpusException {@code INVALID_REQUEST} if {@code most} is out of range; {@code

@@ -45,7 +45,7 @@ final class RunCommand {
 
   /**
    * @param limit how long a command may take
-   * @param timeout how long one is waited for that does not heed the limit
+   * @param timeout how long to wait for a command that does not stop at the limit
    */
   RunCommand(
       CommandQueue queue,

@@ -13,7 +13,7 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.page.HtmlText;
 import dev.corpuscore.page.PageReading;
-import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.lifecycle.Ownership;
 import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.service.resolve.SourceReading.Found;
@@ -26,26 +26,26 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the sources of one ad in their order: the applicant tracking system that its URL belongs to,
- * then its page. A page that turns out to be a system's ad, by a redirect or as an embedded board,
- * is asked for there. Thread-safe.
+ * Reads the sources of one ad in their order: first the applicant tracking system that its URL
+ * belongs to, then its page. If the page redirects to an ad of a system, or embeds one, the ad is
+ * read from that system. Thread-safe.
  */
 final class ReadSource {
   private final Fetcher fetcher;
   private final CatalogStore catalog;
-  private final FewAtOnce desk = new FewAtOnce();
+  private final ReadLimiter limiter = new ReadLimiter();
   private final ParsePool parsing;
-  private final AskSystem systems;
+  private final AtsReader systems;
 
-  ReadSource(AskBoards boards, CatalogStore catalog, Fetcher fetcher, ParsePool parsing) {
+  ReadSource(FeedFetcher feeds, CatalogStore catalog, Fetcher fetcher, ParsePool parsing) {
     this.fetcher = fetcher;
     this.catalog = catalog;
     this.parsing = parsing;
-    this.systems = new AskSystem(boards, catalog, desk, parsing);
+    this.systems = new AtsReader(feeds, catalog, limiter, parsing);
   }
 
   /**
-   * Returns what they say. Blocks for as long as the fetcher may take for each.
+   * Returns what the first source says that has the ad. Blocks as long as the fetches take.
    *
    * @param url as somebody wrote it
    * @param known what is known to be there
@@ -60,10 +60,10 @@ final class ReadSource {
     if (identity == null) {
       return page(url, known);
     }
-    return owned(systems.ask(known, identity)).or(() -> pageOf(identity, url, known));
+    return owned(systems.read(known, identity)).or(() -> pageOf(identity, url, known));
   }
 
-  /** Whether nothing is fetched from there at sight; the reason goes to the log. */
+  /** Whether this URL is never fetched; the reason is logged. */
   boolean refuses(String url) {
     return fetcher.refuses(url);
   }
@@ -75,7 +75,7 @@ final class ReadSource {
         : new Unread("the page: it is not one of " + identity.ats());
   }
 
-  /** With the company that the ad's page names: some systems leave it out, their pages do not. */
+  /** Adds the company that the ad's page names. Some systems name it only there. */
   private SourceReading owned(SourceReading said) {
     if (!(said instanceof Found found) || found.content().company() != null) {
       return said;
@@ -91,33 +91,33 @@ final class ReadSource {
     return page instanceof Found found ? found.content().company() : null;
   }
 
-  /** The page holds no permit any more when a system is asked: two would wait for each other. */
+  /** The permit of the page is given back before the system is read, to avoid a deadlock. */
   private SourceReading page(String url, UrlIdentity asked) {
     String host = WebUrl.parse(url).host();
-    PageSays page = desk.at(host, () -> fetched(url, asked));
+    AdPage page = limiter.at(host, () -> fetched(url, asked));
     UrlIdentity elsewhere = page.elsewhere();
     if (elsewhere == null || elsewhere.identity() == null) {
       return shown(url, page).from("the page");
     }
-    return owned(systems.ask(elsewhere, elsewhere.identity()))
+    return owned(systems.read(elsewhere, elsewhere.identity()))
         .or(() -> shown(url, page).from("the page"));
   }
 
-  private PageSays fetched(String url, UrlIdentity asked) {
+  private AdPage fetched(String url, UrlIdentity asked) {
     return switch (fetcher.fetch(FetchRequest.page(url, ContentKind.HTML))) {
       case FetchOutcome.Fetched page ->
           parsing
-              .page(page, body -> PageSays.of(url, asked, page, body))
-              .either(Function.identity(), reason -> PageSays.only(new Unread(reason)));
-      case FetchOutcome.Gone gone -> PageSays.only(new Gone("the page answered " + gone.status()));
-      case FetchOutcome.Failed failed -> PageSays.only(SourceReading.of(failed));
+              .page(page, body -> AdPage.of(url, asked, page, body))
+              .either(Function.identity(), reason -> AdPage.only(new Unread(reason)));
+      case FetchOutcome.Gone gone -> AdPage.only(new Gone("the page answered " + gone.status()));
+      case FetchOutcome.Failed failed -> AdPage.only(SourceReading.of(failed));
       case FetchOutcome.NotModified unasked ->
           throw new IllegalStateException("304 without a condition");
     };
   }
 
-  /** What the page's own markup says, under the URL that everybody may see. */
-  private SourceReading shown(String typed, PageSays page) {
+  /** What the page's own markup says, with the public URL of the ad. */
+  private SourceReading shown(String typed, AdPage page) {
     if (!(page.own() instanceof Found found)) {
       return page.own();
     }
@@ -139,7 +139,7 @@ final class ReadSource {
 
   /** What the page at a canonical URL says, unless that leads elsewhere. */
   private Optional<PostingContent> posting(String url) {
-    return desk.at(WebUrl.parse(url).host(), () -> postingAt(url));
+    return limiter.at(WebUrl.parse(url).host(), () -> postingAt(url));
   }
 
   private Optional<PostingContent> postingAt(String url) {
@@ -149,7 +149,7 @@ final class ReadSource {
     }
     boolean there = UrlIdentities.of(page.url().toString()).canonicalUrl().equals(url);
     return parsing
-        .page(page, body -> PageSays.read(page, HtmlText.of(body, page.charset())))
+        .page(page, body -> AdPage.read(page, HtmlText.of(body, page.charset())))
         .either(
             read ->
                 there && read instanceof PageReading.Found found

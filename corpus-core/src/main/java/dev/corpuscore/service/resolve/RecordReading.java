@@ -50,18 +50,20 @@ final class RecordReading {
    * @throws dev.corpuscore.model.CorpusException {@code URL_NOT_ALLOWED} if an operator keeps the
    *     posting out, {@code PARTICIPANT_ERASED}, {@code UNAVAILABLE}
    */
-  Look record(SourceReading said, @Nullable Posting asked, @Nullable ParticipantHash participant) {
+  Refreshed record(
+      SourceReading said, @Nullable Posting asked, @Nullable ParticipantHash participant) {
     return switch (said) {
       case Found found -> found(found, asked, participant);
       case Gone gone -> gone(gone, asked);
-      case Unread unread -> new Look(asked, unread);
+      case Unread unread -> new Refreshed(asked, unread);
     };
   }
 
-  private Look found(Found found, @Nullable Posting asked, @Nullable ParticipantHash participant) {
+  private Refreshed found(
+      Found found, @Nullable Posting asked, @Nullable ParticipantHash participant) {
     Optional<Posting> there = there(found);
     if (asked != null && isAnother(asked, found, there)) {
-      return new Look(asked, new Unread("its link leads to another posting now"));
+      return new Refreshed(asked, new Unread("its link leads to another posting now"));
     }
     Posting known = asked == null ? there.orElse(null) : asked;
     PostingId id = known == null ? found.known().postingId() : known.id();
@@ -81,15 +83,15 @@ final class RecordReading {
     if (alone) {
       submissions.attribute(id, updates.stream().map(PostingUpdate::canonicalUrl).toList());
     }
-    return new Look(stored.get(id), found);
+    return new Refreshed(stored.get(id), found);
   }
 
-  private Look gone(Gone gone, @Nullable Posting asked) {
+  private Refreshed gone(Gone gone, @Nullable Posting asked) {
     if (asked == null) {
-      return new Look(null, gone);
+      return new Refreshed(null, gone);
     }
     postings.update(List.of(new PostingUpdate(asked.id(), null, CloseRule.gone(clock.instant()))));
-    return new Look(stored.get(asked.id()), gone);
+    return new Refreshed(stored.get(asked.id()), gone);
   }
 
   /** The posting that is known at the ad's URL, or at one that leads to it. */

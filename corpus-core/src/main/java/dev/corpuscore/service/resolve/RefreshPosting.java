@@ -12,9 +12,9 @@ import java.util.Optional;
 /** Asks the source of one posting again, fresh or not. Safe to repeat. */
 public final class RefreshPosting {
   private final PostingStore postings;
-  private final LookAtSource source;
+  private final SourceRefresh source;
 
-  public RefreshPosting(PostingStore postings, LookAtSource source) {
+  public RefreshPosting(PostingStore postings, SourceRefresh source) {
     this.postings = postings;
     this.source = source;
   }
@@ -31,7 +31,7 @@ public final class RefreshPosting {
       return new RefreshResult(State.NOT_POSSIBLE, "there is no such posting any more");
     }
     try {
-      SourceReading said = source.look(posting.get()).said();
+      SourceReading said = source.refresh(posting.get()).reading();
       return switch (said) {
         case null -> new RefreshResult(State.SEEN, null);
         case SourceReading.Found found -> new RefreshResult(State.SEEN, null);

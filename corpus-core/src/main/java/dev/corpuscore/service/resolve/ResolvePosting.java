@@ -36,11 +36,11 @@ import org.jspecify.annotations.Nullable;
 public final class ResolvePosting {
   private final Store store;
   private final ParticipantGate gate;
-  private final LookAtSource source;
+  private final SourceRefresh source;
   private final StoredPostings stored;
   private final Clock clock;
 
-  public ResolvePosting(Store store, ParticipantGate gate, LookAtSource source, Clock clock) {
+  public ResolvePosting(Store store, ParticipantGate gate, SourceRefresh source, Clock clock) {
     this.store = store;
     this.gate = gate;
     this.source = source;
@@ -60,11 +60,11 @@ public final class ResolvePosting {
   public Resolved resolve(PartialAd ad) {
     ParticipantHash participant = ad.participant() == null ? null : gate.admit(ad.participant());
     UrlIdentity asked = identity(ad.url());
-    Look look = source.look(ad.url(), asked, ad.refresh(), participant);
-    Posting seen = look.posting();
+    Refreshed refreshed = source.refresh(ad.url(), asked, ad.refresh(), participant);
+    Posting seen = refreshed.posting();
     if (seen == null && ad.details().title() == null) {
       throw new CorpusException(
-          ErrorCode.NOT_A_POSTING, "needs at least a title: " + look.reason());
+          ErrorCode.NOT_A_POSTING, "needs at least a title: " + refreshed.reason());
     }
     PostingId id = seen == null ? asked.postingId() : seen.id();
     boolean changed = keep(ad, asked, id, seen, participant);
@@ -77,7 +77,7 @@ public final class ResolvePosting {
     if (submitted && ad.details().title() != null) {
       refreshLater(id);
     }
-    return new Resolved(posting, resolution(look, posting, ad.details().title() != null));
+    return new Resolved(posting, resolution(refreshed, posting, ad.details().title() != null));
   }
 
   private UrlIdentity identity(String url) {
@@ -127,12 +127,12 @@ public final class ResolvePosting {
     store.commands().queue(List.of(order), now);
   }
 
-  private static Resolution resolution(Look look, Posting posting, boolean titled) {
+  private static Resolution resolution(Refreshed refreshed, Posting posting, boolean titled) {
     boolean submitted = posting.record().origin() == Origin.SUBMITTED;
     Method method = submitted && titled ? Method.SUBMITTED : Method.CACHE;
     Instant at = submitted ? null : posting.record().lastSeenAt();
     String from = null;
-    if (look.said() instanceof SourceReading.Found found) {
+    if (refreshed.reading() instanceof SourceReading.Found found) {
       method = found.method();
       at = found.at();
       from = found.from();
@@ -143,7 +143,7 @@ public final class ResolvePosting {
         at,
         from,
         missing(posting.content()),
-        look.reason());
+        refreshed.reason());
   }
 
   /** The members that matter to who reads an ad; its title it always has. */

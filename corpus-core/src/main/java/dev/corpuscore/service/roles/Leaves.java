@@ -7,6 +7,7 @@ import dev.corpuscore.canonical.role.RoleMatch;
 import dev.corpuscore.canonical.role.RoleTier;
 import dev.corpuscore.canonical.role.SnapshotFile;
 import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.role.RoleResult;
@@ -25,10 +26,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Verifies the leaves of a snapshot, and its results against them. */
 final class Leaves {
-  private static final Comparator<Placed> ORDER =
-      Comparator.comparingInt(Placed::tier)
-          .thenComparing(Placed::published, Comparator.nullsLast(Comparator.reverseOrder()))
-          .thenComparing(Placed::id);
+  private static final Comparator<SortKey> ORDER =
+      Comparator.comparingInt(SortKey::tier)
+          .thenComparing(SortKey::published, Comparator.nullsLast(Comparator.reverseOrder()))
+          .thenComparing(SortKey::id);
 
   private final SnapshotFile file;
   private final Findings findings;
@@ -44,7 +45,7 @@ final class Leaves {
     void found(Part part, String pointer, String detail);
   }
 
-  private record Placed(int tier, @Nullable Instant published, PostingId id) {}
+  private record SortKey(int tier, @Nullable Instant published, PostingId id) {}
 
   /** Each leaf proves itself, each result has one, and there is none without a result. */
   void verify() {
@@ -61,7 +62,7 @@ final class Leaves {
     }
     for (String name : file.postings().propertyNames()) {
       if (!used.contains(name)) {
-        String pointer = "/postings/" + name.replace("~", "~0").replace("/", "~1");
+        String pointer = Fault.pointerTo("/postings", name);
         findings.found(Part.LEAF, pointer, "belongs to no result");
       }
     }
@@ -107,7 +108,7 @@ final class Leaves {
 
   /** Ranks, tiers, roles, filters and order, computed again from the leaves. */
   void verifyAgainst(RoleMatch match) {
-    Placed before = null;
+    SortKey before = null;
     for (int i = 0; i < file.results().size(); i++) {
       RoleResult result = file.results().get(i);
       String at = "/content/results/" + i;
@@ -117,7 +118,7 @@ final class Leaves {
       PostingContent content = sound.get(result.posting());
       if (content != null) {
         verify(at, result, content, match);
-        Placed placed = placed(result, content);
+        SortKey placed = placed(result, content);
         if (before != null && ORDER.compare(before, placed) >= 0) {
           findings.found(Part.ORDER, at, "does not come after the result before it");
         }
@@ -126,9 +127,9 @@ final class Leaves {
     }
   }
 
-  private static Placed placed(RoleResult result, PostingContent content) {
+  private static SortKey placed(RoleResult result, PostingContent content) {
     Instant published = content.published() == null ? null : content.published().at();
-    return new Placed(result.tier(), published, result.postingId());
+    return new SortKey(result.tier(), published, result.postingId());
   }
 
   private void verify(String at, RoleResult result, PostingContent content, RoleMatch match) {

@@ -21,20 +21,20 @@ final class ListingUpdates {
 
   private final Store store;
   private final String source;
-  private final AskPages pages;
+  private final DetailPages pages;
   private final CommandDeadline deadline;
   private final List<PostingUpdate> shown = new ArrayList<>();
   private final List<PostingUpdate> sighted = new ArrayList<>();
   private final List<PostingUpdate> closing = new ArrayList<>();
   private final List<Closing> evidence = new ArrayList<>();
   private long characters;
-  private Tally tally = Tally.NONE;
+  private AdCounts tally = AdCounts.NONE;
 
   /**
    * @param pages which of them were asked is written with what they showed
    * @param deadline looked at with each update
    */
-  ListingUpdates(Store store, String source, AskPages pages, CommandDeadline deadline) {
+  ListingUpdates(Store store, String source, DetailPages pages, CommandDeadline deadline) {
     this.store = store;
     this.source = source;
     this.pages = pages;
@@ -67,24 +67,24 @@ final class ListingUpdates {
   }
 
   /** What came of everything that was written so far. */
-  Tally tally() {
+  AdCounts tally() {
     return tally;
   }
 
   private void write(int least) {
     deadline.check();
     if (shown.size() >= least || characters > CHARACTERS) {
-      tally = tally.plus(Tally.of(store.postings().update(shown)));
+      tally = tally.plus(AdCounts.of(store.postings().update(shown)));
       shown.clear();
       characters = 0;
-      store.catalog().asked(source, pages.take());
+      store.catalog().pagesRead(source, pages.take());
     }
     if (sighted.size() >= least) {
       store.postings().update(sighted);
       sighted.clear();
     }
     if (closing.size() >= least) {
-      tally = tally.plus(Tally.of(store.catalog().close(closing, evidence)).closedAlone());
+      tally = tally.plus(AdCounts.of(store.catalog().close(closing, evidence)).closedAlone());
       closing.clear();
       evidence.clear();
     }

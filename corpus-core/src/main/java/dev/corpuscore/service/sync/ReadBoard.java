@@ -12,7 +12,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
 import dev.corpuscore.service.commands.CommandDeadline;
-import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.parsing.ParsePool;
 import java.io.ByteArrayOutputStream;
 import java.time.Duration;
@@ -32,7 +32,7 @@ final class ReadBoard {
    */
   private static final Duration BELIEVED = Duration.ofDays(1);
 
-  private final AskBoards boards;
+  private final FeedFetcher feeds;
   private final ParsePool parsing;
   private final CommandDeadline deadline;
   private final BoardWalk walk;
@@ -46,13 +46,13 @@ final class ReadBoard {
    * @param history what is known of the board; {@link SourceHistory#NONE} to read it in any case
    */
   ReadBoard(
-      AskBoards boards,
+      FeedFetcher feeds,
       ParsePool parsing,
       CommandDeadline deadline,
       BoardWalk walk,
       SourceHistory history,
       Instant now) {
-    this.boards = boards;
+    this.feeds = feeds;
     this.parsing = parsing;
     this.deadline = deadline;
     this.walk = walk;
@@ -68,10 +68,10 @@ final class ReadBoard {
     this.known = believed ? version : null;
   }
 
-  /** What a board said. */
-  sealed interface Said {
+  /** What reading a board gave. */
+  sealed interface Result {
     /** It is the version that was read already. */
-    record Same(ReadVersion version) implements Said {}
+    record Same(ReadVersion version) implements Result {}
 
     /**
      * It was read.
@@ -79,7 +79,7 @@ final class ReadBoard {
      * @param digest SHA-256 of its only answer, or of the SHA-256 of each in order; 64 hex digits
      * @param version its only answer, or null if there were several
      */
-    record Read(Listing listing, String digest, @Nullable ReadVersion version) implements Said {}
+    record Read(Listing listing, String digest, @Nullable ReadVersion version) implements Result {}
   }
 
   /**
@@ -88,29 +88,29 @@ final class ReadBoard {
    * @throws CorpusException {@code UNAVAILABLE} if the time is over, or an answer cannot be read at
    *     all
    */
-  Said run() {
+  Result run() {
     for (FeedRequest request = walk.next(); request != null; request = walk.next()) {
       deadline.check();
       boolean begins = hashes.isEmpty();
-      switch (boards.ask(request, begins ? validators() : Validators.NONE)) {
+      switch (feeds.fetch(request, begins ? validators() : Validators.NONE)) {
         case Fetched answer -> {
-          Optional<Said> same = read(request, answer, begins);
+          Optional<Result> same = read(request, answer, begins);
           if (same.isPresent()) {
             return same.get();
           }
         }
         case FetchOutcome.NotModified unchanged -> {
-          return new Said.Same(Objects.requireNonNull(known, "304 without a condition"));
+          return new Result.Same(Objects.requireNonNull(known, "304 without a condition"));
         }
         case FetchOutcome.Gone gone -> walk.failed("it answered " + gone.status());
         case FetchOutcome.Failed failed -> walk.failed(failed.sentence());
       }
     }
-    return new Said.Read(walk.listing(), digest(), hashes.size() == 1 ? first : null);
+    return new Result.Read(walk.listing(), digest(), hashes.size() == 1 ? first : null);
   }
 
   /** Takes an answer; what it is known as if that is nothing new. */
-  private Optional<Said> read(FeedRequest request, Fetched answer, boolean begins) {
+  private Optional<Result> read(FeedRequest request, Fetched answer, boolean begins) {
     return parsing
         .listing(answer, body -> read(request, answer, begins, body))
         .either(
@@ -122,14 +122,14 @@ final class ReadBoard {
             });
   }
 
-  private Optional<Said> read(FeedRequest request, Fetched answer, boolean begins, byte[] body) {
+  private Optional<Result> read(FeedRequest request, Fetched answer, boolean begins, byte[] body) {
     byte[] hash = Sha256.hash(body);
     hashes.add(hash);
     if (begins) {
       ReadVersion version = version(request, answer, hash);
       first = version;
       if (known != null && known.digest().equals(version.digest())) {
-        return Optional.of(new Said.Same(kept(known, version)));
+        return Optional.of(new Result.Same(kept(known, version)));
       }
     }
     walk.read(body);

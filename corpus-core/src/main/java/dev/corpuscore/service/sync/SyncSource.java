@@ -14,7 +14,7 @@ import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.service.commands.CommandDeadline;
 import dev.corpuscore.service.commands.CommandHandler;
-import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.store.CommandQueue.Order;
@@ -34,7 +34,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class SyncSource implements CommandHandler {
   private final SourceKinds kinds;
-  private final AskBoards boards;
+  private final FeedFetcher feeds;
   private final Store store;
   private final ParsePool parsing;
   private final Path folder;
@@ -46,13 +46,13 @@ public final class SyncSource implements CommandHandler {
    */
   public SyncSource(
       SourceKinds kinds,
-      AskBoards boards,
+      FeedFetcher feeds,
       Store store,
       ParsePool parsing,
       Path folder,
       Clock clock) {
     this.kinds = kinds;
-    this.boards = boards;
+    this.feeds = feeds;
     this.store = store;
     this.parsing = parsing;
     this.folder = folder;
@@ -72,7 +72,7 @@ public final class SyncSource implements CommandHandler {
   public JsonNode handle(Command command, CommandDeadline deadline) {
     Optional<Source> source = store.catalog().find(command.subject());
     return source.isEmpty() || !source.get().definition().enabled()
-        ? Tally.NONE.json(0, null)
+        ? AdCounts.NONE.json(0, null)
         : sync(source.get(), command.forced(), deadline);
   }
 
@@ -87,13 +87,13 @@ public final class SyncSource implements CommandHandler {
       Board board = kinds.board(source.definition());
       SourceHistory believed = forced ? SourceHistory.NONE : history;
       try (BoardWalk walk = new BoardWalk(feed, board, believed.healthyAt(), folder)) {
-        return switch (new ReadBoard(boards, parsing, deadline, walk, believed, now).run()) {
-          case ReadBoard.Said.Same same -> {
+        return switch (new ReadBoard(feeds, parsing, deadline, walk, believed, now).run()) {
+          case ReadBoard.Result.Same same -> {
             store.catalog().record(source.definition(), history.unchanged(now, same.version()));
-            yield Tally.unchanged(Math.max(0, history.healthySize() - history.foreign()))
+            yield AdCounts.unchanged(Math.max(0, history.healthySize() - history.foreign()))
                 .json(history.foreign(), null);
           }
-          case ReadBoard.Said.Read read -> {
+          case ReadBoard.Result.Read read -> {
             if (read.listing().state() == Listing.State.UNREADABLE) {
               throw failure(String.valueOf(read.listing().reason()));
             }
@@ -111,16 +111,16 @@ public final class SyncSource implements CommandHandler {
       Source source,
       Feed feed,
       Board board,
-      ReadBoard.Said.Read read,
+      ReadBoard.Result.Read read,
       boolean forced,
       CommandDeadline deadline,
       Instant now) {
     String id = source.definition().id();
     SourceHistory history = source.history();
     Listing listing = read.listing();
-    AskPages pages =
-        new AskPages(boards, parsing, deadline, feed, board, store.catalog().asked(id), now);
-    TakeListing take = new TakeListing(store, source, read, pages, deadline, now);
+    DetailPages pages =
+        new DetailPages(feeds, parsing, deadline, feed, board, store.catalog().pagesRead(id), now);
+    ApplyListing take = new ApplyListing(store, source, read, pages, deadline, now);
     take.takeOver();
     List<PostingId> missing = take.missing();
     Optional<String> objection =

@@ -241,7 +241,7 @@ abstract class ErasedAtEachStepContract implements StoreOpener {
   }
 
   private void assertNoTrace(String when) throws Exception {
-    assertThat(resolver.corpus.store().erasures().fold()).as(when).isTrue();
+    assertThat(resolver.corpus.store().erasures().checkpoint()).as(when).isTrue();
     assertThat(found()).as(when).isEmpty();
   }
 

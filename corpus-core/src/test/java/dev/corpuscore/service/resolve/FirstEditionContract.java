@@ -122,7 +122,7 @@ abstract class FirstEditionContract implements StoreOpener {
                 person,
                 Resolver.NOW));
 
-    assertThat(resolver.corpus.store().erasures().fold()).isTrue();
+    assertThat(resolver.corpus.store().erasures().checkpoint()).isTrue();
     assertThat(traces(folder)).isEmpty();
     assertThat(resolver.corpus.only().content().title()).isEqualTo("Cook");
     assertThat(resolver.corpus.store().participants().contributions()).isZero();

@@ -60,7 +60,7 @@ final class Resolver {
     whole.participants().agree(secret.check(), NOW);
     Store store = seen.apply(whole);
     gate = new ParticipantGate(store.participants(), secret);
-    LookAtSource source = sourceAccess.lookAtSource(store, clock);
+    SourceRefresh source = sourceAccess.sourceRefresh(store, clock);
     resolve = new ResolvePosting(store, gate, source, clock);
     refresh = new RefreshPosting(store.postings(), source);
   }

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.canonical.role.RoleSearchJson;
+import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.model.role.RoleSearch;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.UUID;
@@ -97,19 +96,16 @@ class SearchRolesTest {
 
   /** The real index, its answers changed on the way. */
   private SearchRoles roles(UnaryOperator<RoleQuery.Page> change) {
-    PostingIndex index =
-        (PostingIndex)
-            Proxy.newProxyInstance(
-                SearchRolesTest.class.getClassLoader(),
-                new Class<?>[] {PostingIndex.class},
-                (proxy, method, arguments) -> {
-                  try {
-                    Object answer = method.invoke(corpus.index(), arguments);
-                    return answer instanceof RoleQuery.Page page ? change.apply(page) : answer;
-                  } catch (InvocationTargetException e) {
-                    throw e.getCause();
-                  }
-                });
+    PostingIndex index = new Changing(corpus.index(), change);
     return new SearchRoles(index, new UUID(1, 2), new Build("test", "none"), TestCorpus.CLOCK);
+  }
+
+  /** Changes the page of a role search. */
+  private record Changing(PostingIndex index, UnaryOperator<RoleQuery.Page> change)
+      implements ForwardingPostingIndex {
+    @Override
+    public RoleQuery.Page searchRoles(RoleQuery query) {
+      return change.apply(index.searchRoles(query));
+    }
   }
 }

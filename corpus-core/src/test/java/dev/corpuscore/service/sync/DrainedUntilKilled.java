@@ -38,7 +38,7 @@ public final class DrainedUntilKilled {
             SourceAccess.open(settings.fetch(), "9.8.7", clock, settings.dataDir())) {
       Maintenance upkeep =
           Maintenance.of(
-              settings, store, sourceAccess, sourceAccess.lookAtSource(store, clock), clock);
+              settings, store, sourceAccess, sourceAccess.sourceRefresh(store, clock), clock);
       while (isLeft(store.commands().summary())) {
         upkeep.drain().run(500, () -> false, DrainedUntilKilled::say);
         LockSupport.parkNanos(LOOK.toNanos());

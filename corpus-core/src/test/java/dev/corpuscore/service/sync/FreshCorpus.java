@@ -74,7 +74,7 @@ final class FreshCorpus {
         corpus.closing(SourceAccess.open(settings.fetch(), "9.8.7", clock, corpus.folder()));
     upkeep =
         Maintenance.of(
-            settings, store, sourceAccess, sourceAccess.lookAtSource(store, clock), clock);
+            settings, store, sourceAccess, sourceAccess.sourceRefresh(store, clock), clock);
   }
 
   private HttpServer serve() {

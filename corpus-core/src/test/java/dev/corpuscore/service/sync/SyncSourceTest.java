@@ -25,11 +25,9 @@ import tools.jackson.databind.JsonNode;
 class SyncSourceTest {
   private static final String JOBS = "acme.example/jobs";
   private static final String OTHER = "other.example/jobs";
-  private static final String SITEMAP = "acme.example/sitemap.xml";
   private static final String ACME = "id: acme, kind: ndjson, url: 'https://" + JOBS + "'";
   private static final String SECOND =
       "id: other, kind: ndjson, trusted: true, url: 'https://" + OTHER + "'";
-  private static final String PAGES = "id: pages, kind: sitemap, url: 'https://" + SITEMAP + "'";
 
   private final FreshCorpus corpus;
 
@@ -270,86 +268,10 @@ class SyncSourceTest {
     assertThat(conditions).containsExactly("null", "\"v1\"");
   }
 
-  @Test
-  void sitemap_pagesAreReadOnceAndThenWhenTheyChange() {
-    corpus.catalog(PAGES);
-    page(1, "Cook");
-    page(2, "Waiter");
-    corpus.at("acme.example/about", "text/html", "<p>About us</p>");
-    sitemap("2026-02-01", "1", "2", "about");
-
-    assertThat(corpus.syncNext().get("added").intValue()).isEqualTo(2);
-    corpus.syncNext();
-    assertThat(corpus.asked("acme.example/1")).as("unchanged pages rest").isEqualTo(1);
-    assertThat(corpus.asked("acme.example/about")).isEqualTo(1);
-    page(1, "Head cook");
-    sitemap("2026-03-02", "1", "2", "about");
-    assertThat(corpus.syncNext().get("updated").intValue()).isEqualTo(1);
-
-    assertThat(corpus.posting(url(1)).content().title()).isEqualTo("Head cook");
-  }
-
-  @Test
-  void sitemap_pageIsGone_closesAndStaysClosedThoughListed() {
-    corpus.catalog(PAGES);
-    page(1, "Cook");
-    page(2, "Waiter");
-    sitemap("2026-02-01", "1", "2");
-    corpus.syncNext();
-    corpus.at("acme.example/2", FreshCorpus.reply(410, "text/html", ""));
-    sitemap("2026-03-02", "1", "2");
-
-    assertThat(corpus.syncNext().get("closed").intValue()).isEqualTo(1);
-    corpus.syncNext();
-
-    assertThat(corpus.open()).containsExactly(url(1));
-    Closing closing = corpus.store().catalog().closings("pages", 1).getFirst();
-    assertThat(closing.reason()).isEqualTo("its page answered 410");
-    assertThat(corpus.posting(url(2)).record().state())
-        .isInstanceOfSatisfying(
-            PostingState.Closed.class,
-            closed -> assertThat(closed.reason()).isEqualTo(PostingState.ClosedReason.GONE));
-  }
-
-  @Test
-  void sitemap_failedPages_unusableOneIsLeftForAWeek_othersUntilTheNextSync() {
-    corpus.catalog(PAGES);
-    corpus.at("acme.example/1", "application/pdf", "%PDF");
-    corpus.at("acme.example/2", FreshCorpus.reply(403, "text/html", ""));
-    corpus.at("acme.example/3", FreshCorpus.reply(500, "text/html", ""));
-    sitemap("2026-02-01", "1", "2", "3");
-
-    corpus.syncNext();
-    corpus.syncNext();
-
-    assertThat(corpus.asked("acme.example/1")).isEqualTo(1);
-    assertThat(corpus.asked("acme.example/2")).isEqualTo(2);
-    assertThat(corpus.asked("acme.example/3")).isEqualTo(2);
-  }
-
   private void ads(String hostAndPath, int... numbers) {
     corpus.lines(
         hostAndPath,
         IntStream.of(numbers).mapToObj(n -> FreshCorpus.line(url(n), "Cook " + n)).toList());
-  }
-
-  private void page(int number, String title) {
-    corpus.at(
-        "acme.example/" + number,
-        "text/html",
-        "<script type='application/ld+json'>{\"@type\":\"JobPosting\",\"title\":\""
-            + title
-            + "\",\"description\":\"<p>Do it.</p>\"}</script>");
-  }
-
-  private void sitemap(String changed, String... pages) {
-    StringBuilder xml =
-        new StringBuilder("<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'>");
-    for (String page : pages) {
-      xml.append("<url><loc>https://acme.example/").append(page);
-      xml.append("</loc><lastmod>").append(changed).append("</lastmod></url>");
-    }
-    corpus.at(SITEMAP, "application/xml", xml.append("</urlset>").toString());
   }
 
   private static String url(int number) {

@@ -4,20 +4,20 @@ import dev.corpuscore.ats.AtsSystem;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.BoardEntry;
 import dev.corpuscore.feed.Feed;
 import dev.corpuscore.feed.FeedRequest;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.FetchOutcome.Fetched;
 import dev.corpuscore.fetch.Validators;
 import dev.corpuscore.listing.LinkedPage;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.commands.CommandDeadline;
-import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.parsing.ParsePool;
-import dev.corpuscore.store.CatalogStore.Asked;
+import dev.corpuscore.store.CatalogStore.PageRead;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
@@ -26,41 +26,42 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the pages of ads that a listing does not show whole: of those that are new, changed, or were
- * asked long ago; so many in one sync, the others in the next. Used once.
+ * Reads the pages of ads that a listing shows only in part. A page is due if the ad is new or
+ * changed, or if its page was read long ago. One sync reads a limited number of pages; the next
+ * sync goes on. Used once.
  */
-final class AskPages {
+final class DetailPages {
   /** Pages in one sync. A quarter of an hour at the pace of a slow site. */
   private static final int LIMIT = 500;
 
-  /** Of the time of a sync; the rest is for writing. */
+  /** The part of a sync's time that reading pages may take. Writing needs the rest. */
   private static final double SHARE = 0.75;
 
-  /** A site that does not answer so often in a row is left alone until the next sync. */
+  /** After this many failures in a row, a site is not asked again in this sync. */
   private static final int FAILURES_LIMIT = 3;
 
-  private final AskBoards boards;
+  private final FeedFetcher feeds;
   private final ParsePool parsing;
   private final CommandDeadline deadline;
   private final Feed feed;
   private final Board board;
-  private final Map<PostingId, Asked> known;
+  private final Map<PostingId, PageRead> known;
   private final Instant now;
-  private final Map<PostingId, @Nullable Asked> asked = new HashMap<>();
+  private final Map<PostingId, @Nullable PageRead> asked = new HashMap<>();
   private int pages;
   private int failures;
   private int failuresInRow;
   private int putOff;
 
-  AskPages(
-      AskBoards boards,
+  DetailPages(
+      FeedFetcher feeds,
       ParsePool parsing,
       CommandDeadline deadline,
       Feed feed,
       Board board,
-      Map<PostingId, Asked> known,
+      Map<PostingId, PageRead> known,
       Instant now) {
-    this.boards = boards;
+    this.feeds = feeds;
     this.parsing = parsing;
     this.deadline = deadline;
     this.feed = feed;
@@ -70,10 +71,10 @@ final class AskPages {
   }
 
   /**
-   * Asks the page of an entry that has a rest, if it is due and there is room for it.
+   * Reads the page of an entry that is shown in part, if the page is due and no limit is reached.
    *
-   * @return what it says of the ad, gone only if it answered 404 or 410; empty if it was not asked,
-   *     or could not be had
+   * @return what the page says about the ad, gone only if its status is 404 or 410; empty if it was
+   *     not requested or could not be fetched
    */
   Optional<AdReading> of(PostingId id, BoardEntry.Open entry) {
     FeedRequest rest = entry.rest();
@@ -89,13 +90,13 @@ final class AskPages {
       return Optional.empty();
     }
     pages++;
-    Optional<AdReading> page = read(entry, boards.ask(rest, Validators.NONE));
+    Optional<AdReading> page = read(entry, feeds.fetch(rest, Validators.NONE));
     if (page.isEmpty()) {
       failuresInRow++;
       failures++;
     } else {
       failuresInRow = 0;
-      asked.put(id, new Asked(digest, now));
+      asked.put(id, new PageRead(digest, now));
     }
     return page;
   }
@@ -106,7 +107,7 @@ final class AskPages {
           Optional.of(
               parsing
                   .page(answer, body -> read(entry, body, answer.charset()))
-                  .either(AskPages::listed, AdReading.Unread::new));
+                  .either(DetailPages::listed, AdReading.Unread::new));
       case FetchOutcome.Gone gone -> Optional.of(new AdReading.Gone("answered " + gone.status()));
       case FetchOutcome.NotModified unasked ->
           throw new IllegalStateException("304 without a condition");
@@ -118,25 +119,25 @@ final class AskPages {
     };
   }
 
-  /** The listing shows the ad, whatever the words of an answer for it: only a status closes it. */
+  /** As the listing shows the ad, only a status of its page closes it, never the page's text. */
   private static AdReading listed(AdReading reading) {
     return reading instanceof AdReading.Gone gone ? new AdReading.Unread(gone.why()) : reading;
   }
 
-  /** An offer's rest is its system's answer for one ad, a link's the page of the ad. */
+  /** The rest of an offer is a response of its system; the rest of a link is the ad's page. */
   private AdReading read(BoardEntry.Open entry, byte[] answer, @Nullable String charset) {
     return switch (entry) {
       case BoardEntry.Offer offer ->
           feed instanceof AtsSystem system
-              ? system.read(Job.rest(board, offer), answer)
+              ? system.read(AdRequest.rest(board, offer), answer)
               : offer.reading();
       case BoardEntry.Link link -> LinkedPage.read(board, link, answer, charset);
     };
   }
 
-  /** Which pages were asked since the last call. */
-  Map<PostingId, @Nullable Asked> take() {
-    Map<PostingId, @Nullable Asked> taken = new HashMap<>(asked);
+  /** The pages that were read since the last call. */
+  Map<PostingId, @Nullable PageRead> take() {
+    Map<PostingId, @Nullable PageRead> taken = new HashMap<>(asked);
     asked.clear();
     return taken;
   }
@@ -146,12 +147,12 @@ final class AskPages {
     return putOff + failures;
   }
 
-  /** Whether asking on at once would get further: a page that failed is left until its time. */
+  /** Whether another sync right now would read more. A page that failed is not due yet. */
   boolean mayGoOn() {
     return putOff > 0 && failuresInRow < FAILURES_LIMIT;
   }
 
-  private boolean isDue(BoardEntry.Open entry, @Nullable Asked before, String digest) {
+  private boolean isDue(BoardEntry.Open entry, @Nullable PageRead before, String digest) {
     if (before == null) {
       return true;
     }
@@ -161,7 +162,7 @@ final class AskPages {
             || !before.at().plus(BoardEntry.Link.BELIEVED).isAfter(now);
   }
 
-  /** Of what the listing says about the ad. */
+  /** The digest of what the listing says about the ad. */
   private static String digest(PostingId id, BoardEntry.Open entry) {
     byte[] said =
         entry instanceof BoardEntry.Offer offer

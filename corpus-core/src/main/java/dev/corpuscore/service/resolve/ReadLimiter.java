@@ -10,31 +10,32 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Asks few at once: first a permit for the host, in order, so that a slow host holds up itself
- * alone; then one of all. Those are many, because an answer on its way takes a socket and no memory
- * to speak of: what is large of it lies in a file, and the memory to read it is given by {@link
- * dev.corpuscore.service.parsing.ParsePool}. Thread-safe.
+ * Limits how many sources are read at once. A read first gets a permit for its host, in order, so
+ * that a slow host delays only itself; then one of the permits for all hosts. Those are many,
+ * because a response that is being received needs a socket and little memory: large bodies are kept
+ * in a file, and {@link dev.corpuscore.service.parsing.ParsePool} gives the memory to parse them.
+ * Thread-safe.
  */
-final class FewAtOnce {
+final class ReadLimiter {
   private static final int ALL = 256;
 
-  /** Two are asked at once, says politeness; meanwhile two are read. */
+  /** The fetcher sends two requests to a host at once; meanwhile two responses are parsed. */
   private static final int PER_HOST = 4;
 
-  /** Two at once and 50 ms each: a thousand links to one host, pasted at once, take 25 s. */
-  private static final Duration PATIENCE = Duration.ofSeconds(45);
+  /** A thousand links to one host take 25 s: two at once, 50 ms each. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(45);
 
   private final Semaphore all = new Semaphore(ALL, true);
   private final HostLimiter hosts = new HostLimiter(PER_HOST);
 
   /**
-   * Returns what {@code work} does when its turn has come.
+   * Runs {@code work} as soon as it has both permits, and returns its result.
    *
-   * @throws CorpusException {@code OVERLOADED} if it has not come after 45 s
+   * @throws CorpusException {@code OVERLOADED} if it has not got them after 45 s
    */
   <T> T at(String host, Supplier<T> work) {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    try (Permit permit = hosts.acquire(host, PATIENCE)) {
+    long deadline = System.nanoTime() + TIMEOUT.toNanos();
+    try (Permit permit = hosts.acquire(host, TIMEOUT)) {
       if (permit == null || !takeOneOfAll(deadline)) {
         throw new CorpusException(
             ErrorCode.OVERLOADED, "too many postings are being resolved; ask again");

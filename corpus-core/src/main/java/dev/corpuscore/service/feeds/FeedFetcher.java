@@ -9,21 +9,22 @@ import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.fetch.Validators;
 import java.util.Set;
 
-/** Brings a feed's questions to its board, through the guarded way out. Thread-safe. */
-public final class AskBoards {
+/** Sends the requests of a feed through the guarded fetcher. Thread-safe. */
+public final class FeedFetcher {
   private final Fetcher fetcher;
 
-  public AskBoards(Fetcher fetcher) {
+  public FeedFetcher(Fetcher fetcher) {
     this.fetcher = fetcher;
   }
 
   /**
-   * Asks a board and waits for its answer, as long as {@link FetchLimits} of the request's extent
-   * allows.
+   * Sends a request and waits for the response, at most as long as the {@link FetchLimits} of the
+   * request's extent allow.
    *
-   * @param known validators of the answer already here; {@link Validators#NONE} for none
+   * @param known validators of the response that is already stored; {@link Validators#NONE} for
+   *     none
    */
-  public FetchOutcome ask(FeedRequest request, Validators known) {
+  public FetchOutcome fetch(FeedRequest request, Validators known) {
     FetchLimits limits =
         switch (request.extent()) {
           case POSTING -> FetchLimits.PAGE;

@@ -17,20 +17,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page says of the ad that its URL was asked for.
+ * What a page says about the ad at its URL.
  *
  * @param elsewhere the ad of an applicant tracking system that the page turned out to be, or null
- * @param own what its own markup says; of an ad that it merely embeds it speaks in its own name
+ * @param own what its own markup says
  * @param links the addresses that it names for itself
  */
-record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own, List<String> links) {
-  PageSays {
+record AdPage(@Nullable UrlIdentity elsewhere, SourceReading own, List<String> links) {
+  AdPage {
     links = List.copyOf(links);
   }
 
   /** The page could not be read. */
-  static PageSays only(SourceReading own) {
-    return new PageSays(null, own, List.of());
+  static AdPage only(SourceReading own) {
+    return new AdPage(null, own, List.of());
   }
 
   /**
@@ -40,7 +40,7 @@ record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own, List<String>
    * @param asked what is known to be there
    * @param body of the page
    */
-  static PageSays of(String url, UrlIdentity asked, FetchOutcome.Fetched page, byte[] body) {
+  static AdPage of(String url, UrlIdentity asked, FetchOutcome.Fetched page, byte[] body) {
     UrlIdentity landed = UrlIdentities.of(page.url().toString());
     if (asked.identity() != null && !leadsTo(asked.identity(), landed)) {
       return only(new Unread("its link leads to another page"));
@@ -55,13 +55,13 @@ record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own, List<String>
             ? landed
             : new UrlIdentity(landed.canonicalUrl(), asked.identity());
     return switch (read(page, html)) {
-      case PageReading.None none -> new PageSays(elsewhere, new Unread(none.reason()), List.of());
+      case PageReading.None none -> new AdPage(elsewhere, new Unread(none.reason()), List.of());
       case PageReading.Found found ->
-          new PageSays(elsewhere, markup(found, known, page), found.links());
+          new AdPage(elsewhere, markup(found, known, page), found.links());
     };
   }
 
-  /** What a page that needs no second look says by its markup. */
+  /** Reads the markup of a page. */
   static PageReading read(FetchOutcome.Fetched page, String html) {
     return new JobPage(page.url().toString(), it -> UrlIdentities.of(it).canonicalUrl()).read(html);
   }
@@ -92,7 +92,7 @@ record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own, List<String>
         .orElse(null);
   }
 
-  /** Whether the page is this ad's, or at least names it: an ad that is gone leads to its board. */
+  /** Whether the page belongs to this ad. The link of an ad that is gone may lead to its board. */
   private static boolean leadsTo(Identity identity, UrlIdentity landed) {
     if (landed.identity() != null) {
       return landed.identity().equals(identity);
@@ -100,7 +100,7 @@ record PageSays(@Nullable UrlIdentity elsewhere, SourceReading own, List<String>
     return identity.isNamedIn(landed.canonicalUrl());
   }
 
-  /** Whether a redirect went up: from an ad to the page that lists ads, or to the front page. */
+  /** Whether a redirect led from an ad to a page that lists ads, or to the front page. */
   private static boolean isAbove(UrlIdentity landed, UrlIdentity asked) {
     WebUrl to = WebUrl.parse(landed.canonicalUrl());
     WebUrl from = WebUrl.parse(asked.canonicalUrl());

@@ -6,10 +6,10 @@ import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.AdReading;
+import dev.corpuscore.feed.AdRequest;
 import dev.corpuscore.feed.Board;
 import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
-import dev.corpuscore.feed.Job;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.Validators;
 import dev.corpuscore.model.CorpusException;
@@ -19,7 +19,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.resolve.Resolution.Method;
-import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.lifecycle.Ownership;
 import dev.corpuscore.service.parsing.ParsePool;
 import dev.corpuscore.service.parsing.Parsed;
@@ -33,54 +33,55 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Asks an applicant tracking system for one ad. Thread-safe. */
-final class AskSystem {
-  private final AskBoards boards;
+/** Reads one ad from its applicant tracking system. Thread-safe. */
+final class AtsReader {
+  private final FeedFetcher feeds;
   private final CatalogStore catalog;
-  private final FewAtOnce desk;
+  private final ReadLimiter limiter;
   private final ParsePool parsing;
 
-  AskSystem(AskBoards boards, CatalogStore catalog, FewAtOnce desk, ParsePool parsing) {
-    this.boards = boards;
+  AtsReader(FeedFetcher feeds, CatalogStore catalog, ReadLimiter limiter, ParsePool parsing) {
+    this.feeds = feeds;
     this.catalog = catalog;
-    this.desk = desk;
+    this.limiter = limiter;
     this.parsing = parsing;
   }
 
   /**
-   * Returns what the system says.
+   * Requests the ad from its system and returns what the system says of it.
    *
    * @param known the ad's canonical URL and {@code identity}
    */
-  SourceReading ask(UrlIdentity known, Identity identity) {
+  SourceReading read(UrlIdentity known, Identity identity) {
     Optional<AtsSystem> system = AtsSystems.named(identity.ats());
     if (system.isEmpty()) {
       return new Unread(identity.ats() + ": is not read");
     }
-    SourceReading said;
+    SourceReading reading;
     try {
-      Job job = new Job(board(known, identity), identity, known.canonicalUrl(), null);
-      FeedRequest request = system.get().ask(job);
-      said =
-          desk.at(
+      AdRequest wanted =
+          new AdRequest(board(known, identity), identity, known.canonicalUrl(), null);
+      FeedRequest request = system.get().ask(wanted);
+      reading =
+          limiter.at(
               WebUrl.parse(request.url()).host(),
-              () -> new Asked(system.get(), job, request, known).read());
+              () -> new Exchange(system.get(), wanted, request, known).read());
     } catch (CorpusException e) {
       if (e.code() != ErrorCode.INVALID_REQUEST) {
         throw e;
       }
-      said = new Unread(e.getMessage());
+      reading = new Unread(e.getMessage());
     }
-    return said.from(identity.ats());
+    return reading.from(identity.ats());
   }
 
-  /** Where the board is, as far as the ad's URL tells: on a company's own page it does not. */
+  /** The ad's board. The URL of a company's own page does not tell where the board is. */
   private Board board(UrlIdentity known, Identity identity) {
     boolean own = identity.equals(UrlIdentities.of(known.canonicalUrl()).identity());
     return new Board(identity.tenant(), owner(identity), own ? known.canonicalUrl() : null);
   }
 
-  /** What the catalog calls the owner of a board, for systems that do not say; null if nothing. */
+  /** The company of a board according to the catalog, as some systems do not name it; or null. */
   private @Nullable String owner(Identity identity) {
     for (Source source : catalog.sources()) {
       SourceDefinition board = source.definition();
@@ -91,22 +92,22 @@ final class AskSystem {
     return null;
   }
 
-  /** One question on its way. */
-  private final class Asked {
+  /** One request to a system, and how its response is read. */
+  private final class Exchange {
     private final AtsSystem system;
-    private final Job job;
+    private final AdRequest wanted;
     private final FeedRequest request;
     private final UrlIdentity known;
 
-    Asked(AtsSystem system, Job job, FeedRequest request, UrlIdentity known) {
+    Exchange(AtsSystem system, AdRequest wanted, FeedRequest request, UrlIdentity known) {
       this.system = system;
-      this.job = job;
+      this.wanted = wanted;
       this.request = request;
       this.known = known;
     }
 
     SourceReading read() {
-      return switch (boards.ask(request, Validators.NONE)) {
+      return switch (feeds.fetch(request, Validators.NONE)) {
         case FetchOutcome.Fetched answer -> read(answer);
         case FetchOutcome.Gone gone -> gone(gone.status());
         case FetchOutcome.Failed failed -> SourceReading.of(failed);
@@ -115,7 +116,7 @@ final class AskSystem {
       };
     }
 
-    /** A board that is not there says nothing of the ad: some tenants have no public one. */
+    /** Some tenants have no public board, so a missing board does not mean that the ad is gone. */
     private SourceReading gone(int status) {
       return request.extent() == Extent.POSTING
           ? new Gone(system.name() + " answered " + status)
@@ -125,12 +126,12 @@ final class AskSystem {
     private SourceReading read(FetchOutcome.Fetched answer) {
       Parsed<AdReading> parsed =
           request.extent() == Extent.LISTING
-              ? parsing.listing(answer, body -> system.read(job, body))
-              : parsing.page(answer, body -> system.read(job, body));
-      return parsed.either(reading -> said(reading, answer), Unread::new);
+              ? parsing.listing(answer, body -> system.read(wanted, body))
+              : parsing.page(answer, body -> system.read(wanted, body));
+      return parsed.either(ad -> reading(ad, answer), Unread::new);
     }
 
-    private SourceReading said(AdReading reading, FetchOutcome.Fetched answer) {
+    private SourceReading reading(AdReading reading, FetchOutcome.Fetched answer) {
       return switch (reading) {
         case AdReading.Gone gone -> new Gone(system.name() + " " + gone.why());
         case AdReading.Unread unread -> new Unread(unread.reason());
@@ -138,10 +139,10 @@ final class AskSystem {
       };
     }
 
-    /** The answer may name the ad by another id, and its page for people elsewhere. */
+    /** The response may give the ad another id, and a page on another host. */
     private Found found(AdReading.Found ad, FetchOutcome.Fetched answer) {
       PostingContent content = ad.content();
-      Identity identity = Objects.requireNonNullElse(content.identity(), job.identity());
+      Identity identity = Objects.requireNonNullElse(content.identity(), wanted.identity());
       UrlIdentity page = UrlIdentities.of(content.url());
       UrlIdentity truly = new UrlIdentity(link(identity, page), identity);
       Set<String> links = new HashSet<>();
@@ -163,9 +164,9 @@ final class AskSystem {
     }
 
     /**
-     * The ad's URL for everybody: its own on the system, as asked for or as the answer names it; on
-     * a board with a host of its own, known from the catalog, the one there; else the page that the
-     * answer names. What a caller typed elsewhere is the last that counts.
+     * The public URL of the ad. First choice is its URL on the system, as requested or as the
+     * response names it, or on a board's own host that the catalog names; then the page that the
+     * response names. A URL elsewhere that a caller typed is the last choice.
      */
     private String link(Identity identity, UrlIdentity page) {
       String asked = known.canonicalUrl();

@@ -10,36 +10,40 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
-/** Looks at one ad once at a time; whoever comes meanwhile shares the look. Thread-safe. */
-final class SharedLooks {
-  /** Longer than a look may take. */
-  private static final long PATIENCE_SECONDS = 120;
+/**
+ * Lets at most one refresh per posting run at a time. Callers that ask for the same posting
+ * meanwhile share its result. Thread-safe.
+ */
+final class SharedRefreshes {
+  /** Longer than a refresh may take. */
+  private static final long TIMEOUT_SECONDS = 120;
 
-  private final SingleFlight<PostingId, Look> looks = new SingleFlight<>();
+  private final SingleFlight<PostingId, Refreshed> running = new SingleFlight<>();
   private final Semaphore room;
 
   /**
-   * @param callers how many may look or wait at once
+   * @param callers how many may refresh or wait at once
    */
-  SharedLooks(int callers) {
+  SharedRefreshes(int callers) {
     this.room = new Semaphore(callers);
   }
 
   /**
-   * Returns what {@code look}, of this caller or of an earlier one, comes to.
+   * Returns the result of {@code refresh}, either of this caller or of an earlier one.
    *
-   * @throws CorpusException what the look threw, or {@code OVERLOADED} if too many look already
+   * @throws CorpusException what the refresh threw, or {@code OVERLOADED} if too many callers wait
+   *     already
    */
-  Look at(PostingId id, Supplier<Look> look) {
+  Refreshed at(PostingId id, Supplier<Refreshed> refresh) {
     if (!room.tryAcquire()) {
       throw overloaded();
     }
     try {
-      return looks.fly(id, Runnable::run, look).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      return running.fly(id, Runnable::run, refresh).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof CorpusException failed
           ? failed
-          : new IllegalStateException("the look at " + id + " failed", e.getCause());
+          : new IllegalStateException("the refresh of " + id + " failed", e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw overloaded();

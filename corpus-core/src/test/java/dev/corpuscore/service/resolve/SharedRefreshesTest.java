@@ -14,46 +14,46 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-class SharedLooksTest {
+class SharedRefreshesTest {
   private static final PostingId A = new PostingId("p_" + "a".repeat(26));
   private static final PostingId B = new PostingId("p_" + "b".repeat(26));
 
-  private final SharedLooks looks = new SharedLooks(8);
-  private final AtomicInteger looked = new AtomicInteger();
+  private final SharedRefreshes refreshes = new SharedRefreshes(8);
+  private final AtomicInteger runs = new AtomicInteger();
   private final CountDownLatch answer = new CountDownLatch(1);
 
   @Test
-  void at_manyAtOnce_shareOneLook_andTheNextLooksAgain() throws Exception {
-    List<FutureTask<Look>> callers = waiting(8, this::next);
+  void at_manyAtOnce_shareOneRefresh_andTheNextRunsAgain() throws Exception {
+    List<FutureTask<Refreshed>> callers = waiting(8, this::next);
 
     answer.countDown();
 
-    for (FutureTask<Look> caller : callers) {
-      assertThat(caller.get()).isEqualTo(look("1"));
+    for (FutureTask<Refreshed> caller : callers) {
+      assertThat(caller.get()).isEqualTo(refreshed("1"));
     }
-    assertThat(looks.at(A, this::next)).isEqualTo(look("2"));
+    assertThat(refreshes.at(A, this::next)).isEqualTo(refreshed("2"));
   }
 
   @Test
-  void at_aLookThatIsRefused_isRefusedToAll_andOnlyOnce() throws Exception {
-    List<FutureTask<Look>> callers =
+  void at_aRefreshThatIsRefused_isRefusedToAll_andOnlyOnce() throws Exception {
+    List<FutureTask<Refreshed>> callers =
         waiting(
             8,
             () -> {
-              looked.incrementAndGet();
+              runs.incrementAndGet();
               throw new CorpusException(ErrorCode.NOT_A_POSTING, "none");
             });
 
     answer.countDown();
 
-    for (FutureTask<Look> caller : callers) {
+    for (FutureTask<Refreshed> caller : callers) {
       assertThatThrownBy(caller::get)
           .cause()
           .isInstanceOf(CorpusException.class)
           .hasMessage("none");
     }
-    assertThat(looked).hasValue(1);
-    assertThat(looks.at(A, this::next)).isEqualTo(look("2"));
+    assertThat(runs).hasValue(1);
+    assertThat(refreshes.at(A, this::next)).isEqualTo(refreshed("2"));
   }
 
   @Test
@@ -62,13 +62,13 @@ class SharedLooksTest {
 
     assertThatThrownBy(
             () ->
-                looks.at(
+                refreshes.at(
                     A,
                     () -> {
                       throw bug;
                     }))
         .isInstanceOf(IllegalStateException.class)
-        .hasMessage("the look at " + A + " failed")
+        .hasMessage("the refresh of " + A + " failed")
         .hasCause(bug);
   }
 
@@ -76,34 +76,34 @@ class SharedLooksTest {
   void at_otherPostings_areNotWaitedFor() throws Exception {
     waiting(1, this::next);
 
-    assertThat(looks.at(B, () -> look("b"))).isEqualTo(look("b"));
+    assertThat(refreshes.at(B, () -> refreshed("b"))).isEqualTo(refreshed("b"));
     answer.countDown();
   }
 
   @Test
-  void at_moreThanMayLook_isOverloaded() throws Exception {
+  void at_moreThanMayWait_isOverloaded() throws Exception {
     waiting(8, this::next);
 
-    assertThatThrownBy(() -> looks.at(B, this::next))
+    assertThatThrownBy(() -> refreshes.at(B, this::next))
         .isInstanceOfSatisfying(
             CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
     answer.countDown();
   }
 
-  private Look next() {
-    return look(String.valueOf(looked.incrementAndGet()));
+  private Refreshed next() {
+    return refreshed(String.valueOf(runs.incrementAndGet()));
   }
 
-  private static Look look(String reason) {
-    return new Look(null, new SourceReading.Unread(reason));
+  private static Refreshed refreshed(String reason) {
+    return new Refreshed(null, new SourceReading.Unread(reason));
   }
 
   /** So many callers for one posting, of whom all wait: the first for its source's answer. */
-  private List<FutureTask<Look>> waiting(int callers, Supplier<Look> look) {
-    List<FutureTask<Look>> tasks = new ArrayList<>();
+  private List<FutureTask<Refreshed>> waiting(int callers, Supplier<Refreshed> refresh) {
+    List<FutureTask<Refreshed>> tasks = new ArrayList<>();
     List<Thread> threads = new ArrayList<>();
     for (int i = 0; i < callers; i++) {
-      FutureTask<Look> task = new FutureTask<>(() -> looks.at(A, () -> answered(look)));
+      FutureTask<Refreshed> task = new FutureTask<>(() -> refreshes.at(A, () -> answered(refresh)));
       tasks.add(task);
       threads.add(Thread.ofPlatform().daemon().start(task));
     }
@@ -116,12 +116,12 @@ class SharedLooksTest {
     return tasks;
   }
 
-  private Look answered(Supplier<Look> look) {
+  private Refreshed answered(Supplier<Refreshed> refresh) {
     try {
       answer.await();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
-    return look.get();
+    return refresh.get();
   }
 }

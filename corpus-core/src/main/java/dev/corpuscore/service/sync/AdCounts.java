@@ -7,16 +7,16 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** How many ads of a source went which way. */
-record Tally(long added, long updated, long unchanged, long reopened, long closed) {
-  static final Tally NONE = new Tally(0, 0, 0, 0, 0);
+/** How many ads of a source were added, updated, left unchanged, reopened and closed. */
+record AdCounts(long added, long updated, long unchanged, long reopened, long closed) {
+  static final AdCounts NONE = new AdCounts(0, 0, 0, 0, 0);
 
-  static Tally unchanged(long number) {
-    return new Tally(0, 0, number, 0, 0);
+  static AdCounts unchanged(long number) {
+    return new AdCounts(0, 0, number, 0, 0);
   }
 
-  static Tally of(List<Outcome> outcomes) {
-    return new Tally(
+  static AdCounts of(List<Outcome> outcomes) {
+    return new AdCounts(
         count(outcomes, Outcome.ADDED),
         count(outcomes, Outcome.UPDATED),
         count(outcomes, Outcome.UNCHANGED),
@@ -25,12 +25,12 @@ record Tally(long added, long updated, long unchanged, long reopened, long close
   }
 
   /** Of postings that were to be closed only those count that were. */
-  Tally closedAlone() {
-    return new Tally(0, 0, 0, 0, closed);
+  AdCounts closedAlone() {
+    return new AdCounts(0, 0, 0, 0, closed);
   }
 
-  Tally plus(Tally other) {
-    return new Tally(
+  AdCounts plus(AdCounts other) {
+    return new AdCounts(
         added + other.added,
         updated + other.updated,
         unchanged + other.unchanged,

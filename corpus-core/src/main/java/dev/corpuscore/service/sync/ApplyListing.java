@@ -22,16 +22,16 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Brings what a listing says into the store: first what it shows, then, if it may be believed, what
- * it shows no more. Used once.
+ * Stores what a listing says: first the ads that it shows, then, if the listing is plausible, that
+ * the ads which it no longer shows are closed. Used once.
  */
-final class TakeListing {
+final class ApplyListing {
   private final String source;
   private final Instant lastHealthy;
   private final int sizeBefore;
-  private final ReadBoard.Said.Read read;
+  private final ReadBoard.Result.Read read;
   private final Listing listing;
-  private final AskPages pages;
+  private final DetailPages pages;
   private final Instant now;
   private final SourceRules rules;
   private final ListingUpdates updates;
@@ -42,11 +42,11 @@ final class TakeListing {
 
   private int foreign;
 
-  TakeListing(
+  ApplyListing(
       Store store,
       Source source,
-      ReadBoard.Said.Read read,
-      AskPages pages,
+      ReadBoard.Result.Read read,
+      DetailPages pages,
       CommandDeadline deadline,
       Instant now) {
     this.source = source.definition().id();
@@ -72,7 +72,7 @@ final class TakeListing {
   }
 
   /** What came of what was taken over and closed so far. */
-  Tally tally() {
+  AdCounts tally() {
     return updates.tally();
   }
 

@@ -18,6 +18,8 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every call that changes a file during an import, an erasure and a reindex fails once, fails from
@@ -77,13 +79,16 @@ class FaultEnumerationTest {
 
   /**
    * As Linux does with a file system that it found damaged, and an operator with one to look at.
+   * With the second write SQLite has learned that its shared memory cannot be written.
    */
-  @Test
-  void serveOnAFileSystemThatIsMountedReadOnly_refusesUntilItIsWritableAgain() throws Exception {
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2})
+  void serveOnAFileSystemThatIsMountedReadOnly_refusesUntilItIsWritableAgain(long write)
+      throws Exception {
     Trial trial = new Trial(FaultInjector.compile(folder), folder, 1, false);
     Work work = new ErasureWork(Files.createDirectory(folder.resolve("erasure")));
 
-    Tally tally = onePoint(trial, work, new FilePoint(Call.WRITE, 1, Fault.EROFS));
+    Tally tally = onePoint(trial, work, new FilePoint(Call.WRITE, write, Fault.EROFS));
 
     assertThat(tally.toString())
         .startsWith("| work")

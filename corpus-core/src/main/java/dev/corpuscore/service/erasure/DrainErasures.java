@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  * pass finds the erasure done and acknowledges it. Thread-safe; several may drain at once.
  */
 public final class DrainErasures {
+  /** How many items one pass takes, unless told otherwise. */
+  public static final int USUAL = 50;
+
   private static final System.Logger LOG = System.getLogger(DrainErasures.class.getName());
   private static final Outbox.Answer NOTHING_SENT = new Outbox.Answer(Set.of(), Set.of());
   private static final Duration LEASE = Duration.ofMinutes(2);
@@ -47,7 +50,7 @@ public final class DrainErasures {
   /**
    * Runs a pass.
    *
-   * @param max how many items at most, 1..500
+   * @param max how many items at most, 1..{@link Outbox#CLAIM_LIMIT}
    * @param progress hears how many items are worked off so far
    * @throws CorpusException {@code CREDENTIALS_UNAVAILABLE}, {@code CLIENT_BASE_URL_UNSAFE} or
    *     {@code PSEUDONYM_KEY_UNAVAILABLE}, and then nothing was sent; {@code CLIENT_UNAVAILABLE} if

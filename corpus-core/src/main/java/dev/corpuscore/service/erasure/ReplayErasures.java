@@ -51,26 +51,26 @@ public final class ReplayErasures {
   /**
    * Erases again whoever the lines name. A line that cannot be carried out is told and left out.
    *
-   * @param heard hears each line's fault, and how many lines were read
+   * @param listener hears each line's fault, and how many lines were read
    * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE}; {@code UNAVAILABLE} if the store
    *     refuses: what was read before is done
    * @throws IOException if the lines cannot be read on
    */
-  public Counts replay(BufferedReader lines, Heard heard) throws IOException {
+  public Counts replay(BufferedReader lines, Listener listener) throws IOException {
     gate.key();
     Counts counts = new Counts(0, 0, 0, 0, 0);
     long number = 0;
     for (String line = next(lines); line != null; line = next(lines)) {
       number++;
       if (!line.isBlank()) {
-        counts = counts.and(replay(line, number, heard));
+        counts = counts.and(replay(line, number, listener));
       }
-      heard.read(number);
+      listener.read(number);
     }
     return counts;
   }
 
-  private Counts replay(String line, long number, Heard heard) {
+  private Counts replay(String line, long number, Listener listener) {
     try {
       if (line.length() > LINE_LIMIT) {
         throw new CorpusException(ErrorCode.INVALID_REQUEST, "has more than 65,536 characters");
@@ -80,7 +80,7 @@ public final class ReplayErasures {
       if (e.code().status() >= 500) {
         throw e;
       }
-      heard.refused(number, e.getMessage());
+      listener.refused(number, e.getMessage());
       return new Counts(0, 0, 0, 0, 1);
     }
   }
@@ -126,7 +126,7 @@ public final class ReplayErasures {
   }
 
   /** Hears how a replay goes. */
-  public interface Heard {
+  public interface Listener {
     /** A line was left out; the reason shows nothing of it. */
     void refused(long line, String reason);
 

@@ -39,7 +39,7 @@ public final class WalCheckpointer implements AutoCloseable {
    */
   public WalCheckpointer(Erasures erasures, ServiceThreads threads) {
     this.erasures = erasures;
-    this.folding = new RepeatedWork("fold-log", PAUSE, this::fold, threads);
+    this.folding = new RepeatedWork("fold-log", PAUSE, this::checkpoint, threads);
   }
 
   /** Has the log folded soon, by a thread of this; returns at once. */
@@ -61,10 +61,10 @@ public final class WalCheckpointer implements AutoCloseable {
   }
 
   /** Whatever a try throws, the next one follows: nobody else folds the log. */
-  private synchronized boolean fold() {
+  private synchronized boolean checkpoint() {
     tries++;
     try {
-      if (erasures.fold()) {
+      if (erasures.checkpoint()) {
         LOG.log(INFO, "event=log-folded");
         tries = 0;
         fault = null;

@@ -46,23 +46,32 @@ record CommitRow(
       if (!row.next()) {
         return null;
       }
-      String parent = row.getString("parent");
-      byte[] receipt = row.getBytes("receipt_id");
-      CommitRow read =
-          new CommitRow(
-              new CommitPosition(
-                  UUID.fromString(row.getString("timeline")),
-                  row.getLong("number"),
-                  row.getLong("revision"),
-                  row.getLong("sequence"),
-                  receipt == null ? null : Digest.of(receipt)),
-              parent == null ? null : UUID.fromString(parent),
-              row.getLong("parent_number"),
-              row.getLong("parent_sequence"));
+      CommitRow read = read(row, dialect);
       if (read.checksum() != row.getLong("checksum")) {
         throw dialect.damaged("the row of the commits does not match its checksum");
       }
       return read;
+    }
+  }
+
+  /** A flipped bit may lie in a name, which is read before its checksum can be compared. */
+  private static CommitRow read(ResultSet row, Dialect dialect) throws SQLException {
+    String timeline = row.getString("timeline");
+    String parent = row.getString("parent");
+    byte[] receipt = row.getBytes("receipt_id");
+    try {
+      return new CommitRow(
+          new CommitPosition(
+              UUID.fromString(timeline == null ? "" : timeline),
+              row.getLong("number"),
+              row.getLong("revision"),
+              row.getLong("sequence"),
+              receipt == null ? null : Digest.of(receipt)),
+          parent == null ? null : UUID.fromString(parent),
+          row.getLong("parent_number"),
+          row.getLong("parent_sequence"));
+    } catch (IllegalArgumentException e) {
+      throw dialect.damaged("the row of the commits holds what is no name or digest");
     }
   }
 

@@ -108,11 +108,11 @@ final class ConnectionPool implements AutoCloseable {
 
   /** Something to do on a connection of this pool. */
   @FunctionalInterface
-  private interface Use<T> {
+  private interface ConnectionWork<T> {
     T of(PooledConnection connection) throws SQLException;
   }
 
-  private <T> T onConnection(Use<T> use) {
+  private <T> T onConnection(ConnectionWork<T> use) {
     TransactionRetry retrying = new TransactionRetry(outage, random);
     while (true) {
       acquire(1);
@@ -141,7 +141,7 @@ final class ConnectionPool implements AutoCloseable {
     return translated;
   }
 
-  private <T> T onFreeConnection(Use<T> use) throws SQLException {
+  private <T> T onFreeConnection(ConnectionWork<T> use) throws SQLException {
     if (closed) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "the store is closed");
     }
@@ -211,10 +211,22 @@ final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /** Has every connection opened anew: idle ones are closed now, the others after their use. */
-  void renew() {
+  /**
+   * Closes every connection, and runs {@code work} before another one is opened.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if one was in use for too long; {@code work} was
+   *     not run then, and the connections in use go on
+   */
+  void whileClosed(Runnable work) {
     generation.incrementAndGet();
     closeIdle();
+    acquire(size);
+    try {
+      closeIdle();
+      work.run();
+    } finally {
+      free.release(size);
+    }
   }
 
   /** How many connections are in use right now. */

@@ -5,6 +5,7 @@ import dev.corpuscore.store.Loss;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -29,15 +30,18 @@ final class Database implements AutoCloseable {
   private final ConnectionPool writers;
   private final ConnectionPool readers;
   private final WriteGuard guard;
+  private final RevisionClock clock;
 
   /** Null where a server keeps the database. */
   private final @Nullable CommitMark mark;
 
   /**
    * @param longestWait how long to wait for a connection that others use
+   * @param clock tells when changes are made
    */
-  Database(Dialect dialect, Duration longestWait) {
+  Database(Dialect dialect, Duration longestWait, Clock clock) {
     this.dialect = dialect;
+    this.clock = new RevisionClock(clock);
     Path file = dialect.file().orElse(null);
     this.guard = new WriteGuard(file == null ? null : reserve(file), this::recover);
     this.writers =
@@ -69,6 +73,11 @@ final class Database implements AutoCloseable {
 
   Dialect dialect() {
     return dialect;
+  }
+
+  /** What notes who changed postings here, and when. */
+  RevisionClock clock() {
+    return clock;
   }
 
   /** Runs {@code work} on one state of the database. */
@@ -198,9 +207,10 @@ final class Database implements AutoCloseable {
    * @return false if somebody reads an older state or writes right now: the log is as it was, or
    *     shorter
    */
-  boolean fold() {
+  boolean checkpoint() {
+    guard.requireNoRefusal();
     try (Connection connection = dialect.connect(Dialect.Access.WRITE)) {
-      return dialect.fold(connection);
+      return dialect.checkpoint(connection);
     } catch (SQLException e) {
       throw told(e);
     }
@@ -216,10 +226,13 @@ final class Database implements AutoCloseable {
     return guard.refusal();
   }
 
-  /** Closes what is idle, opens the database, reads it, and writes a commit of nothing. */
+  /**
+   * Closes the database, opens and reads it, and writes a commit of nothing. SQLite keeps what it
+   * knows of a file as long as the process has it open anywhere, and on a file system that was
+   * mounted read-only it knows that nothing can be written. So for a moment all must be closed.
+   */
   private void recover() {
-    writers.renew();
-    readers.renew();
+    writers.whileClosed(() -> readers.whileClosed(() -> {}));
     if (mark != null) {
       mark.advance(writers.inTransaction(connection -> CommitRow.next(connection, dialect)));
     }

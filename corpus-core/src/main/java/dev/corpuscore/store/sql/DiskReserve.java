@@ -10,14 +10,17 @@ import java.nio.file.StandardOpenOption;
 import java.util.SplittableRandom;
 
 /**
- * Room on a disk that is kept back by a file, and given up when the disk is full and somebody must
- * be erased all the same. Several processes may share the file. Thread-safe.
+ * Reserves room on a disk with a file. The room is released if the disk is full and a participant
+ * must be erased. Several processes may share the file. Thread-safe.
  */
 final class DiskReserve {
   /** Enough for the log of an erasure of some hundred postings. */
   static final int BYTES = 16 * 1024 * 1024;
 
-  /** A disk with less than so many times the reserve is left alone: others need the room. */
+  /**
+   * On a disk with less room than this many times the reserve, nothing is reserved, because other
+   * files need the room.
+   */
   private static final int LEAST_FREE = 3;
 
   private static final int CHUNK = 256 * 1024;
@@ -28,18 +31,18 @@ final class DiskReserve {
     this.path = path;
   }
 
-  /** Where it is. */
+  /** The path of the file. */
   Path path() {
     return path;
   }
 
-  /** Whether the room is kept back. */
+  /** Whether the room is reserved. */
   boolean isWhole() throws IOException {
     return Files.exists(path) && Files.size(path) == BYTES;
   }
 
   /**
-   * Keeps the room back, with real blocks, if the disk has three times as much; false if not.
+   * Reserves the room, with allocated blocks, if the disk has three times as much; false if not.
    *
    * @throws IOException if the disk refuses; nothing is kept back then
    */
@@ -61,7 +64,7 @@ final class DiskReserve {
     }
   }
 
-  /** Nothing that a file system could compress away, or share with other blocks. */
+  /** Bytes that a file system can neither compress nor share with other blocks. */
   private static void fill(FileChannel file) throws IOException {
     SplittableRandom random = new SplittableRandom();
     byte[] chunk = new byte[CHUNK];
@@ -74,7 +77,7 @@ final class DiskReserve {
     }
   }
 
-  /** Gives the room up; false if none was kept back. */
+  /** Releases the room; false if none was reserved. */
   synchronized boolean giveUp() throws IOException {
     return Files.deleteIfExists(path);
   }

@@ -11,10 +11,12 @@ import java.util.random.RandomGenerator;
 
 /** Decides whether and when a failed transaction is run again. For one thread. */
 final class TransactionRetry {
-  /** After so many lost races the cause is no accident, and another try would not help. */
+  /** After this many conflicts the cause is not chance, and another attempt would not help. */
   private static final int RACES = 8;
 
-  /** Of an outage there may be hundreds of failures; its first ones say what happened. */
+  /**
+   * An outage may cause hundreds of failures. Only the first ones are kept, as they show the cause.
+   */
   private static final int EARLIER = 8;
 
   private static final Backoff PAUSES = new Backoff(Duration.ofMillis(7), Duration.ofMillis(350));
@@ -27,7 +29,7 @@ final class TransactionRetry {
   private int pauses;
 
   /**
-   * @param outage for how long a database that is away is waited for
+   * @param outage how long to wait for a database that cannot be reached
    */
   TransactionRetry(Duration outage, RandomGenerator random) {
     this.outage = outage;
@@ -35,8 +37,8 @@ final class TransactionRetry {
   }
 
   /**
-   * Whether to run the work again after this failure. Where it is the last one, those before it
-   * become its suppressed ones: they may tell more than it does.
+   * Whether to run the work again after this failure. If not, the earlier failures are added to it
+   * as suppressed exceptions, because they may show the cause better.
    */
   boolean again(SQLException failure, Dialect.Failure kind) {
     boolean again =
@@ -53,7 +55,10 @@ final class TransactionRetry {
     return again;
   }
 
-  /** Waits twice as long each time, plus a random part, so that those who collided part ways. */
+  /**
+   * Waits twice as long each time, plus a random part, so that transactions which collided do not
+   * collide again.
+   */
   void pause() {
     try {
       Thread.sleep(PAUSES.after(++pauses, random));

@@ -2,6 +2,7 @@ package dev.corpuscore.service.erasure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Interception;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.CorpusExtension;
@@ -9,8 +10,6 @@ import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Store;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -66,7 +65,7 @@ class ErasureFaultsTest {
             Erasures.class,
             erased.store.erasures(),
             Map.of(
-                "fold",
+                "checkpoint",
                 () -> {
                   throw new CorpusException(ErrorCode.UNAVAILABLE, "of a test");
                 }));
@@ -78,11 +77,11 @@ class ErasureFaultsTest {
 
   /** The truth, but for what these methods answer. */
   private static <T> T answering(Class<T> port, T truth, Map<String, Supplier<?>> answers) {
-    InvocationHandler handler =
-        (proxy, method, arguments) -> {
+    return Interception.of(
+        port,
+        (method, arguments) -> {
           Supplier<?> answer = answers.get(method.getName());
           return answer == null ? method.invoke(truth, arguments) : answer.get();
-        };
-    return port.cast(Proxy.newProxyInstance(port.getClassLoader(), new Class<?>[] {port}, handler));
+        });
   }
 }

@@ -3,14 +3,13 @@ package dev.corpuscore.service.erasure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
+import dev.corpuscore.Interception;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +51,7 @@ class WalCheckpointerTest {
       statement.executeQuery("SELECT count(*) FROM erasure").close();
 
       erase(erased);
-      assertThat(erased.store.erasures().fold()).as("folded under a reader").isFalse();
+      assertThat(erased.store.erasures().checkpoint()).as("folded under a reader").isFalse();
       assertThat(Files.size(log())).isPositive();
 
       reader.rollback();
@@ -113,16 +112,14 @@ class WalCheckpointerTest {
 
   private static Erasures failing(
       Erasures truth, AtomicInteger failures, Supplier<Throwable> failure) {
-    InvocationHandler handler =
-        (proxy, method, arguments) -> {
-          if (method.getName().equals("fold") && failures.getAndDecrement() > 0) {
+    return Interception.of(
+        Erasures.class,
+        (method, arguments) -> {
+          if (method.getName().equals("checkpoint") && failures.getAndDecrement() > 0) {
             throw failure.get();
           }
           return method.invoke(truth, arguments);
-        };
-    return (Erasures)
-        Proxy.newProxyInstance(
-            Erasures.class.getClassLoader(), new Class<?>[] {Erasures.class}, handler);
+        });
   }
 
   private static void await(BooleanSupplier condition) {

@@ -118,6 +118,16 @@ class SqliteDamageTest {
   }
 
   @Test
+  void nameOfACommit_thatIsNone_isToldAsDamage() throws SQLException {
+    fill();
+    execute("UPDATE commit_position SET timeline = '!' || substr(timeline, 2)");
+
+    assertThatThrownBy(this::open)
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining("the row of the commits holds what is no name or digest");
+  }
+
+  @Test
   void flippedByte_anywhere_isRefusedOrToldOrHarmless() throws IOException {
     long seed = new Random().nextLong();
     System.out.println("SqliteDamageTest seed " + seed);

@@ -46,10 +46,10 @@ public interface CatalogStore {
   List<PostingId> openOf(String source, Instant now);
 
   /** When the own pages of a source's ads were read, by posting. */
-  Map<PostingId, Asked> asked(String source);
+  Map<PostingId, PageRead> pagesRead(String source);
 
   /** Records when the pages of these ads of a source were read; a null value deletes the record. */
-  void asked(String source, Map<PostingId, @Nullable Asked> pages);
+  void pagesRead(String source, Map<PostingId, @Nullable PageRead> pages);
 
   /**
    * Updates postings as {@link PostingStore#update} does. In the same transaction, stores the
@@ -76,5 +76,5 @@ public interface CatalogStore {
    * @param digest SHA-256 of what the listing said of the ad then, 64 hex digits
    * @param at when the page was read, whatever it held
    */
-  record Asked(String digest, Instant at) {}
+  record PageRead(String digest, Instant at) {}
 }

@@ -78,5 +78,5 @@ public interface Erasures {
    * @return true if a log that this store manages contains no data that was deleted before this
    *     call
    */
-  boolean fold();
+  boolean checkpoint();
 }

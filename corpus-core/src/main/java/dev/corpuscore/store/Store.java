@@ -25,6 +25,8 @@ public interface Store extends AutoCloseable {
 
   RevisionLog revisions();
 
+  RevisionHistory history();
+
   CommandQueue commands();
 
   Participants participants();

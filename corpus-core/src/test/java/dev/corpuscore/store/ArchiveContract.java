@@ -266,7 +266,9 @@ public abstract class ArchiveContract extends StoreFixture {
             "board", "greenhouse", "acme", "A & Co", null, Duration.ofHours(6), true);
     store.catalog().replace(List.of(board));
     store.removals().keepOut(id(9), "by order", NOW);
-    store.catalog().asked("board", Map.of(id(1), new CatalogStore.Asked("cd".repeat(32), NOW)));
+    store
+        .catalog()
+        .pagesRead("board", Map.of(id(1), new CatalogStore.PageRead("cd".repeat(32), NOW)));
     store
         .catalog()
         .close(

@@ -12,7 +12,7 @@ import dev.corpuscore.model.catalog.Source;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.catalog.SourceHistory.ReadVersion;
-import dev.corpuscore.store.CatalogStore.Asked;
+import dev.corpuscore.store.CatalogStore.PageRead;
 import dev.corpuscore.store.CatalogStore.Replaced;
 import java.time.Duration;
 import java.time.Instant;
@@ -122,18 +122,18 @@ public abstract class CatalogStoreContract extends StoreFixture {
 
   @Test
   void asked_isKeptPerSourceUntilForgotten() {
-    Asked first = new Asked(LISTING, NOW);
-    Asked second = new Asked("cd".repeat(32), NOW.plusSeconds(1));
-    catalog().asked("a", Map.of(id(1), first, id(2), first));
-    catalog().asked("b", Map.of(id(1), second));
-    Map<PostingId, @Nullable Asked> changes = new HashMap<>();
+    PageRead first = new PageRead(LISTING, NOW);
+    PageRead second = new PageRead("cd".repeat(32), NOW.plusSeconds(1));
+    catalog().pagesRead("a", Map.of(id(1), first, id(2), first));
+    catalog().pagesRead("b", Map.of(id(1), second));
+    Map<PostingId, @Nullable PageRead> changes = new HashMap<>();
     changes.put(id(1), second);
     changes.put(id(2), null);
 
-    catalog().asked("a", changes);
+    catalog().pagesRead("a", changes);
 
-    assertThat(catalog().asked("a")).isEqualTo(Map.of(id(1), second));
-    assertThat(catalog().asked("b")).isEqualTo(Map.of(id(1), second));
+    assertThat(catalog().pagesRead("a")).isEqualTo(Map.of(id(1), second));
+    assertThat(catalog().pagesRead("b")).isEqualTo(Map.of(id(1), second));
   }
 
   @Test

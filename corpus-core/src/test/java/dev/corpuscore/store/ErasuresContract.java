@@ -186,7 +186,7 @@ public abstract class ErasuresContract extends ErasuresFixture {
   void fold_nobodyInTheWay_isDone() {
     erase(1, ANNA);
 
-    assertThat(store.erasures().fold()).isTrue();
+    assertThat(store.erasures().checkpoint()).isTrue();
   }
 
   private void alias(String url, ParticipantHash person) {

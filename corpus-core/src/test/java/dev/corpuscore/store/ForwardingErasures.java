@@ -36,7 +36,7 @@ public interface ForwardingErasures extends Erasures {
   }
 
   @Override
-  default boolean fold() {
-    return erasures().fold();
+  default boolean checkpoint() {
+    return erasures().checkpoint();
   }
 }

@@ -34,7 +34,7 @@ public abstract class RemovalsContract extends StoreFixture {
     assertThat(store.postings().findByUrl(url(1))).isEmpty();
     assertThat(store.postings().findByUrl(ALIAS)).isEmpty();
     assertThat(store.postings().find(id(2))).isPresent();
-    assertThat(store.catalog().asked("board")).containsOnlyKeys(id(2));
+    assertThat(store.catalog().pagesRead("board")).containsOnlyKeys(id(2));
     assertThat(store.catalog().closings(null, 10))
         .extracting(Closing::posting)
         .containsExactly(id(2));
@@ -162,11 +162,11 @@ public abstract class RemovalsContract extends StoreFixture {
 
   private void fill() {
     store.postings().update(List.of(put(1), put(2), put(3), alias(1, ALIAS)));
-    Map<PostingId, CatalogStore.Asked> pages =
+    Map<PostingId, CatalogStore.PageRead> pages =
         Map.of(
-            id(1), new CatalogStore.Asked("ab".repeat(32), NOW),
-            id(2), new CatalogStore.Asked("cd".repeat(32), NOW));
-    store.catalog().asked("board", new HashMap<>(pages));
+            id(1), new CatalogStore.PageRead("ab".repeat(32), NOW),
+            id(2), new CatalogStore.PageRead("cd".repeat(32), NOW));
+    store.catalog().pagesRead("board", new HashMap<>(pages));
     store
         .catalog()
         .close(

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Puts rows into the tables of an empty store, in one transaction of the caller's. Used once. */
+/** Writes rows into the tables of an empty store, in the caller's transaction. Used once. */
 final class ArchiveLoader {
   private static final int BATCH = 1_000;
 
-  /** What opening a new store makes, and an archive brings along. */
+  /** The rows that a new store has and that an archive replaces. */
   private static final Set<String> MADE_BY_OPENING = Set.of("corpus", "pseudonym_key");
 
   private final Connection connection;
@@ -96,7 +96,7 @@ final class ArchiveLoader {
     return next;
   }
 
-  /** Where a table is, further down than the one before. */
+  /** The position of a table, which must follow that of the table before. */
   private int next(String name) {
     List<String> names = tables.stream().map(ArchivedTable::name).toList();
     int found = names.indexOf(name);

@@ -11,18 +11,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table as an archive carries it.
+ * A table in an archive.
  *
  * @param key how many of the first columns are its key
- * @param since the version of the tables that it came with
+ * @param since the version of the tables in which it was added
  */
 record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int since) {
-  /** The version of the first edition's tables: archives of that one are taken in, too. */
+  /** The version of the first edition's tables, whose archives can be imported, too. */
   static final int FIRST = 5;
 
   /**
-   * Every table there is, those before others that point to them. A test compares them with the
-   * database's own list.
+   * Every table, in an order in which a table precedes those that refer to it. A test compares them
+   * with the database's own list.
    */
   static final List<ArchivedTable> ALL =
       List.of(
@@ -39,6 +39,9 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
           table("posting_url", 1, "url number:number"),
           table("posting_likeness", 1, "number:number likeness:number sketch:bytes"),
           table("removal", 1, "id revision:number"),
+          table("delisting", 1, "id revision:number delisted_at:number", 11),
+          table("revision_time", 1, "made_at:number revision:number", 11),
+          table("incarnation", 1, "number:number uuid since:number", 11),
           table("kept_out", 1, "posting reason since:number led_to:text:10", 9),
           table("contribution", 2, "participant:bytes number:number contributed_at:number"),
           table(

@@ -4,7 +4,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Reads the tables of the catalog once and tells what does not fit. */
+/** Reads the tables of the catalog once and reports what is inconsistent. */
 final class CatalogVerification {
   private CatalogVerification() {}
 
@@ -29,7 +29,7 @@ final class CatalogVerification {
     }
   }
 
-  /** Reads the row that a result stands on. */
+  /** Reads the current row of a result. */
   @FunctionalInterface
   private interface Reading {
     Object read(ResultSet rows, Dialect dialect) throws SQLException;

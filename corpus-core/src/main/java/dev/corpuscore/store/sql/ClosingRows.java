@@ -29,7 +29,7 @@ final class ClosingRows {
     this.dialect = dialect;
   }
 
-  /** Keeps these, each in the place of an older one for its posting and source. */
+  /** Stores these closings. Each replaces an older one of the same posting and source. */
   void put(List<Closing> closings) throws SQLException {
     String sql =
         """
@@ -57,7 +57,7 @@ final class ClosingRows {
     }
   }
 
-  /** The newest, of one source or of all. */
+  /** The newest closings, of one source or of all. */
   List<Closing> newest(@Nullable String source, int most) throws SQLException {
     String sql =
         SELECT
@@ -79,7 +79,7 @@ final class ClosingRows {
     }
   }
 
-  /** The row that {@code rows} stands on, held against its checksum. */
+  /** Reads the current row and verifies its checksum. */
   static Closing read(ResultSet rows, Dialect dialect) throws SQLException {
     String posting = Objects.requireNonNullElse(rows.getString("posting"), "");
     long checksum = rows.getLong("checksum");
@@ -97,7 +97,7 @@ final class ClosingRows {
         return closing;
       }
     } catch (CorpusException e) {
-      // no posting id at all: the same damage
+      // not a posting id: the row is damaged, too
     }
     throw dialect.damaged("the closing of " + posting + " does not match its checksum");
   }

@@ -49,7 +49,7 @@ record CommandRow(
         null);
   }
 
-  /** The row that {@code rows} stands on, held against its checksum. */
+  /** Reads the current row and verifies its checksum. */
   static CommandRow read(ResultSet rows, Dialect dialect) throws SQLException {
     String id = Objects.requireNonNullElse(rows.getString("id"), "");
     CommandKind kind = kinded(rows.getString("kind"));
@@ -81,7 +81,7 @@ record CommandRow(
     return new Command(id, kind, subject, forced, attempts, Instant.ofEpochSecond(createdAt));
   }
 
-  /** Whether {@code lease} is the one that this row is under. */
+  /** Whether {@code lease} is the current lease of this row. */
   boolean isLeasedAs(Command lease) {
     return state == CommandState.LEASED && attempts == lease.attempts();
   }

@@ -21,7 +21,9 @@ final class CommandRows {
     this.dialect = dialect;
   }
 
-  /** The one of this kind and subject that waits, or null. Nobody else may take it meanwhile. */
+  /**
+   * The pending command of this kind and subject, or null. It is locked until the transaction ends.
+   */
   @Nullable CommandRow pending(CommandKind kind, String subject) throws SQLException {
     List<CommandRow> found =
         query(
@@ -33,14 +35,17 @@ final class CommandRows {
     return found.isEmpty() ? null : found.getFirst();
   }
 
-  /** The command of this lease, or null if that is not its lease any more. */
+  /** The command of this lease, or null if the lease is no longer valid. */
   @Nullable CommandRow leased(Command lease) throws SQLException {
     List<CommandRow> found =
         query("WHERE c.id = ?" + dialect.lockRow(), query -> query.setString(1, lease.id()));
     return found.isEmpty() || !found.getFirst().isLeasedAs(lease) ? null : found.getFirst();
   }
 
-  /** What may be taken now, the earliest due first. Nobody else may take it meanwhile. */
+  /**
+   * The commands that may be leased now, the earliest due first. They are locked until the
+   * transaction ends.
+   */
   List<CommandRow> claimable(int most, Instant now) throws SQLException {
     return query(
         """
@@ -60,7 +65,7 @@ final class CommandRows {
         });
   }
 
-  /** Those that are dead, newest first. */
+  /** The dead commands, newest first. */
   List<CommandRow> dead(int most) throws SQLException {
     return query(
         "WHERE c.state = 'dead' ORDER BY c.ended_at DESC, c.id LIMIT ?",
@@ -68,8 +73,9 @@ final class CommandRows {
   }
 
   /**
-   * Adds a row that waits, unless one of its kind and subject waits already: one that somebody else
-   * adds at this moment is waited for, and seen by the next statement if it stays.
+   * Adds a pending row, unless there is one of its kind and subject. If another transaction is
+   * adding one, this waits until that ends; the next statement then sees the row if it was
+   * committed.
    *
    * @return whether it was added
    */
@@ -120,7 +126,7 @@ final class CommandRows {
     }
   }
 
-  /** Says where values go in a statement. */
+  /** Binds the values of a statement. */
   @FunctionalInterface
   private interface Binding {
     void bind(PreparedStatement statement) throws SQLException;

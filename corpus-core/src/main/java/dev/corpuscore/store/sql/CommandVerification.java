@@ -4,7 +4,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 
-/** Reads the table of commands once and tells what does not fit. */
+/** Reads the table of commands once and reports what is inconsistent. */
 final class CommandVerification {
   private CommandVerification() {}
 

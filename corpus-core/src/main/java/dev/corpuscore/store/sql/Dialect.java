@@ -112,7 +112,7 @@ sealed interface Dialect permits Sqlite, Postgres {
    * Empties the log of what is in the database by now, where that is for us to do; false if others
    * are in the way.
    */
-  boolean fold(Connection connection) throws SQLException;
+  boolean checkpoint(Connection connection) throws SQLException;
 
   /** What is set up so that what was acknowledged could be lost; empty if nothing is. */
   Optional<String> risk(Connection connection) throws SQLException;

@@ -17,17 +17,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Keeps likenesses up to date with what a transaction changes, and says which postings have come
- * into another group by it. Only postings of the keys that were touched are looked at, at most
- * {@link DuplicateGroups#MEMBERS_LIMIT} of a key and those that this transaction brought. For one
- * thread.
+ * Updates fingerprints with the changes of a transaction, and finds the postings that thereby
+ * belong to another group. Only postings with the affected keys are read, at most {@link
+ * DuplicateGroups#MEMBERS_LIMIT} per key and those that this transaction added. For one thread.
  */
 final class DuplicateWrites {
   private final FingerprintRows rows;
   private final long before;
   private final Set<UpdateTransaction.State> said = new LinkedHashSet<>();
 
-  /** Keys that had a posting before which may have left them. */
+  /** Keys of postings that may have another key now. */
   private final Set<Long> left = new HashSet<>();
 
   /**
@@ -39,27 +38,27 @@ final class DuplicateWrites {
   }
 
   /**
-   * What tells whether others say the same as this posting. Nothing does for one that no search
-   * shows: it stands beside no other, and its id must not come to light as the name of a group.
+   * The fingerprint that finds duplicates of this posting. A posting that no search shows has none:
+   * it is in no group, and its id must not become visible as the name of a group.
    */
   static Optional<DuplicateFingerprint> likeness(PostingRow row, PostingContent content) {
     return row.listed() ? DuplicateFingerprint.of(content) : Optional.empty();
   }
 
-  /** The posting says something new, or is shown or hidden from now on. */
+  /** Notes that the posting's content, or whether it is shown, has changed. */
   void says(UpdateTransaction.State state) {
     said.add(state);
   }
 
-  /** The posting of this number is about to be deleted. */
+  /** Notes that the posting of this number is going to be deleted. */
   void removes(long number) throws SQLException {
     left.addAll(rows.keys(List.of(number)));
   }
 
   /**
-   * Stores the new likenesses; all postings are in the database by now.
+   * Stores the new fingerprints. All postings must be in the database by then.
    *
-   * @return those that belong in another group than their rows say
+   * @return the postings whose group differs from that in their rows
    */
   List<FingerprintRows.Misplaced> settle() throws SQLException {
     Map<Long, DuplicateFingerprint> alike = new LinkedHashMap<>();
@@ -88,7 +87,7 @@ final class DuplicateWrites {
     return misplaced;
   }
 
-  /** The keys whose postings may be in other groups now. */
+  /** The keys whose postings may belong to other groups now. */
   private Set<Long> touched(Map<Long, DuplicateFingerprint> alike) throws SQLException {
     Map<Long, Integer> brought = new HashMap<>();
     alike.values().forEach(likeness -> brought.merge(likeness.key(), 1, Integer::sum));
@@ -98,7 +97,7 @@ final class DuplicateWrites {
     for (Map.Entry<Long, Integer> each : rows.sharing(keys).entrySet()) {
       int others = each.getValue() - brought.getOrDefault(each.getKey(), 0);
       boolean shared = each.getValue() > 1 || left.contains(each.getKey());
-      // with more others than are grouped, none of them was in a group, and none comes into one
+      // a key with more postings than the limit has no groups, neither before nor now
       if (shared && others <= DuplicateGroups.MEMBERS_LIMIT) {
         touched.add(each.getKey());
       }
@@ -106,7 +105,7 @@ final class DuplicateWrites {
     return touched;
   }
 
-  /** Those that were in a group and have come to where none is. */
+  /** Postings that were in a group and now have a key without groups. */
   private List<FingerprintRows.Misplaced> alone(
       Map<Long, DuplicateFingerprint> alike, Set<Long> touched) {
     List<FingerprintRows.Misplaced> alone = new ArrayList<>();

@@ -15,14 +15,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * A right by a lock on a file, which the operating system takes back from a process that dies. The
- * file is empty and stays.
+ * A store lock on a file. The operating system releases it when the process dies. The file is empty
+ * and is not deleted.
  */
 final class FileStoreLock implements StoreLock {
   /**
    * The files that this process has locked, by their real paths. A file lock belongs to the whole
-   * process, and closing any other channel to the file would give it back (fcntl): so a file that
-   * is locked here is not even opened again.
+   * process, and closing any other channel to the file would release it (fcntl). So a file that is
+   * locked here is not opened again.
    */
   private static final Set<Path> LOCKED_HERE = ConcurrentHashMap.newKeySet();
 
@@ -38,7 +38,7 @@ final class FileStoreLock implements StoreLock {
   }
 
   /**
-   * Locks a file, and makes it where it is missing; empty if somebody else has locked it.
+   * Locks a file, which is created if missing; empty if it is already locked.
    *
    * @throws CorpusException {@code UNAVAILABLE} if the file cannot be written
    */

@@ -12,8 +12,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whether likenesses are those of their postings, and every posting is in the group that it
- * belongs in. For one thread, which closes it.
+ * Checks that fingerprints match their postings, and that every posting is in the right group. For
+ * one thread, which closes it.
  */
 final class FingerprintVerification implements AutoCloseable {
   private final Inspection inspection;
@@ -29,7 +29,7 @@ final class FingerprintVerification implements AutoCloseable {
     advance();
   }
 
-  /** Looks at the likeness of a posting; they have to come in the order of their numbers. */
+  /** Checks the fingerprint of a posting. Postings must be passed in the order of their numbers. */
   void posting(PostingRow posting, PostingContent content) throws SQLException {
     while (next != null && next.number() < posting.number()) {
       advance();

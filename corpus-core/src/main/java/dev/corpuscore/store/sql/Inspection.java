@@ -7,8 +7,8 @@ import java.sql.SQLException;
 import java.util.Objects;
 
 /**
- * Reads a database part by part: damage in one must not hide damage in another. The parts share one
- * transaction, so that they see one state.
+ * Reads a database part by part, so that damage in one part does not hide damage in another. The
+ * parts share one transaction and so see one state.
  */
 record Inspection(Connection connection, Dialect dialect, Store.Findings findings) {
   /** One part of the work. */
@@ -17,7 +17,7 @@ record Inspection(Connection connection, Dialect dialect, Store.Findings finding
     void run() throws SQLException;
   }
 
-  /** Runs one part; what stops it is a finding. */
+  /** Runs one part. An exception is reported as a fault. */
   void part(Part part) {
     try {
       Work.attempt(
@@ -31,7 +31,7 @@ record Inspection(Connection connection, Dialect dialect, Store.Findings finding
     }
   }
 
-  /** Looks at one row within a part; one that is damaged does not hide the next. */
+  /** Checks one row of a part. A damaged row does not prevent the check of the next one. */
   void row(Part row) throws SQLException {
     try {
       row.run();

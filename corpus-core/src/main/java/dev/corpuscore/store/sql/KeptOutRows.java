@@ -28,7 +28,7 @@ final class KeptOutRows {
     this.dialect = dialect;
   }
 
-  /** Whether there is a row at all: mostly there is none, and nothing else need be asked. */
+  /** Whether there is any row. Mostly there is none, and no other query is needed. */
   boolean isEmpty() throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(SELECT + " LIMIT 1");
         ResultSet rows = query.executeQuery()) {
@@ -36,7 +36,7 @@ final class KeptOutRows {
     }
   }
 
-  /** Which of these postings may not come back. */
+  /** Which of these postings are kept out. */
   Set<PostingId> among(Collection<PostingId> postings) throws SQLException {
     Set<PostingId> keptOut = new HashSet<>();
     try (PreparedStatement query = connection.prepareStatement(SELECT + " WHERE posting = ?")) {
@@ -52,7 +52,7 @@ final class KeptOutRows {
     return keptOut;
   }
 
-  /** All of them, in the order of {@code Removals}. */
+  /** All postings that are kept out, in the order of {@code Removals}. */
   List<KeptOut> all() throws SQLException {
     try (PreparedStatement query =
             connection.prepareStatement(SELECT + " ORDER BY since, posting");
@@ -65,7 +65,7 @@ final class KeptOutRows {
     }
   }
 
-  /** Keeps a posting out from now on, for its own sake; a reason that is there is replaced. */
+  /** Keeps a posting out from now on, by its own row. An earlier reason is replaced. */
   void put(PostingId posting, String reason, Instant at) throws SQLException {
     String replacing =
         """
@@ -76,7 +76,9 @@ final class KeptOutRows {
     insert(List.of(posting), reason, at, null, replacing);
   }
 
-  /** Keeps postings out as long as another one is; those that are kept out already stay so. */
+  /**
+   * Keeps postings out as long as another one is kept out. Rows that exist already are not changed.
+   */
   void putThoseThatLedTo(PostingId posting, Collection<PostingId> others, String reason, Instant at)
       throws SQLException {
     insert(others, reason, at, posting.value(), "ON CONFLICT DO NOTHING");
@@ -115,7 +117,7 @@ final class KeptOutRows {
     }
   }
 
-  /** Tells rows that do not fit, and postings that are here although they are kept out. */
+  /** Reports inconsistent rows, and postings that are stored although they are kept out. */
   static void verify(Inspection inspection) throws SQLException {
     String sql =
         """
@@ -166,7 +168,7 @@ final class KeptOutRows {
     return Objects.requireNonNullElse(rows.getString(column), "");
   }
 
-  /** Rows of before there was {@code led_to} have the checksum that they had then. */
+  /** Rows from before the column {@code led_to} existed keep the checksum of that time. */
   private static long checksum(String posting, String reason, long since, @Nullable String ledTo) {
     RowChecksum checksum = new RowChecksum().add(posting).add(reason).add(since);
     return ledTo == null ? checksum.value() : checksum.add(ledTo).value();

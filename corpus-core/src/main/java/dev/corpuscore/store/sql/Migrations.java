@@ -11,12 +11,12 @@ import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
 
 /**
- * The numbered files that make the tables of one kind of database, and Flyway, which runs those
- * that a database has not had yet. Every kind has the same tables at the same version.
+ * The numbered files that create the tables of one kind of database, and Flyway, which runs the
+ * files that a database lacks. At the same version every kind has the same tables.
  */
 final class Migrations {
   /** The version of the newest file of each kind; a test compares them. */
-  static final int VERSION = 10;
+  static final int VERSION = 11;
 
   static final String SQLITE = "db/migration/sqlite";
   static final String POSTGRESQL = "db/migration/postgresql";
@@ -27,14 +27,14 @@ final class Migrations {
 
   /**
    * @param folder {@link #SQLITE} or {@link #POSTGRESQL}
-   * @param database how errors name it; without a password
+   * @param database the name of the database in messages, without a password
    */
   Migrations(String folder, Object database) {
     this(folder, database, Migrations.class.getClassLoader());
   }
 
   /**
-   * @param program what holds the folder
+   * @param program the program that contains the folder
    */
   Migrations(String folder, Object database, ClassLoader program) {
     this.folder = folder;
@@ -43,7 +43,7 @@ final class Migrations {
   }
 
   /**
-   * Whether a database whose tables have {@code version} needs nothing.
+   * Whether a database whose tables have {@code version} is up to date.
    *
    * @throws CorpusException UNAVAILABLE: a newer Corpus Core made them
    */
@@ -60,7 +60,7 @@ final class Migrations {
   }
 
   /**
-   * Runs the missing ones; each takes effect as a whole or not at all.
+   * Runs the missing files. Each takes effect completely or not at all.
    *
    * @throws CorpusException UNAVAILABLE: one failed, or was not found; those before it stay
    */
@@ -77,7 +77,7 @@ final class Migrations {
           "the tables in " + database + " could not be brought up to date: " + e.getMessage(),
           e);
     }
-    // Flyway takes files that it does not find for files that there are not
+    // if Flyway does not find files, it assumes that there are none
     if (!areDoneAt(version)) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE,
@@ -94,18 +94,18 @@ final class Migrations {
     }
   }
 
-  /** Of the newest file that was run; 0 if none was. */
+  /** The version of the newest file that was run; 0 if none was. */
   private static long version(Flyway flyway) {
     MigrationInfo newest = flyway.info().current();
     return newest == null ? 0 : Long.parseLong(newest.getVersion().getVersion());
   }
 
-  /** What a database that cannot be ours is refused with. */
+  /** The exception for a database that is not one of Corpus Core. */
   CorpusException refused(String why) {
     return new CorpusException(ErrorCode.UNAVAILABLE, database + " " + why);
   }
 
-  /** The number that a query asks for; 0 without a row. */
+  /** The number that a query returns; 0 without a row. */
   static long number(Statement statement, String sql) throws SQLException {
     try (ResultSet row = statement.executeQuery(sql)) {
       return row.next() ? row.getLong(1) : 0;

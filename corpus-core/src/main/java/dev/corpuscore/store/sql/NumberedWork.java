@@ -21,13 +21,14 @@ final class NumberedWork<T> implements Work<T> {
     T result = work.on(connection);
     position =
         CommitRow.changes(connection) == before
-            // what it returns may rest on a commit of a process that died before it noted it
+            // its result may depend on a commit of a process that died before it recorded the
+            // commit
             ? CommitRow.position(connection, dialect)
             : CommitRow.next(connection, dialect);
     return result;
   }
 
-  /** Where the database stands after this; null if nothing was ever numbered. */
+  /** The position of the database after this; null if no commit was ever numbered. */
   @Nullable CommitPosition position() {
     return position;
   }

@@ -19,23 +19,25 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Deletes what is here of one participant, inside the transaction of an erasure: contributions, and
- * with them words and URLs that were typed. A posting that only callers know says afterwards what
- * the others typed; if that holds no title, it goes.
+ * Deletes the data of one participant, inside the transaction of an erasure: contributions, and
+ * with them typed text and URLs. A posting that no source has shown keeps what the other callers
+ * typed; without a title, it is deleted.
  */
 final class ParticipantDeletion {
   private final Connection connection;
+  private final Database database;
   private final Dialect dialect;
   private final byte[] participant;
 
-  ParticipantDeletion(Connection connection, Dialect dialect, byte[] participant) {
+  ParticipantDeletion(Connection connection, Database database, byte[] participant) {
     this.connection = connection;
-    this.dialect = dialect;
+    this.database = database;
+    this.dialect = database.dialect();
     this.participant = participant;
   }
 
   Erased run() throws SQLException {
-    List<Theirs> theirs = contributedTo();
+    List<ParticipantPosting> theirs = contributedTo();
     UnattributedRows.erased(connection, participant);
     int contributions = deleteContributions();
     if (contributions == 0) {
@@ -44,7 +46,7 @@ final class ParticipantDeletion {
     int postings = 0;
     int commands = 0;
     List<PostingUpdate> updates = new ArrayList<>();
-    for (Theirs each : theirs) {
+    for (ParticipantPosting each : theirs) {
       RefreshCommands refreshes = new RefreshCommands(connection, dialect, each.id());
       Optional<PostingContent> left = each.submitted() ? left(each.number()) : Optional.empty();
       if (each.submitted() && left.isEmpty()) {
@@ -58,7 +60,7 @@ final class ParticipantDeletion {
             it -> updates.add(new PostingUpdate(each.id(), null, stored -> says(stored, it))));
       }
     }
-    new UpdateTransaction(connection, dialect, updates).run(updates);
+    new UpdateTransaction(connection, database, updates).run(updates);
     return new Erased(contributions, postings, commands);
   }
 
@@ -68,17 +70,17 @@ final class ParticipantDeletion {
         : new PostingUpdate.Decision.Put(left, stored.record());
   }
 
-  /** What the others say of a posting that only callers know. */
+  /** The content that the other callers typed of a posting that no source has shown. */
   private Optional<PostingContent> left(long number) throws SQLException {
     List<SubmittedAd> typed =
         SubmissionRow.about(connection, dialect, number).stream().map(SubmissionRow::said).toList();
     return SubmittedContent.of(typed, UrlIdentities::of);
   }
 
-  /** A posting that the participant had a part in. */
-  private record Theirs(long number, PostingId id, boolean submitted) {}
+  /** A posting to which the participant contributed. */
+  private record ParticipantPosting(long number, PostingId id, boolean submitted) {}
 
-  private List<Theirs> contributedTo() throws SQLException {
+  private List<ParticipantPosting> contributedTo() throws SQLException {
     String sql =
         """
         SELECT p.number, p.id, p.origin
@@ -88,10 +90,10 @@ final class ParticipantDeletion {
     try (PreparedStatement query = connection.prepareStatement(sql)) {
       query.setBytes(1, participant);
       try (ResultSet rows = query.executeQuery()) {
-        List<Theirs> theirs = new ArrayList<>();
+        List<ParticipantPosting> theirs = new ArrayList<>();
         while (rows.next()) {
           theirs.add(
-              new Theirs(
+              new ParticipantPosting(
                   rows.getLong("number"),
                   new PostingId(rows.getString("id")),
                   rows.getString("origin").equals(Origin.SUBMITTED.wire())));

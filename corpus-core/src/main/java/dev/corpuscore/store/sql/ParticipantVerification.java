@@ -10,7 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 
-/** Reads the tables about participants and tells what does not fit. Used by one thread. */
+/** Reads the tables about participants and reports what is inconsistent. Used by one thread. */
 final class ParticipantVerification {
   private final Inspection inspection;
   private final Connection connection;
@@ -24,7 +24,7 @@ final class ParticipantVerification {
     this.findings = inspection.findings();
   }
 
-  /** Looks at everything that was typed, every contribution and every tombstone. */
+  /** Checks all submissions, contributions and tombstones. */
   static void run(Inspection inspection) {
     ParticipantVerification verification = new ParticipantVerification(inspection);
     inspection.part(verification::contributions);

@@ -213,7 +213,7 @@ final class Postgres implements Dialect {
 
   /** Nothing to do: the log is the server's, which recycles it; see docs/erasure.md. */
   @Override
-  public boolean fold(Connection connection) {
+  public boolean checkpoint(Connection connection) {
     return true;
   }
 

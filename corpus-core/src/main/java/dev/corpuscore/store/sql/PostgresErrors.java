@@ -9,15 +9,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the driver's exceptions mean: by SQLSTATE, never by text
+ * Interprets the driver's exceptions by SQLSTATE, never by their text
  * (postgresql.org/docs/current/errcodes-appendix.html).
  */
 record PostgresErrors(String place, Duration longestWait) {
   Dialect.Failure failure(SQLException e) {
     String state = state(e);
     return switch (state) {
-      // serialization_failure, deadlock_detected, unique_violation: a row that was not there when
-      // we looked, and is now
+      // serialization_failure, deadlock_detected, unique_violation: a row was added after this
+      // transaction had looked for it
       case "40001", "40P01", "23505" -> Dialect.Failure.RACE;
       // admin_shutdown, crash_shutdown, cannot_connect_now, idle_in_transaction_session_timeout,
       // read_only_sql_transaction (a primary that became a standby), too_many_connections
@@ -113,13 +113,13 @@ record PostgresErrors(String place, Duration longestWait) {
         place + " is damaged: " + what + "; restore a backup, see docs/operations.md", null);
   }
 
-  /** What the driver says, which names hosts and files alone where a connection fails. */
+  /** The driver's message. It names only hosts and files if a connection fails. */
   private static String reason(SQLException e) {
     String first = Objects.requireNonNullElse(e.getMessage(), "").lines().findFirst().orElse("");
     return first.endsWith(".") ? first.substring(0, first.length() - 1) : first;
   }
 
-  /** Five characters, also where the driver says nothing. */
+  /** Five characters, also if the driver gives no SQLSTATE. */
   private static String state(SQLException e) {
     String state = e.getSQLState();
     return state == null || state.length() != 5 ? "?????" : state;

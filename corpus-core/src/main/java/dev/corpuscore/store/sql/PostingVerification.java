@@ -15,7 +15,9 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the tables of the postings once and tells what does not fit. Used once, by one thread. */
+/**
+ * Reads the tables of the postings once and reports what is inconsistent. Used once, by one thread.
+ */
 final class PostingVerification {
   private static final int PROGRESS_EVERY = 1_000;
 
@@ -38,6 +40,9 @@ final class PostingVerification {
     inspection.part(this::postings);
     inspection.part(this::urls);
     inspection.part(this::removals);
+    inspection.part(() -> DelistingRows.verify(inspection));
+    inspection.part(() -> RevisionTimeRows.verify(inspection));
+    inspection.part(() -> IncarnationRows.verify(inspection));
     inspection.part(() -> KeptOutRows.verify(inspection));
     inspection.part(() -> FingerprintVerification.groups(inspection));
   }
@@ -59,7 +64,7 @@ final class PostingVerification {
     }
   }
 
-  /** Looks at the next posting; false at the end. */
+  /** Checks the next posting; false at the end. */
   private boolean posting(PostingRows postings, FingerprintVerification likenesses)
       throws SQLException {
     @Nullable PostingRow row;

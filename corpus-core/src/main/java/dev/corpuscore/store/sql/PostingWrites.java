@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Collects what a transaction writes of postings, and writes it in batches. For one thread. */
+/** Collects the changes of postings in a transaction and writes them in batches. For one thread. */
 final class PostingWrites {
   private final Connection connection;
   private final Set<UpdateTransaction.State> changed = new LinkedHashSet<>();
@@ -28,7 +28,7 @@ final class PostingWrites {
     changed.add(state);
   }
 
-  /** The URL leads to the posting, unless it leads to one already. */
+  /** Lets the URL lead to the posting, unless it already leads to one. */
   void url(String canonicalUrl, UpdateTransaction.State state) {
     urls.putIfAbsent(canonicalUrl, state);
   }
@@ -122,7 +122,7 @@ final class PostingWrites {
         });
   }
 
-  /** Leaves the indexed columns alone, so only the row's own page changes. */
+  /** Does not change indexed columns, so only the row's own page is written. */
   private void touch(List<PostingRow> rows) throws SQLException {
     batch(
         "UPDATE posting SET last_seen_at = ?, checksum = ? WHERE number = ?",
@@ -178,7 +178,10 @@ final class PostingWrites {
         });
   }
 
-  /** What callers typed of a posting shows no more once a source has shown it, so it goes. */
+  /**
+   * Deletes what callers typed about a posting, as it is not shown any more once a source has shown
+   * the posting.
+   */
   private void forgetSubmissions(List<PostingRow> rows) throws SQLException {
     batch(
         "DELETE FROM submission WHERE number = ?",
@@ -186,7 +189,7 @@ final class PostingWrites {
         (delete, row) -> delete.setLong(1, row.number()));
   }
 
-  /** Puts rows into the groups that they name, under their revisions. */
+  /** Stores the groups of postings, with their new revisions. */
   void regroup(List<PostingRow> rows) throws SQLException {
     batch(
         "UPDATE posting SET duplicate_group = ?, revision = ?, checksum = ? WHERE number = ?",
@@ -199,7 +202,7 @@ final class PostingWrites {
         });
   }
 
-  /** Deletes the posting with all that belongs to it, and remembers that it is gone. */
+  /** Deletes the posting with everything that belongs to it, and stores its removal. */
   void remove(PostingId id, long number, long revision) throws SQLException {
     batch(
         "DELETE FROM posting WHERE number = ?",
@@ -246,7 +249,7 @@ final class PostingWrites {
     }
   }
 
-  /** Says where a row's values go in a statement. */
+  /** Binds the values of a row. */
   @FunctionalInterface
   private interface Binding<T> {
     void bind(PreparedStatement statement, T row) throws SQLException;

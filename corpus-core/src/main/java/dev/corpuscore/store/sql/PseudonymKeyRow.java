@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Optional;
 
-/** The one row of table {@code pseudonym_key}: what recognises the key. */
+/** The one row of table {@code pseudonym_key}: the value that recognises the key. */
 final class PseudonymKeyRow {
   private PseudonymKeyRow() {}
 
@@ -27,7 +27,7 @@ final class PseudonymKeyRow {
     }
   }
 
-  /** Makes the row unless there is one, in a transaction that holds the corpus's lock. */
+  /** Adds the row if there is none, in a transaction that holds the lock of the corpus. */
   static KeyCheck agree(Connection connection, Dialect dialect, KeyCheck check, Instant at)
       throws SQLException {
     Optional<KeyCheck> stored = find(connection, dialect);
@@ -50,7 +50,7 @@ final class PseudonymKeyRow {
     return check;
   }
 
-  /** Whether there is anything that only the key tells apart. */
+  /** Whether the store has data that depends on the key. */
   static boolean participantsAreStored(Connection connection) throws SQLException {
     String sql =
         """

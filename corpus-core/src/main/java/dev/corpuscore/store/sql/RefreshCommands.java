@@ -10,11 +10,11 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.UUID;
 
-/** The refreshes of one posting, when somebody who had a part in it is erased. */
+/** The refresh commands of one posting, when a participant who contributed to it is erased. */
 final class RefreshCommands {
   private static final String OF_POSTING = " FROM command WHERE kind = ? AND subject = ?";
 
-  /** A reason may name a host that was typed; who holds a lease will write one. */
+  /** A reason may name a host that the participant typed, and a leased command will write one. */
   private static final String TELLING =
       " AND (state = 'leased' OR error IS NOT NULL OR result IS NOT NULL)";
 
@@ -28,16 +28,16 @@ final class RefreshCommands {
     this.posting = posting;
   }
 
-  /** Deletes them all, in whatever state: a lease on one that is gone ends by itself. */
+  /** Deletes all of them in any state. A lease of a deleted command has no effect any more. */
   int delete() throws SQLException {
     return delete("");
   }
 
   /**
-   * Deletes those that say how it went, or are about to. Where one of them was still to be done, a
-   * new one that says nothing takes its place.
+   * Deletes those that have a result or may get one. If one of them is still to be done, a new one
+   * without a result replaces it.
    *
-   * @return by how many there are fewer now
+   * @return by how many their number has decreased
    */
   int forgetReasons() throws SQLException {
     String sql =

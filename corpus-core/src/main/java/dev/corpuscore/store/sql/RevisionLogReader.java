@@ -14,9 +14,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 
-/** Reads stretches of the revision log, all of one state. Used in one transaction. */
+/** Reads ranges of the revision log, all of one state. Used in one transaction. */
 final class RevisionLogReader {
-  /** The tables that make the log; a revision is in one of them. */
+  /** The tables of the log. Each revision is in one of them. */
   static final List<String> TABLES = List.of("removal", "posting");
 
   private final Connection connection;
@@ -33,7 +33,7 @@ final class RevisionLogReader {
   }
 
   /**
-   * The first changes of a stretch.
+   * The first changes of a range.
    *
    * @param bytes of their contents
    * @param whole whether these are all
@@ -45,8 +45,8 @@ final class RevisionLogReader {
    * {@link RevisionLog#after} does.
    */
   Page page(long after, long upTo, int limit) throws SQLException {
-    Stretch removed = stretch("removal", after, upTo, limit);
-    Stretch put = stretch("posting", after, upTo, limit);
+    RevisionRange removed = range("removal", after, upTo, limit);
+    RevisionRange put = range("posting", after, upTo, limit);
     List<Change> changes = new ArrayList<>(removals(removed));
     Puts puts = puts(put);
     changes.addAll(puts.changes);
@@ -57,7 +57,8 @@ final class RevisionLogReader {
         && changes.get(size).revision() == changes.get(size - 1).revision()) {
       size++; // what shares a revision is not asked for again
     }
-    // a page cut short by its bytes ends with a posting: what lies behind belongs to the next
+    // a page that is limited by its bytes ends with a posting; later changes belong to the next
+    // page
     List<Change> page =
         changes.subList(0, size).stream().filter(change -> change.revision() <= puts.last).toList();
     boolean whole = removed.whole && put.whole && page.size() == changes.size();
@@ -66,29 +67,29 @@ final class RevisionLogReader {
 
   /** Returns what one of the {@link #TABLES} has under {@code revision}. */
   List<Change> single(String table, long revision) throws SQLException {
-    Stretch stretch = new Stretch(revision - 1, revision, revision, true);
-    return table.equals("removal") ? removals(stretch) : puts(stretch).changes;
+    RevisionRange range = new RevisionRange(revision - 1, revision, revision, true);
+    return table.equals("removal") ? removals(range) : puts(range).changes;
   }
 
   /**
    * The part of a table's index that a page may take.
    *
-   * @param after the revision that it begins behind
+   * @param after the revision before its first one
    * @param end the last revision in it
    * @param bound as in {@link RevisionLogRows#end}
    * @param whole whether the page can take all that the table has there
    */
-  private record Stretch(long after, long end, long bound, boolean whole) {
+  private record RevisionRange(long after, long end, long bound, boolean whole) {
     /**
-     * What a column's value must be; the marks stand for {@code after} and {@code end}. To see that
-     * no more follow, a database looks behind the last: not if there can be one only.
+     * What a column's value must be; the marks stand for {@code after} and {@code end}. A range
+     * scan reads one entry more to find its end; a comparison with one value does not.
      */
     String contains(String column) {
       return column + " > ? AND " + column + (end - after == 1 ? " = ?" : " <= ?");
     }
   }
 
-  private Stretch stretch(String table, long after, long upTo, int limit) throws SQLException {
+  private RevisionRange range(String table, long after, long upTo, int limit) throws SQLException {
     String sql =
         "SELECT max(revision), count(*) FROM (SELECT revision FROM "
             + table
@@ -101,27 +102,27 @@ final class RevisionLogReader {
         row.next();
         long end = row.getLong(1);
         boolean whole = row.getInt(2) < limit;
-        return new Stretch(after, end, Math.min(whole ? upTo : end, newest), whole);
+        return new RevisionRange(after, end, Math.min(whole ? upTo : end, newest), whole);
       }
     }
   }
 
   /**
-   * The postings of a stretch.
+   * The postings of a range.
    *
    * @param last the last revision that a page with them may hold
    */
   private record Puts(List<Change> changes, long bytes, long last) {}
 
-  private Puts puts(Stretch stretch) throws SQLException {
+  private Puts puts(RevisionRange range) throws SQLException {
     String sql =
-        PostingRows.SELECT + "WHERE " + stretch.contains("p.revision") + " ORDER BY p.revision";
+        PostingRows.SELECT + "WHERE " + range.contains("p.revision") + " ORDER BY p.revision";
     try (PreparedStatement query = connection.prepareStatement(sql)) {
-      query.setLong(1, stretch.after);
-      query.setLong(2, stretch.end);
+      query.setLong(1, range.after);
+      query.setLong(2, range.end);
       try (ResultSet rows = query.executeQuery()) {
         PostingRows postings = new PostingRows(rows, dialect);
-        RevisionLogRows log = new RevisionLogRows("posting", stretch.after);
+        RevisionLogRows log = new RevisionLogRows("posting", range.after);
         long bytes = 0;
         for (Read read = postings.read(); read != null; read = postings.read()) {
           bytes += read.row().content().length;
@@ -130,7 +131,7 @@ final class RevisionLogReader {
             return new Puts(log.end(last), bytes, last);
           }
         }
-        return new Puts(log.end(stretch.bound), bytes, Long.MAX_VALUE);
+        return new Puts(log.end(range.bound), bytes, Long.MAX_VALUE);
       }
     }
   }
@@ -151,16 +152,16 @@ final class RevisionLogReader {
     return false;
   }
 
-  private List<Change> removals(Stretch stretch) throws SQLException {
+  private List<Change> removals(RevisionRange range) throws SQLException {
     String sql =
         "SELECT id, revision, checksum FROM removal WHERE "
-            + stretch.contains("revision")
+            + range.contains("revision")
             + " ORDER BY revision";
     try (PreparedStatement query = connection.prepareStatement(sql)) {
-      query.setLong(1, stretch.after);
-      query.setLong(2, stretch.end);
+      query.setLong(1, range.after);
+      query.setLong(2, range.end);
       try (ResultSet rows = query.executeQuery()) {
-        RevisionLogRows log = new RevisionLogRows("removal", stretch.after);
+        RevisionLogRows log = new RevisionLogRows("removal", range.after);
         while (rows.next()) {
           String id = Objects.requireNonNullElse(rows.getString("id"), "");
           long at = rows.getLong("revision");
@@ -171,7 +172,7 @@ final class RevisionLogReader {
                 id, at, dialect.damaged("the removal of " + id + " does not match its checksum"));
           }
         }
-        return log.end(stretch.bound);
+        return log.end(range.bound);
       }
     }
   }

@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The changes that one table has for a page of the log, in the order of its index. What a damaged
- * row says of itself is believed only where that leads nobody past a sound change: its revision
- * between those of its neighbours. Used once, by one thread.
+ * The changes that one table has for a page of the log, in the order of its index. The revision of
+ * a damaged row is used only if it is between those of its neighbours, so that no reader can skip
+ * an intact change. Used once, by one thread.
  */
 final class RevisionLogRows {
   private final String table;
@@ -20,7 +20,7 @@ final class RevisionLogRows {
   private long reached;
 
   /**
-   * @param asked the revision that the page begins behind
+   * @param asked the revision before the first one of the page
    */
   RevisionLogRows(String table, long asked) {
     this.table = table;
@@ -28,7 +28,7 @@ final class RevisionLogRows {
     this.reached = asked;
   }
 
-  /** A damaged row, as it stands there. */
+  /** A damaged row as it is stored. */
   private record Row(String id, long revision, CorpusException damage) {}
 
   /** The next row is this change. */
@@ -44,16 +44,16 @@ final class RevisionLogRows {
   }
 
   /**
-   * Returns the changes, sound ones with their own revisions.
+   * Returns the changes, intact ones with their own revisions.
    *
-   * @param bound how far the rows reach: the newest revision, or a lower one where more follow
+   * @param bound the last revision of the rows: the newest one, or a lower one if more rows follow
    */
   List<Change> end(long bound) {
     place(Math.max(bound, reached));
     return placed;
   }
 
-  /** Places what is waiting between the last sound change and {@code bound}. */
+  /** Gives waiting rows revisions between the last intact change and {@code bound}. */
   private void place(long bound) {
     for (Row row : waiting) {
       boolean between = row.revision > reached && row.revision <= bound;

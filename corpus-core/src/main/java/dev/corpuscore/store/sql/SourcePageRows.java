@@ -1,7 +1,7 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.PostingId;
-import dev.corpuscore.store.CatalogStore.Asked;
+import dev.corpuscore.store.CatalogStore.PageRead;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -25,13 +25,13 @@ final class SourcePageRows {
     this.dialect = dialect;
   }
 
-  Map<PostingId, Asked> of(String source) throws SQLException {
+  Map<PostingId, PageRead> of(String source) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(SELECT + "WHERE source = ?")) {
       query.setString(1, source);
       try (ResultSet rows = query.executeQuery()) {
-        Map<PostingId, Asked> asked = new HashMap<>();
+        Map<PostingId, PageRead> asked = new HashMap<>();
         while (rows.next()) {
-          Asked page = read(rows, dialect);
+          PageRead page = read(rows, dialect);
           asked.put(new PostingId(rows.getString("posting")), page);
         }
         return asked;
@@ -39,7 +39,7 @@ final class SourcePageRows {
     }
   }
 
-  void put(String source, Map<PostingId, @Nullable Asked> pages) throws SQLException {
+  void put(String source, Map<PostingId, @Nullable PageRead> pages) throws SQLException {
     String insertion =
         """
         INSERT INTO source_page (source, posting, digest, asked_at, checksum)
@@ -50,8 +50,8 @@ final class SourcePageRows {
     String deletion = "DELETE FROM source_page WHERE source = ? AND posting = ?";
     try (PreparedStatement insert = connection.prepareStatement(insertion);
         PreparedStatement delete = connection.prepareStatement(deletion)) {
-      for (Map.Entry<PostingId, @Nullable Asked> page : pages.entrySet()) {
-        Asked asked = page.getValue();
+      for (Map.Entry<PostingId, @Nullable PageRead> page : pages.entrySet()) {
+        PageRead asked = page.getValue();
         String posting = page.getKey().value();
         if (asked == null) {
           delete.setString(1, source);
@@ -72,11 +72,11 @@ final class SourcePageRows {
   }
 
   /** The row that {@code rows} stands on, held against its checksum. */
-  static Asked read(ResultSet rows, Dialect dialect) throws SQLException {
+  static PageRead read(ResultSet rows, Dialect dialect) throws SQLException {
     String source = Objects.requireNonNullElse(rows.getString("source"), "");
     String posting = Objects.requireNonNullElse(rows.getString("posting"), "");
-    Asked asked =
-        new Asked(
+    PageRead asked =
+        new PageRead(
             Objects.requireNonNullElse(rows.getString("digest"), ""),
             Instant.ofEpochSecond(rows.getLong("asked_at")));
     if (checksum(source, posting, asked) != rows.getLong("checksum")) {
@@ -85,7 +85,7 @@ final class SourcePageRows {
     return asked;
   }
 
-  private static long checksum(String source, String posting, Asked asked) {
+  private static long checksum(String source, String posting, PageRead asked) {
     return new RowChecksum()
         .add(source)
         .add(posting)

@@ -167,13 +167,13 @@ final class SqlCatalog implements CatalogStore {
   }
 
   @Override
-  public Map<PostingId, Asked> asked(String source) {
+  public Map<PostingId, PageRead> pagesRead(String source) {
     return database.read(
         connection -> new SourcePageRows(connection, database.dialect()).of(source));
   }
 
   @Override
-  public void asked(String source, Map<PostingId, @Nullable Asked> pages) {
+  public void pagesRead(String source, Map<PostingId, @Nullable PageRead> pages) {
     if (!pages.isEmpty()) {
       database.write(
           connection -> {
@@ -188,8 +188,7 @@ final class SqlCatalog implements CatalogStore {
   public List<Outcome> close(List<PostingUpdate> updates, List<Closing> evidence) {
     return database.write(
         connection -> {
-          UpdateTransaction transaction =
-              new UpdateTransaction(connection, database.dialect(), updates);
+          UpdateTransaction transaction = new UpdateTransaction(connection, database, updates);
           List<Outcome> outcomes = transaction.run(updates);
           List<Closing> closings = new ArrayList<>();
           for (int i = 0; i < updates.size(); i++) {

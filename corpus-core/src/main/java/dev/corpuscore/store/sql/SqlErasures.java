@@ -95,7 +95,7 @@ final class SqlErasures implements Erasures {
                   && Objects.equals(read.previous(), head.receiptId());
           if (next) {
             bury(connection, participant, read.erasedAt());
-            new ParticipantDeletion(connection, database.dialect(), participant.bytes()).run();
+            new ParticipantDeletion(connection, database, participant.bytes()).run();
             append(connection, row);
             return Restored.APPENDED;
           }
@@ -113,8 +113,8 @@ final class SqlErasures implements Erasures {
   }
 
   @Override
-  public boolean fold() {
-    return database.fold();
+  public boolean checkpoint() {
+    return database.checkpoint();
   }
 
   private Optional<ErasureRow> find(Connection connection, String erasureId) throws SQLException {
@@ -137,7 +137,7 @@ final class SqlErasures implements Erasures {
     // a clock that was set back must not have erased before it was asked
     Instant at = now.isBefore(order.receivedAt()) ? order.receivedAt() : now;
     boolean already = !bury(connection, order.participant(), at);
-    Erased erased = new ParticipantDeletion(connection, dialect, participant).run();
+    Erased erased = new ParticipantDeletion(connection, database, participant).run();
     LedgerHeadRow head = LedgerHeadRow.read(connection, dialect);
     Receipt receipt =
         new Receipt(

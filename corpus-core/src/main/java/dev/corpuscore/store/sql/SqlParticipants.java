@@ -53,8 +53,7 @@ final class SqlParticipants implements Participants {
     return database.write(
         connection -> {
           // takes the lock that an erasure takes: one of the two is first, and the other sees it
-          UpdateTransaction transaction =
-              new UpdateTransaction(connection, database.dialect(), updates);
+          UpdateTransaction transaction = new UpdateTransaction(connection, database, updates);
           TombstoneRow.refuse(connection, database.dialect(), participant);
           return transaction.run(updates);
         });

@@ -69,7 +69,7 @@ final class SqlPostings implements PostingStore {
       return List.of();
     }
     return database.write(
-        connection -> new UpdateTransaction(connection, database.dialect(), updates).run(updates));
+        connection -> new UpdateTransaction(connection, database, updates).run(updates));
   }
 
   @Override

@@ -72,8 +72,7 @@ final class SqlRemovals implements Removals {
   private boolean remove(Connection connection, PostingId posting) throws SQLException {
     List<PostingUpdate> updates =
         List.of(new PostingUpdate(posting, null, stored -> new PostingUpdate.Decision.Remove()));
-    List<Outcome> outcomes =
-        new UpdateTransaction(connection, database.dialect(), updates).run(updates);
+    List<Outcome> outcomes = new UpdateTransaction(connection, database, updates).run(updates);
     execute(connection, "DELETE FROM source_page WHERE posting = ?", posting.value());
     execute(connection, "DELETE FROM closing WHERE posting = ?", posting.value());
     execute(
@@ -85,7 +84,7 @@ final class SqlRemovals implements Removals {
     return outcomes.getFirst() == Outcome.REMOVED;
   }
 
-  /** What postings at the URLs that lead to this one, whoever named them, would be called. */
+  /** The ids that postings would get at the URLs that lead to this one. */
   private static Set<PostingId> idsOfItsUrls(Connection connection, PostingId posting)
       throws SQLException {
     String sql =

@@ -12,6 +12,7 @@ import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.Removals;
+import dev.corpuscore.store.RevisionHistory;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
@@ -37,6 +38,7 @@ public final class SqlStore implements Store {
   private final UUID corpusId;
   private final SqlPostings postings;
   private final SqlRevisions revisions;
+  private final SqlRevisionHistory history;
   private final SqlCommandQueue commands;
   private final SqlParticipants participants;
   private final SqlSubmissions submissions;
@@ -50,6 +52,7 @@ public final class SqlStore implements Store {
     this.corpusId = corpusId;
     this.postings = new SqlPostings(database);
     this.revisions = new SqlRevisions(database);
+    this.history = new SqlRevisionHistory(database);
     this.commands = new SqlCommandQueue(database);
     this.participants = new SqlParticipants(database);
     this.submissions = new SqlSubmissions(database);
@@ -63,7 +66,8 @@ public final class SqlStore implements Store {
    * Opens the SQLite database in {@code file}; makes file, folder and tables, or brings the tables
    * up to date, where that is needed. Other processes may have it open at the same time.
    *
-   * @param clock tells when a new corpus was made, and when somebody was erased
+   * @param clock tells when a new corpus was made, when postings changed, and when somebody was
+   *     erased
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the file cannot be used: no
    *     SQLite database, not ours, of a newer version, damaged, not writable
    */
@@ -86,7 +90,7 @@ public final class SqlStore implements Store {
 
   static SqlStore open(Dialect dialect, Clock clock, Duration longestWait) {
     dialect.migrate();
-    Database database = new Database(dialect, longestWait);
+    Database database = new Database(dialect, longestWait, clock);
     try {
       database.compareWithMark();
       SqlStore store = new SqlStore(database, corpusId(database, clock), clock);
@@ -138,6 +142,11 @@ public final class SqlStore implements Store {
   @Override
   public RevisionLog revisions() {
     return revisions;
+  }
+
+  @Override
+  public RevisionHistory history() {
+    return history;
   }
 
   @Override

@@ -36,7 +36,7 @@ final class SqlSubmissions implements Submissions {
     Dialect dialect = database.dialect();
     List<PostingUpdate> updates = List.of(update);
     // takes the lock that an erasure takes: one of the two is first, and the other sees it
-    UpdateTransaction transaction = new UpdateTransaction(connection, dialect, updates);
+    UpdateTransaction transaction = new UpdateTransaction(connection, database, updates);
     ParticipantHash participant = submission.participant();
     if (participant != null) {
       TombstoneRow.refuse(connection, dialect, participant);

@@ -15,10 +15,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of table {@code submission}: words about a posting that only callers know.
+ * A row of table {@code submission}: text that a caller typed about a posting that no source has
+ * shown.
  *
- * @param sequence its place in the order of time, of all submissions
- * @param participant the keyed hash, or null where nobody was named
+ * @param sequence its position in the order of time among all submissions
+ * @param participant the keyed hash, or null if the caller named none
  * @param typed see {@link SubmittedAdJson}
  * @param submittedAt seconds since 1970
  */
@@ -27,7 +28,7 @@ record SubmissionRow(
   static final String COLUMNS =
       "s.sequence, s.number, s.participant, s.typed, s.submitted_at, s.checksum";
 
-  /** All about one posting, in the order of time. */
+  /** All submissions for one posting, in the order of time. */
   static List<SubmissionRow> about(Connection connection, Dialect dialect, long number)
       throws SQLException {
     String sql = "SELECT " + COLUMNS + " FROM submission s WHERE s.number = ? ORDER BY s.sequence";
@@ -58,7 +59,7 @@ record SubmissionRow(
     return submission;
   }
 
-  /** Adds what the same caller has not said of this posting before; nothing if that is nothing. */
+  /** Adds what this caller has not submitted for this posting before, if there is anything. */
   static void add(Connection connection, Dialect dialect, long number, Submission submission)
       throws SQLException {
     byte[] participant = submission.participant() == null ? null : submission.participant().bytes();

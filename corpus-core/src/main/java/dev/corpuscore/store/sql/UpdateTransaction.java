@@ -3,10 +3,12 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.following.Delisting;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,14 +28,16 @@ final class UpdateTransaction {
   private final PostingWrites writes;
   private final DuplicateWrites duplicates;
   private final CorpusRow corpus;
+  private final RevisionClock clock;
   private final Map<PostingId, State> states = new HashMap<>();
   private final Set<PostingId> keptOut;
   private long revision;
 
-  UpdateTransaction(Connection connection, Dialect dialect, List<PostingUpdate> updates)
+  UpdateTransaction(Connection connection, Database database, List<PostingUpdate> updates)
       throws SQLException {
     this.connection = connection;
-    this.dialect = dialect;
+    this.dialect = database.dialect();
+    this.clock = database.clock();
     this.writes = new PostingWrites(connection);
     this.corpus = CorpusRow.lock(connection, dialect);
     this.revision = corpus.revision();
@@ -62,6 +66,7 @@ final class UpdateTransaction {
     regroup(duplicates.settle());
     if (revision != corpus.revision()) {
       corpus.withRevision(revision).store(connection);
+      delist(clock.made(connection, dialect, corpus.revision(), revision));
     }
     return outcomes;
   }
@@ -113,15 +118,18 @@ final class UpdateTransaction {
       return Outcome.UNCHANGED;
     }
     revision++;
-    // what earlier updates put there goes first: the deletion has to meet it
+    // earlier updates are written first, because the deletion must include them
     writes.flush();
     duplicates.removes(state.row.number());
     writes.remove(id, state.row.number(), revision);
-    state.removed();
+    state.removed(revision);
     return Outcome.REMOVED;
   }
 
-  /** Who changed anyway changes once; the others of a group change under revisions of their own. */
+  /**
+   * A posting that has changed already gets no second revision. The others of a group get revisions
+   * of their own.
+   */
   private void regroup(List<FingerprintRows.Misplaced> misplaced) throws SQLException {
     List<PostingId> others =
         misplaced.stream()
@@ -144,22 +152,52 @@ final class UpdateTransaction {
     writes.regroup(rows);
   }
 
+  /** Notes which postings are listed no more, and which are again. */
+  private void delist(Instant at) throws SQLException {
+    List<Delisting> delisted = new ArrayList<>();
+    List<PostingId> listed = new ArrayList<>();
+    states.forEach(
+        (id, state) -> {
+          boolean isListed = state.row != null && state.row.listed();
+          if (state.wasListed && !isListed) {
+            delisted.add(new Delisting(id, state.revision(), at));
+          } else if (isListed && !state.wasListed) {
+            listed.add(id);
+          }
+        });
+    DelistingRows rows = new DelistingRows(connection, dialect);
+    rows.put(delisted);
+    rows.delete(listed);
+  }
+
   /** One posting during the transaction. */
   static final class State {
-    /** As it lies in the database, null if it does not. */
+    /** The stored state, or null if it is not stored. */
     @Nullable PostingRow written;
 
-    /** As it shall be, null if it shall not be. */
+    /** The new state, or null if it is to be deleted. */
     @Nullable PostingRow row;
 
+    /** Whether it was listed before the transaction. */
+    private final boolean wasListed;
+
     private @Nullable Posting posting;
+
+    /** Under which it was removed last; 0 if it was not. */
+    private long removal;
 
     State(@Nullable PostingRow row) {
       this.written = row;
       this.row = row;
+      this.wasListed = row != null && row.listed();
     }
 
-    /** What the rule sees; parsed when first asked for. */
+    /** Its newest one, as a posting or as a removal. */
+    private long revision() {
+      return row == null ? removal : row.revision();
+    }
+
+    /** The state that the rule gets, parsed at its first use. */
     @Nullable Posting posting() {
       if (posting == null && row != null) {
         posting = row.posting();
@@ -167,7 +205,7 @@ final class UpdateTransaction {
       return posting;
     }
 
-    /** What the posting says; there is one. */
+    /** The content of the posting, which must exist. */
     PostingContent content() {
       return Objects.requireNonNull(posting(), "no posting").content();
     }
@@ -177,7 +215,8 @@ final class UpdateTransaction {
       posting = read;
     }
 
-    private void removed() {
+    private void removed(long revision) {
+      removal = revision;
       written = null;
       row = null;
       posting = null;

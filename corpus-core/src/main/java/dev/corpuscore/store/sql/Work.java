@@ -10,9 +10,8 @@ interface Work<T> {
   T on(Connection connection) throws SQLException;
 
   /**
-   * Does one step of a transaction, which may fail without the others: on PostgreSQL a statement
-   * that failed ends the transaction for every later one, unless it is taken back to before that
-   * statement.
+   * Runs one step of a transaction that may fail alone. On PostgreSQL, after a failed statement all
+   * later ones fail as well, unless the transaction is rolled back to a savepoint before it.
    *
    * @throws SQLException what the step failed with; the transaction is as it was before the step,
    *     and goes on
@@ -29,7 +28,9 @@ interface Work<T> {
     }
   }
 
-  /** Where the connection itself is broken, that must not hide what broke it. */
+  /**
+   * If the connection is broken, the rollback fails as well, and must not hide the first failure.
+   */
   private static void takeBack(Connection connection, Savepoint before, SQLException failure) {
     try {
       connection.rollback(before);

@@ -1,7 +1,7 @@
 /**
- * OUT: the store on SQL databases. Whoever opens a store needs {@link
- * dev.corpuscore.store.sql.SqlStore} and, for PostgreSQL, {@link
- * dev.corpuscore.store.sql.PostgresAddress}; nothing else is public. From top to bottom:
+ * OUT: the store on SQL databases. To open a store, use {@link dev.corpuscore.store.sql.SqlStore}
+ * and, for PostgreSQL, {@link dev.corpuscore.store.sql.PostgresAddress}; nothing else is public.
+ * The classes, from top to bottom:
  *
  * <ul>
  *   <li>{@code Sql*}: each is one port of {@code dev.corpuscore.store} and says which transaction

@@ -197,7 +197,7 @@ class LostCommitsTest {
   void markOfANewDatabase_notWrittenYet_isMadeWithoutAFault() throws IOException {
     Sqlite dialect = new Sqlite(before.resolve("corpus.db"), Duration.ofSeconds(1));
     dialect.migrate();
-    try (Database database = new Database(dialect, Duration.ofSeconds(1))) {
+    try (Database database = new Database(dialect, Duration.ofSeconds(1), Clock.systemUTC())) {
       database.number();
     }
 

@@ -8,6 +8,7 @@ import dev.corpuscore.model.ErrorCode;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
@@ -28,7 +29,8 @@ class PostgresErrorsTest {
   private static Database open() {
     PostgresServer server = PostgresServer.shared();
     server.freshDatabase("errors");
-    return new Database(new Postgres(server.address("errors"), LONGEST_WAIT), LONGEST_WAIT);
+    return new Database(
+        new Postgres(server.address("errors"), LONGEST_WAIT), LONGEST_WAIT, Clock.systemUTC());
   }
 
   @AfterEach

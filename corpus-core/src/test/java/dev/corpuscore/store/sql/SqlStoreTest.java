@@ -14,6 +14,7 @@ import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUpdateContract;
 import dev.corpuscore.store.PostingUrlContract;
 import dev.corpuscore.store.RemovalsContract;
+import dev.corpuscore.store.RevisionHistoryContract;
 import dev.corpuscore.store.RevisionLogContract;
 import dev.corpuscore.store.StoreContract;
 import dev.corpuscore.store.StoreLockContract;
@@ -40,6 +41,9 @@ class SqlStoreTest {
 
     @Nested
     class Duplicates extends DuplicateContract implements OnSqlite {}
+
+    @Nested
+    class History extends RevisionHistoryContract implements OnSqlite {}
 
     @Nested
     class Revisions extends RevisionLogContract implements OnSqlite {}
@@ -105,6 +109,9 @@ class SqlStoreTest {
 
     @Nested
     class Duplicates extends DuplicateContract implements OnPostgres {}
+
+    @Nested
+    class History extends RevisionHistoryContract implements OnPostgres {}
 
     @Nested
     class Revisions extends RevisionLogContract implements OnPostgres {}

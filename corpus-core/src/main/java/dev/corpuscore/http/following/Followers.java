@@ -1,0 +1,43 @@
+package dev.corpuscore.http.following;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.Caller;
+import dev.corpuscore.thread.HostLimiter;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Bounds how many answers are read from the corpus for its followers at once, for each caller and
+ * for all of them. Thread-safe.
+ */
+public final class Followers {
+  private static final int OF_ONE_CALLER = 8;
+  private static final int OF_ALL = 256;
+
+  private final HostLimiter callers = new HostLimiter(OF_ONE_CALLER);
+  private final Semaphore all = new Semaphore(OF_ALL);
+
+  /**
+   * Admits one more answer to the current caller. Close the permit when the answer is done.
+   *
+   * @throws CorpusException {@code OVERLOADED} if the caller has eight already, or all have 256
+   */
+  HostLimiter.Permit admit() {
+    HostLimiter.Permit permit = callers.acquire(Caller.current().name(), Duration.ZERO);
+    if (permit == null) {
+      throw new CorpusException(
+          ErrorCode.OVERLOADED,
+          "this client waits for " + OF_ONE_CALLER + " answers about changes already");
+    }
+    if (!all.tryAcquire()) {
+      permit.close();
+      throw new CorpusException(
+          ErrorCode.OVERLOADED, "as many clients follow the corpus as this service admits");
+    }
+    return () -> {
+      all.release();
+      permit.close();
+    };
+  }
+}

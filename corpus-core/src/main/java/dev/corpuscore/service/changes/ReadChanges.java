@@ -1,0 +1,212 @@
+package dev.corpuscore.service.changes;
+
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.model.following.CorpusPosition;
+import dev.corpuscore.model.following.Delisting;
+import dev.corpuscore.model.following.PublicChange;
+import dev.corpuscore.store.RevisionHistory;
+import dev.corpuscore.store.RevisionLog;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the changes of what is listed, page by page. A reader that goes from page to page learns of
+ * every listed posting, in order, at least once; of one that was never listed it learns nothing.
+ * Between two pages nothing of the store is held. Thread-safe.
+ *
+ * <p>Why there is no gap: the log is read before the delistings, and both up to a revision that
+ * everybody could see before. A delisting that is gone by then was undone by a later change, which
+ * a later page has.
+ */
+public final class ReadChanges {
+  private static final int STREAM_PAGE = 200;
+
+  /** How many changes a page may hold. */
+  public static final int LIMIT = 1_000;
+
+  /** A page ends early once the texts of its postings have so many characters. */
+  private static final int PAGE_CHARACTERS = 4 << 20;
+
+  /** How many changes are asked of the store at once. */
+  private static final int BATCH = 200;
+
+  /** A page ends after so many questions: changes of what is not listed take time, too. */
+  private static final int BATCHES = 50;
+
+  private final RevisionLog revisions;
+  private final RevisionHistory history;
+  private final RevisionWatch watch;
+
+  /**
+   * @param watch tells when there is a change, for {@link #await}
+   */
+  public ReadChanges(RevisionLog revisions, RevisionHistory history, RevisionWatch watch) {
+    this.revisions = revisions;
+    this.history = history;
+    this.watch = watch;
+  }
+
+  /**
+   * Returns the changes after a position; from the beginning if it is null. A page may hold fewer
+   * than {@code limit}, even none, and still not be complete.
+   *
+   * @param limit 1..1,000
+   * @throws CorpusException {@code CURSOR_UNKNOWN} if the position is of another corpus, or of a
+   *     history that this one does not have: the reader must begin anew; {@code UNAVAILABLE} if the
+   *     store refuses, or if the next change is damaged
+   */
+  public ChangePage after(@Nullable CorpusPosition position, int limit) {
+    CorpusPosition newest = history.newest();
+    if (position == null) {
+      return page(0, newest, limit);
+    }
+    if (!history.contains(position)) {
+      throw new CorpusException(
+          ErrorCode.CURSOR_UNKNOWN,
+          "the cursor is of another corpus, or of a history that was replaced by a restore");
+    }
+    return position.revision() >= newest.revision()
+        ? new ChangePage(List.of(), position, true)
+        : page(position.revision(), newest, limit);
+  }
+
+  /**
+   * As {@link #after}, but waits for a change if there is none yet.
+   *
+   * @param timeout after which the page is empty
+   */
+  public ChangePage await(@Nullable CorpusPosition position, int limit, Duration timeout) {
+    long end = System.nanoTime() + timeout.toNanos();
+    ChangePage page = after(position, limit);
+    try {
+      while (page.changes().isEmpty()
+          && page.complete()
+          && watch.await(page.next().revision(), Duration.ofNanos(end - System.nanoTime()))) {
+        page = after(page.next(), limit);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return page;
+  }
+
+  /** Where the corpus stands now. */
+  public CorpusPosition newest() {
+    return history.newest();
+  }
+
+  /** The newest revision that was made in this second or before, see {@link RevisionHistory}. */
+  public long newestAt(Instant time) {
+    return history.newestAt(time);
+  }
+
+  /**
+   * Calls {@code visitor} with the changes after one revision and up to another, in order. While
+   * {@code visitor} runs, nothing of the store is held, however long it takes; what changes
+   * meanwhile has a higher revision.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if the store refuses, or if a change is damaged
+   */
+  public void forEach(long after, CorpusPosition upTo, Consumer<PublicChange> visitor) {
+    long reached = after;
+    while (reached < upTo.revision()) {
+      ChangePage page = page(reached, upTo, STREAM_PAGE);
+      page.changes().forEach(visitor);
+      reached = page.next().revision();
+    }
+  }
+
+  private ChangePage page(long after, CorpusPosition newest, int limit) {
+    List<PublicChange> changes = new ArrayList<>();
+    long reached = after;
+    long characters = 0;
+    for (int batches = 0;
+        batches < BATCHES
+            && reached < newest.revision()
+            && changes.size() < limit
+            && characters < PAGE_CHARACTERS;
+        batches++) {
+      int room = Math.min(limit - changes.size(), BATCH);
+      Batch batch = batch(reached, newest.revision(), room);
+      if (batch.damage != null && batch.end == reached) {
+        if (changes.isEmpty()) {
+          throw new CorpusException(ErrorCode.UNAVAILABLE, batch.damage);
+        }
+        break;
+      }
+      changes.addAll(batch.changes);
+      characters += batch.changes.stream().mapToLong(ReadChanges::characters).sum();
+      reached = batch.end;
+    }
+    CorpusPosition next = new CorpusPosition(newest.corpus(), newest.incarnation(), reached);
+    return new ChangePage(changes, next, reached == newest.revision());
+  }
+
+  /**
+   * A stretch of the history.
+   *
+   * @param end the revision that it goes up to
+   * @param damage why it ends there, if what follows is damaged
+   */
+  private record Batch(List<PublicChange> changes, long end, @Nullable String damage) {}
+
+  private Batch batch(long after, long upTo, int limit) {
+    List<PublicChange> changes = new ArrayList<>();
+    List<Change> log = revisions.after(after, limit);
+    long end = log.isEmpty() ? upTo : Math.min(upTo, log.getLast().revision());
+    String damage = null;
+    long sound = after;
+    for (Change change : log) {
+      if (change instanceof Change.Damaged it) {
+        end = Math.min(end, sound);
+        damage = it.reason();
+        break;
+      }
+      sound = change.revision();
+      if (change instanceof Change.Put put && put.posting().record().listed()) {
+        changes.add(listed(put.posting()));
+      }
+    }
+    for (Delisting each : history.delistings(after, end, limit)) {
+      changes.add(new PublicChange.Remove(each.id(), each.revision(), each.at()));
+    }
+    long last = end;
+    changes.removeIf(change -> change.revision() > last);
+    changes.sort(Comparator.comparingLong(PublicChange::revision));
+    // with as many delistings as were asked for, there may be more behind them
+    return changes.size() < limit
+        ? new Batch(changes, end, damage)
+        : new Batch(changes.subList(0, limit), changes.get(limit - 1).revision(), null);
+  }
+
+  private static PublicChange listed(Posting posting) {
+    return posting.record().state() instanceof PostingState.Closed
+        ? new PublicChange.Close(posting)
+        : new PublicChange.Upsert(posting);
+  }
+
+  private static long characters(PublicChange change) {
+    return switch (change) {
+      case PublicChange.Upsert put -> characters(put.posting());
+      case PublicChange.Close put -> characters(put.posting());
+      case PublicChange.Remove ignored -> 0;
+    };
+  }
+
+  private static long characters(Posting posting) {
+    return length(posting.content().description()) + length(posting.content().descriptionHtml());
+  }
+
+  private static long length(@Nullable String text) {
+    return text == null ? 0 : text.length();
+  }
+}

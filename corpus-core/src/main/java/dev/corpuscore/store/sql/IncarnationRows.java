@@ -1,0 +1,120 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.following.CorpusPosition;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Table {@code incarnation}: which histories of the corpus there were, and since which revision. A
+ * process begins one with its first change. So two databases that were one, such as a database and
+ * its restored backup, share the incarnations up to the revision at which they parted, and none
+ * after it.
+ */
+final class IncarnationRows {
+  /** How many are kept: older positions are not recognised. */
+  static final int KEPT = 10_000;
+
+  private static final String SELECT = "SELECT number, uuid, since, checksum FROM incarnation ";
+
+  private IncarnationRows() {}
+
+  /**
+   * One incarnation.
+   *
+   * @param number they begin in this order
+   * @param since the newest revision when it began
+   */
+  private record Row(long number, UUID id, long since) {}
+
+  /** Lets an incarnation begin after {@code since}, unless it has begun. */
+  static void begin(Connection connection, Dialect dialect, UUID id, long since)
+      throws SQLException {
+    if (find(connection, dialect, "WHERE uuid = ?", id.toString()) != null) {
+      return;
+    }
+    Row newest = find(connection, dialect, "ORDER BY number DESC LIMIT 1", null);
+    long number = newest == null ? 1 : newest.number + 1;
+    String sql = "INSERT INTO incarnation (number, uuid, since, checksum) VALUES (?, ?, ?, ?)";
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      insert.setLong(1, number);
+      insert.setString(2, id.toString());
+      insert.setLong(3, since);
+      insert.setLong(4, checksum(number, id.toString(), since));
+      insert.executeUpdate();
+    }
+    try (PreparedStatement prune =
+        connection.prepareStatement("DELETE FROM incarnation WHERE number <= ?")) {
+      prune.setLong(1, number - KEPT);
+      prune.executeUpdate();
+    }
+  }
+
+  /** The present incarnation. Before anybody wrote, it has the name of the corpus. */
+  static UUID present(Connection connection, Dialect dialect, CorpusRow corpus)
+      throws SQLException {
+    Row newest = find(connection, dialect, "ORDER BY number DESC LIMIT 1", null);
+    return newest == null ? corpus.id() : newest.id;
+  }
+
+  /**
+   * Whether the incarnation that a position of this corpus names was one here, and had come as far
+   * when the next one began. What lies before its own beginning is shared by all that know it.
+   */
+  static boolean contains(
+      Connection connection, Dialect dialect, CorpusRow corpus, CorpusPosition position)
+      throws SQLException {
+    long number = 0;
+    if (!position.incarnation().equals(corpus.id())) {
+      Row own = find(connection, dialect, "WHERE uuid = ?", position.incarnation().toString());
+      if (own == null) {
+        return false;
+      }
+      number = own.number;
+    }
+    Row next = find(connection, dialect, "WHERE number > ? ORDER BY number LIMIT 1", number);
+    boolean followsAtOnce = next == null || next.number == number + 1;
+    return followsAtOnce && position.revision() <= (next == null ? corpus.revision() : next.since);
+  }
+
+  private static @Nullable Row find(
+      Connection connection, Dialect dialect, String condition, @Nullable Object value)
+      throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(SELECT + condition)) {
+      if (value != null) {
+        query.setObject(1, value);
+      }
+      try (ResultSet row = query.executeQuery()) {
+        return row.next() ? read(row, dialect) : null;
+      }
+    }
+  }
+
+  private static Row read(ResultSet row, Dialect dialect) throws SQLException {
+    long number = row.getLong("number");
+    String id = row.getString("uuid");
+    long since = row.getLong("since");
+    if (checksum(number, id, since) != row.getLong("checksum")) {
+      throw dialect.damaged("incarnation " + number + " does not match its checksum");
+    }
+    return new Row(number, UUID.fromString(id), since);
+  }
+
+  /** Tells rows that do not fit. */
+  static void verify(Inspection inspection) throws SQLException {
+    try (PreparedStatement query =
+            inspection.connection().prepareStatement(SELECT + "ORDER BY number");
+        ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        inspection.row(() -> read(rows, inspection.dialect()));
+      }
+    }
+  }
+
+  private static long checksum(long number, @Nullable String id, long since) {
+    return new RowChecksum().add(number).add(id).add(since).value();
+  }
+}

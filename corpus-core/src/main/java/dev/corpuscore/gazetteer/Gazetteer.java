@@ -1,0 +1,163 @@
+package dev.corpuscore.gazetteer;
+
+import dev.corpuscore.bytes.ClassResource;
+import dev.corpuscore.bytes.Gunzip;
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.page.Countries;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds places by name. Case, accents and the signs between words do not matter. Takes some 10 MB
+ * of memory. Thread-safe.
+ */
+public final class Gazetteer {
+  /** A text that lists more names than this is no place but a catalogue. */
+  private static final int NAMES_LIMIT = 20;
+
+  private final Supplier<Tables> tables;
+
+  private Gazetteer(Supplier<Tables> tables) {
+    this.tables = tables;
+  }
+
+  /** That which ships with the program. Its files are read with the first place, then kept. */
+  public static Gazetteer builtIn() {
+    return new Gazetteer(() -> BuiltIn.TABLES);
+  }
+
+  /**
+   * What somebody means by {@code said}, such as {@code Göteborg} or {@code Paris, Texas} or {@code
+   * Vaasa, Finland}: of the places with the name before the first comma the most populous one in
+   * the country or region after it.
+   *
+   * @return empty if no place has that name there
+   */
+  public Optional<NamedPlace> meantBy(String said) {
+    int comma = said.indexOf(',');
+    String name = comma < 0 ? said : said.substring(0, comma);
+    String where = comma < 0 ? "" : said.substring(comma + 1).strip();
+    String country = Countries.code(where);
+    return named(name)
+        .filter(
+            place ->
+                where.isEmpty()
+                    || place.country().equals(country)
+                    || regions().codes(place.country(), where).contains(place.region()))
+        .findFirst();
+  }
+
+  /**
+   * Where a location is that gives names and no coordinates: its city, or each name in its text. Of
+   * each name the most populous place in the location's country and region. Without a country, a
+   * name counts only if places of one country alone have it.
+   *
+   * @return in the order of the names, at most 20; empty if nothing is known, or if the location
+   *     has coordinates of its own
+   */
+  public List<NamedPlace> placesOf(Location location) {
+    if (location.latitude() != null) {
+      return List.of();
+    }
+    String text = location.text() == null ? "" : location.text();
+    String city = location.city();
+    List<String> parts = parts(city == null ? text : city);
+    String country = country(location, parts);
+    Set<String> within = region(location.region(), country, parts);
+    return parts.stream()
+        .limit(NAMES_LIMIT)
+        .filter(part -> parts.size() == 1 || !isRegionOrCountry(part, country, parts))
+        .flatMap(part -> find(part, country, within).stream())
+        .distinct()
+        .toList();
+  }
+
+  private Optional<NamedPlace> find(String name, @Nullable String country, Set<String> within) {
+    List<NamedPlace> found =
+        named(name)
+            .filter(place -> country == null || place.country().equals(country))
+            .filter(place -> within.isEmpty() || within.contains(place.region()))
+            .toList();
+    boolean ambiguous =
+        country == null && found.stream().map(NamedPlace::country).distinct().count() > 1;
+    return ambiguous ? Optional.empty() : found.stream().findFirst();
+  }
+
+  private Stream<NamedPlace> named(String name) {
+    String key = RoleTokenizer.joined(name);
+    return key.isEmpty() ? Stream.empty() : tables.get().places.withKey(key).stream();
+  }
+
+  private Regions regions() {
+    return tables.get().regions;
+  }
+
+  private static List<String> parts(String text) {
+    return Arrays.stream(text.split("[,;/|]", NAMES_LIMIT + 2))
+        .map(String::strip)
+        .filter(Predicate.not(String::isEmpty))
+        .toList();
+  }
+
+  private static @Nullable String country(Location location, List<String> parts) {
+    if (location.country() != null || parts.size() < 2) {
+      return location.country();
+    }
+    return Countries.code(parts.getLast());
+  }
+
+  /** The region that the location names: as such, or in its text after the first name. */
+  private Set<String> region(@Nullable String said, @Nullable String country, List<String> parts) {
+    if (country == null) {
+      return Set.of();
+    }
+    if (said != null) {
+      return regions().codes(country, said);
+    }
+    List<Set<String>> named =
+        parts.stream()
+            .skip(1)
+            .map(part -> regions().codes(country, part))
+            .filter(Predicate.not(Set::isEmpty))
+            .toList();
+    return named.size() == 1 ? named.getFirst() : Set.of();
+  }
+
+  /** The first part is always a place: New York, New York. */
+  private boolean isRegionOrCountry(String part, @Nullable String country, List<String> parts) {
+    if (country == null || part.equals(parts.getFirst())) {
+      return false;
+    }
+    return country.equals(Countries.code(part)) || !regions().codes(country, part).isEmpty();
+  }
+
+  private record Tables(PlaceTable places, Regions regions) {}
+
+  private static final class BuiltIn {
+    private static final Tables TABLES =
+        new Tables(
+            new PlaceTable(unpacked("places.tsv.gz")),
+            new Regions(
+                new String(unpacked("regions.tsv.gz"), StandardCharsets.UTF_8).lines().toList()));
+
+    private static byte[] unpacked(String name) {
+      byte[] packed = ClassResource.bytes(Gazetteer.class, name);
+      try (Gunzip in = new Gunzip(new ByteArrayInputStream(packed))) {
+        return in.readAllBytes();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.corpuscore.gazetteer;
+
+import dev.corpuscore.model.Coordinates;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Places by key, in the bytes of their file: some 175,000 objects would need ten times the memory.
+ * A row is key, name, country, region, latitude, longitude and population with tabs between them.
+ * Rows are in the order of the bytes of their keys, of one key the most populous first. Immutable.
+ */
+final class PlaceTable {
+  private final byte[] rows;
+  private final int[] starts;
+
+  /**
+   * @param rows each ends with a line feed
+   */
+  PlaceTable(byte[] rows) {
+    this.rows = rows;
+    this.starts = starts(rows);
+  }
+
+  /** The places with this key, the most populous first. Empty if there are none. */
+  List<NamedPlace> withKey(String key) {
+    byte[] wanted = key.getBytes(StandardCharsets.UTF_8);
+    List<NamedPlace> places = new ArrayList<>();
+    for (int row = first(wanted); row < starts.length && compare(row, wanted) == 0; row++) {
+      places.add(place(row));
+    }
+    return places;
+  }
+
+  private int first(byte[] wanted) {
+    int low = 0;
+    int high = starts.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (compare(middle, wanted) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  private int compare(int row, byte[] wanted) {
+    int start = starts[row];
+    int end = start;
+    while (rows[end] != '\t') {
+      end++;
+    }
+    return Arrays.compareUnsigned(rows, start, end, wanted, 0, wanted.length);
+  }
+
+  private NamedPlace place(int row) {
+    int end = row + 1 < starts.length ? starts[row + 1] : rows.length;
+    String text = new String(rows, starts[row], end - starts[row] - 1, StandardCharsets.UTF_8);
+    String[] columns = text.split("\t", -1);
+    Coordinates at =
+        new Coordinates(Double.parseDouble(columns[4]), Double.parseDouble(columns[5]));
+    return new NamedPlace(columns[1], columns[2], columns[3], at, Long.parseLong(columns[6]));
+  }
+
+  private static int[] starts(byte[] rows) {
+    int[] starts = new int[1_024];
+    int count = 0;
+    int start = 0;
+    for (int at = 0; at < rows.length; at++) {
+      if (rows[at] == '\n') {
+        if (count == starts.length) {
+          starts = Arrays.copyOf(starts, 2 * count);
+        }
+        starts[count++] = start;
+        start = at + 1;
+      }
+    }
+    return Arrays.copyOf(starts, count);
+  }
+}

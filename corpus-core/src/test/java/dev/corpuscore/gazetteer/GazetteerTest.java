@@ -1,0 +1,129 @@
+package dev.corpuscore.gazetteer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.corpuscore.bytes.ClassResource;
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.model.Coordinates;
+import dev.corpuscore.model.Location;
+import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GazetteerTest {
+  private static final Gazetteer GAZETTEER = Gazetteer.builtIn();
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Göteborg", "Goteborg", "Gothenburg", "GÖTEBORG", " göteborg , sweden"})
+  void spellingsAndNamesOfOnePlace_areThatPlace(String said) {
+    Coordinates found = GAZETTEER.meantBy(said).orElseThrow().coordinates();
+
+    assertThat(found).isEqualTo(new Coordinates(57.7072, 11.9668));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Paris | FR | 48.8534 | 2.3488
+          Paris, Texas | US | 33.6609 | -95.5555
+          Paris, TX | US | 33.6609 | -95.5555
+          London, Canada | CA | 42.9834 | -81.2330
+          Saint-Étienne | FR | 45.4339 | 4.3900
+          saint etienne, FR | FR | 45.4339 | 4.3900
+          Malmö, Skåne län | SE | 55.6059 | 13.0007
+          """)
+  void place_isTheMostPopulousOfItsNameThere(
+      String said, String country, double latitude, double longitude) {
+    NamedPlace found = GAZETTEER.meantBy(said).orElseThrow();
+
+    assertThat(found.country()).isEqualTo(country);
+    assertThat(found.coordinates().latitude()).isCloseTo(latitude, within(0.02));
+    assertThat(found.coordinates().longitude()).isCloseTo(longitude, within(0.02));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", ",", "Xanadu-on-Sea", "Göteborg, Finland", "Paris, Skåne", "\u0000"})
+  void nameOfNoPlaceThere_findsNothing(String said) {
+    assertThat(GAZETTEER.meantBy(said)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Turku, Southwest Finland, Finland | | | FI | Turku
+          Kuopio, Jyväskylä, North Savo, Central Finland, Finland | | | FI | Kuopio;Jyväskylä
+          McLean, VA | | | US | McLean
+          New York, New York, United States | | | US | New York
+          Dublin, Ireland | | | | Dublin
+          whatever | Malmö | Skåne län | SE | Malmö
+          Västerås | | | | Västerås
+          London | | | |
+          Finland | | | FI |
+          | Springfield | Nowhere at all | US | Springfield
+          | Malmö | Stockholm | SE |
+          """)
+  void location_isWhereItsNamesAre(
+      @Nullable String text,
+      @Nullable String city,
+      @Nullable String region,
+      @Nullable String country,
+      @Nullable String names) {
+    List<NamedPlace> found =
+        GAZETTEER.placesOf(new Location(text, city, region, country, null, null));
+
+    assertThat(found)
+        .extracting(NamedPlace::name)
+        .isEqualTo(names == null ? List.of() : List.of(names.split(";")));
+  }
+
+  @Test
+  void locationWithCoordinates_isNotLookedUp() {
+    assertThat(GAZETTEER.placesOf(new Location("Malmö", "Malmö", null, "SE", 0.0, 0.0))).isEmpty();
+  }
+
+  /** A text may have 10,000 characters: a list of that many names is not looked up. */
+  @Test
+  void locationOfManyNames_isLookedUpInBounds() {
+    Location location = new Location("Malmö,".repeat(30) + "Lund", null, null, "SE", null, null);
+
+    assertThat(GAZETTEER.placesOf(location)).extracting(NamedPlace::name).containsExactly("Malmö");
+  }
+
+  /** The table was made with the rule that looks names up; another rule would find other rows. */
+  @Test
+  void everyRow_isFoundByItsName() throws IOException {
+    try (BufferedReader rows = rows()) {
+      List<String[]> lines = rows.lines().map(line -> line.split("\t", -1)).toList();
+
+      assertThat(lines).hasSizeGreaterThan(170_000);
+      assertThat(lines)
+          .filteredOn(columns -> !RoleTokenizer.joined(columns[1]).equals(columns[0]))
+          .isEmpty();
+      assertThat(lines.stream().map(columns -> columns[0].getBytes(StandardCharsets.UTF_8)))
+          .isSortedAccordingTo(Arrays::compareUnsigned);
+    }
+  }
+
+  private static BufferedReader rows() throws IOException {
+    return new BufferedReader(
+        new InputStreamReader(
+            new GZIPInputStream(
+                new ByteArrayInputStream(ClassResource.bytes(Gazetteer.class, "places.tsv.gz"))),
+            StandardCharsets.UTF_8));
+  }
+}

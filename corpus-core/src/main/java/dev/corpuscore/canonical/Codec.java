@@ -23,7 +23,7 @@ interface Codec<V> {
   @Nullable V read(JsonValue in);
 
   /** Whether the value means "not known", such as an empty list. */
-  default boolean saysNothing(V value) {
+  default boolean isUnknown(V value) {
     return false;
   }
 

@@ -130,7 +130,7 @@ final class Codecs {
     }
 
     @Override
-    public boolean saysNothing(List<V> values) {
+    public boolean isUnknown(List<V> values) {
       return values.isEmpty();
     }
   }

@@ -21,6 +21,10 @@ final class JsonFaults {
     }
   }
 
+  List<Fault> list() {
+    return List.copyOf(faults);
+  }
+
   int count() {
     return faults.size();
   }

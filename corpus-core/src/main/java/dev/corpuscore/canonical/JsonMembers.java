@@ -2,6 +2,7 @@ package dev.corpuscore.canonical;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -96,10 +98,7 @@ public final class JsonMembers {
    * faults.
    */
   public <T> List<T> strings(String name, int most, Function<String, T> parse) {
-    JsonValue array = value(name);
-    if (array != null && array.node().isArray() && array.node().size() > most) {
-      fault(name, "has " + array.node().size() + " entries, over " + most);
-    }
+    requireAtMost(name, most);
     return elements(name, element -> element.string(parse));
   }
 
@@ -114,6 +113,12 @@ public final class JsonMembers {
     return elements(name, element -> element.object(read));
   }
 
+  /** At most {@code most} objects, each read by {@code read}, or an empty list. */
+  public <T> List<T> objects(String name, int most, Function<JsonMembers, T> read) {
+    requireAtMost(name, most);
+    return objects(name, read);
+  }
+
   /**
    * Records a fault of a member. The number of faults and the length of their details are bounded.
    */
@@ -121,11 +126,12 @@ public final class JsonMembers {
     object.faults().add(pointerTo(name), detail);
   }
 
-  /** Records a fault for every member that was not read. */
+  /** Records a fault for every member that was not read. Each is recorded once. */
   public void refuseUnknown() {
+    String detail = "is not known here; known are " + String.join(", ", new TreeSet<>(known));
     for (String name : object.node().propertyNames()) {
-      if (!known.contains(name)) {
-        fault(name, "is not known here");
+      if (known.add(name)) {
+        fault(name, detail);
       }
     }
   }
@@ -161,6 +167,11 @@ public final class JsonMembers {
     return object.faults().areAt(pointerTo(name));
   }
 
+  /** All faults of the document, in the order in which they were found; 100 at most. */
+  public List<Fault> faults() {
+    return object.faults().list();
+  }
+
   /**
    * Throws if there is a fault.
    *
@@ -169,6 +180,13 @@ public final class JsonMembers {
    */
   public void throwIfFaulty() {
     object.faults().throwIfAny();
+  }
+
+  private void requireAtMost(String name, int most) {
+    JsonValue array = value(name);
+    if (array != null && array.node().isArray() && array.node().size() > most) {
+      fault(name, "has " + array.node().size() + " entries, over " + most);
+    }
   }
 
   private <T> List<T> elements(String name, Function<JsonValue, @Nullable T> read) {
@@ -186,7 +204,7 @@ public final class JsonMembers {
   }
 
   private String pointerTo(String name) {
-    return object.pointer() + "/" + name.replace("~", "~0").replace("/", "~1");
+    return Fault.pointerTo(object.pointer(), name);
   }
 
   /** As {@link #time}. */

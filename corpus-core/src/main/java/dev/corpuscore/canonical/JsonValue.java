@@ -17,7 +17,8 @@ record JsonValue(JsonNode node, String pointer, JsonFaults faults) {
    */
   <T> @Nullable T string(Function<String, @Nullable T> parse) {
     if (!node.isString()) {
-      fault("must be a string");
+      fault(
+          "must be a string" + (node.isValueNode() && !node.isNull() ? "; put it in quotes" : ""));
       return null;
     }
     try {
@@ -42,6 +43,20 @@ record JsonValue(JsonNode node, String pointer, JsonFaults faults) {
       return null;
     }
     return node.booleanValue();
+  }
+
+  /** The object as it is, parsed by {@code parse}, as in {@link #string}. */
+  <T> @Nullable T wholeObject(Function<JsonNode, T> parse) {
+    if (!node.isObject()) {
+      fault("must be an object");
+      return null;
+    }
+    try {
+      return parse.apply(node);
+    } catch (CorpusException e) {
+      fault(e.getMessage());
+      return null;
+    }
   }
 
   /** The elements of an array, without the faulty ones. */

@@ -26,7 +26,7 @@ record Member<T, B, V>(
     BiConsumer<B, V> set) {
   void write(CanonicalWriter out, T from) {
     V value = get.apply(from);
-    if (since > 1 && (value == null || codec.saysNothing(value))) {
+    if (since > 1 && (value == null || codec.isUnknown(value))) {
       return;
     }
     out.name(name);

@@ -74,6 +74,12 @@ final class PostingMembers {
               PostingParts.IDENTITY,
               PostingContent::identity,
               PostingContent.Builder::identity)
+          .since(
+              2,
+              "legacyAd",
+              new LegacyAdCodec(),
+              PostingContent::legacyAd,
+              PostingContent.Builder::legacyAd)
           .codec();
 
   private PostingMembers() {}

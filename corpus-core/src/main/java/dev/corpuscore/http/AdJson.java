@@ -2,180 +2,141 @@ package dev.corpuscore.http;
 
 import dev.corpuscore.http.pages.Labels;
 import dev.corpuscore.model.Company;
-import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.jobtech.LegacyAd;
+import dev.corpuscore.page.jobtech.AdShape;
+import dev.corpuscore.page.jobtech.JobTechAd;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes a posting as an ad: the names and the nesting of a JobTech JobSearch hit
- * (https://jobsearch.api.jobtechdev.se, model {@code Hit}). Every object is always there, what is
- * not known is null at its leaf; {@code docs/ad-shape.md} says where each value comes from.
+ * Writes a posting as an ad in {@link AdShape}: the JobTech ad that its source published, with what
+ * we know better; or, without one, an ad that is built from the posting. {@code docs/ad-shape.md}
+ * says where each value comes from.
  */
 final class AdJson {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
   private static final JsonMapper MAPPER = new JsonMapper();
 
+  /** What every ad ends with. */
+  private static final String RELEVANCE = ",\"relevance\":0}";
+
   private AdJson() {}
 
   /** The whole object, {@code relevance} last and 0. */
   static byte[] bytes(Posting posting) {
+    PostingContent content = posting.content();
+    LegacyAd said = content.legacyAd();
+    ObjectNode ad = said == null ? built(posting) : published(posting, said);
+    ad.put("id", posting.id().value());
+    ObjectNode description = object(ad, "description");
+    description.put("text", content.description());
+    description.put("text_formatted", content.descriptionHtml());
+    ad.put("removed", false);
+    ad.put("relevance", 0);
     ByteArrayOutputStream json = new ByteArrayOutputStream(8_192);
     try (JsonGenerator out = MAPPER.createGenerator(json)) {
-      write(out, posting);
+      AdShape.write(out, ad);
     }
     return json.toByteArray();
   }
 
-  private static void write(JsonGenerator out, Posting posting) {
+  /** The whole object without {@code relevance}, which only a search has. */
+  static byte[] withoutRelevance(Posting posting) {
+    byte[] ad = bytes(posting);
+    ad[ad.length - RELEVANCE.length()] = '}';
+    return Arrays.copyOf(ad, ad.length - RELEVANCE.length() + 1);
+  }
+
+  /** A time as ads have it, or null. */
+  static @Nullable String time(@Nullable Instant time) {
+    return time == null ? null : TIME.format(time);
+  }
+
+  /** What the source published; of its members those that a posting always has are never null. */
+  private static ObjectNode published(Posting posting, LegacyAd said) {
     PostingContent content = posting.content();
-    out.writeStartObject();
-    out.writeStringProperty("id", posting.id().value());
-    out.writeStringProperty(
-        "external_id", content.identity() == null ? null : content.identity().externalId());
-    out.writeStringProperty("webpage_url", content.url());
-    nulls(out, "logo_url");
-    out.writeStringProperty("headline", content.title());
-    out.writeStringProperty("application_deadline", time(content.expiresAt()));
-    nulls(out, "number_of_vacancies");
-    writeDescription(out, content);
-    writeTerms(out, content);
-    writeEmployer(out, content.company());
-    writeApplicationDetails(out, content);
-    nulls(out, "experience_required", "access_to_own_car", "driving_license_required");
-    emptyLists(out, "driving_license");
-    writeConcept(out, "occupation", null);
-    writeConcept(out, "occupation_group", null);
-    writeConcept(out, "occupation_field", null);
-    writeAddress(out, content.locations().isEmpty() ? null : content.locations().getFirst());
-    writeSkills(out, "must_have");
-    writeSkills(out, "nice_to_have");
-    out.writeStringProperty(
-        "publication_date", time(content.published() == null ? null : content.published().at()));
-    out.writeStringProperty("last_publication_date", time(content.expiresAt()));
-    out.writeBooleanProperty("removed", false);
-    nulls(out, "removed_date");
-    out.writeStringProperty("source_type", posting.record().origin().wire());
-    out.writeNumberProperty("timestamp", posting.record().firstSeenAt().toEpochMilli());
-    out.writeNumberProperty("relevance", 0);
-    out.writeEndObject();
+    ObjectNode ad = AdShape.tree(said);
+    if (ad.has("id")) {
+      ad.set("legacy_id", ad.get("id"));
+    }
+    putIfAbsent(ad, "headline", content.title());
+    putIfAbsent(ad, "webpage_url", content.url());
+    putIfAbsent(object(ad, "employer"), "name", name(content.company()));
+    putIfAbsent(ad, "source_type", posting.record().origin().wire());
+    if (!ad.has("timestamp")) {
+      ad.put("timestamp", posting.record().firstSeenAt().toEpochMilli());
+    }
+    return ad;
   }
 
-  private static void writeDescription(JsonGenerator out, PostingContent content) {
-    out.writeObjectPropertyStart("description");
-    out.writeStringProperty("text", content.description());
-    out.writeStringProperty("text_formatted", content.descriptionHtml());
-    nulls(out, "company_information", "needs", "requirements", "conditions");
-    out.writeEndObject();
+  private static ObjectNode built(Posting posting) {
+    PostingContent content = posting.content();
+    ObjectNode ad = JsonNodeFactory.instance.objectNode();
+    ad.put("external_id", content.identity() == null ? null : content.identity().externalId());
+    ad.put("webpage_url", content.url());
+    ad.put("headline", content.title());
+    ad.put("application_deadline", time(content.expiresAt()));
+    if (content.employmentType() != null) {
+      object(ad, "employment_type").put("label", Labels.of(content.employmentType()));
+    }
+    ad.put("salary_description", content.salary() == null ? null : content.salary().text());
+    Company company = content.company();
+    object(ad, "employer")
+        .put("name", name(company))
+        .put("url", company == null ? null : company.url());
+    object(ad, "application_details")
+        .put("url", content.applyUrl() == null ? content.url() : content.applyUrl());
+    if (!content.locations().isEmpty()) {
+      putAddress(object(ad, "workplace_address"), content.locations().getFirst());
+    }
+    ad.put("publication_date", time(content.publishedAt()));
+    ad.put("last_publication_date", time(content.expiresAt()));
+    ad.put("source_type", posting.record().origin().wire());
+    ad.put("timestamp", posting.record().firstSeenAt().toEpochMilli());
+    return ad;
   }
 
-  private static void writeTerms(JsonGenerator out, PostingContent content) {
-    writeConcept(out, "employment_type", label(content.employmentType()));
-    writeConcept(out, "salary_type", null);
-    out.writeStringProperty(
-        "salary_description", content.salary() == null ? null : content.salary().text());
-    writeConcept(out, "duration", null);
-    writeConcept(out, "working_hours_type", null);
-    out.writeObjectPropertyStart("scope_of_work");
-    nulls(out, "min", "max");
-    out.writeEndObject();
-    nulls(out, "access");
-  }
-
-  private static void writeEmployer(JsonGenerator out, @Nullable Company company) {
-    out.writeObjectPropertyStart("employer");
-    nulls(out, "phone_number", "email");
-    out.writeStringProperty("url", company == null ? null : company.url());
-    nulls(out, "organization_number");
-    out.writeStringProperty("name", company == null ? null : company.name());
-    nulls(out, "workplace");
-    out.writeEndObject();
-  }
-
-  private static void writeApplicationDetails(JsonGenerator out, PostingContent content) {
-    out.writeObjectPropertyStart("application_details");
-    nulls(out, "information", "reference", "email", "via_af");
-    out.writeStringProperty("url", content.applyUrl() == null ? content.url() : content.applyUrl());
-    nulls(out, "other");
-    out.writeEndObject();
-  }
-
-  private static void writeAddress(JsonGenerator out, @Nullable Location location) {
-    Location place = location == null ? Location.ofText("") : location;
+  private static void putAddress(ObjectNode address, Location place) {
     String country = place.country();
-    out.writeObjectPropertyStart("workplace_address");
-    out.writeStringProperty("municipality", place.city() != null ? place.city() : filled(place));
-    nulls(out, "municipality_code", "municipality_concept_id");
-    out.writeStringProperty("region", place.region());
-    nulls(out, "region_code", "region_concept_id");
-    out.writeStringProperty("country", country == null ? null : countryName(country));
-    out.writeStringProperty("country_code", country);
-    nulls(out, "country_concept_id", "street_address", "postcode");
-    out.writeStringProperty("city", place.city());
-    out.writeArrayPropertyStart("coordinates");
-    writeDegrees(out, place.longitude());
-    writeDegrees(out, place.latitude());
-    out.writeEndArray();
-    out.writeEndObject();
+    address.put("municipality", place.city() != null ? place.city() : filled(place));
+    address.put("region", place.region());
+    if (country != null) {
+      address.put("country", Labels.country(country));
+      address.put("country_code", country.equals("SE") ? JobTechAd.SWEDEN : country);
+    }
+    address.put("city", place.city());
+    address.putArray("coordinates").add(place.longitude()).add(place.latitude());
   }
 
-  private static void writeSkills(JsonGenerator out, String name) {
-    out.writeObjectPropertyStart(name);
-    emptyLists(out, "skills", "languages", "work_experiences");
-    out.writeEndObject();
+  /** The object of this name, a new one where there is none. */
+  private static ObjectNode object(ObjectNode parent, String name) {
+    return parent.withObjectProperty(name);
   }
 
-  private static void writeConcept(JsonGenerator out, String name, @Nullable String label) {
-    out.writeObjectPropertyStart(name);
-    nulls(out, "concept_id");
-    out.writeStringProperty("label", label);
-    nulls(out, "legacy_ams_taxonomy_id");
-    out.writeEndObject();
-  }
-
-  private static void writeDegrees(JsonGenerator out, @Nullable Double degrees) {
-    if (degrees == null) {
-      out.writeNull();
-    } else {
-      out.writeNumber(degrees);
+  private static void putIfAbsent(ObjectNode object, String name, @Nullable String value) {
+    if (!object.has(name)) {
+      object.put(name, value);
     }
   }
 
-  private static void nulls(JsonGenerator out, String... names) {
-    for (String name : names) {
-      out.writeNullProperty(name);
-    }
-  }
-
-  private static void emptyLists(JsonGenerator out, String... names) {
-    for (String name : names) {
-      out.writeArrayPropertyStart(name);
-      out.writeEndArray();
-    }
+  private static @Nullable String name(@Nullable Company company) {
+    return company == null ? null : company.name();
   }
 
   private static @Nullable String filled(Location place) {
     return place.text() == null || place.text().isBlank() ? null : place.text();
-  }
-
-  private static String countryName(String alpha2) {
-    return Locale.of("", alpha2).getDisplayCountry(Locale.ENGLISH);
-  }
-
-  private static @Nullable String label(@Nullable EmploymentType type) {
-    return type == null ? null : Labels.of(type);
-  }
-
-  private static @Nullable String time(@Nullable Instant time) {
-    return time == null ? null : TIME.format(time);
   }
 }

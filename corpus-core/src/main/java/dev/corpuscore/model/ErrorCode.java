@@ -33,6 +33,11 @@ public enum ErrorCode {
       "This erasure id was used with other content",
       "Nothing has changed. Send the first content again to get its receipt, or take a new"
           + " `erasureId`."),
+  CURSOR_UNKNOWN(
+      409,
+      "This cursor belongs to another history of the corpus",
+      "The cursor was given by another corpus, or the corpus was restored from a backup since."
+          + " Begin anew, without `after`, and drop what the answers do not name."),
   PARTICIPANT_ERASED(
       410,
       "This participant was erased",

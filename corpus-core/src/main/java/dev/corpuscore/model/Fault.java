@@ -8,6 +8,11 @@ package dev.corpuscore.model;
  * @param detail what is wrong and what would be right, lower case, no final stop
  */
 public record Fault(String pointer, String detail) {
+  /** The JSON Pointer to the member {@code name} of the object at {@code pointer}. */
+  public static String pointerTo(String pointer, String name) {
+    return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
+  }
+
   @Override
   public String toString() {
     return pointer.isEmpty() ? detail : pointer + ": " + detail;

@@ -1,5 +1,6 @@
 package dev.corpuscore.model;
 
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +34,13 @@ public record Location(
     Limits.check(
         (latitude == null) == (longitude == null),
         "locations: latitude and longitude come together");
+  }
+
+  /** Latitude and longitude, empty if the source gives none. */
+  public Optional<Coordinates> coordinates() {
+    return latitude == null || longitude == null
+        ? Optional.empty()
+        : Optional.of(new Coordinates(latitude, longitude));
   }
 
   boolean hasControls() {

@@ -1,5 +1,6 @@
 package dev.corpuscore.model;
 
+import dev.corpuscore.model.jobtech.LegacyAd;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
@@ -23,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param language BCP 47
  * @param expiresAt cut to the second
  * @param identity given where the URL belongs to a known applicant tracking system
+ * @param legacyAd the JobTech ad that the source published, where it is one: what of it the members
+ *     above do not hold
  * @param unread what another version of this program stored and this one cannot read: canonical
  *     JSON by the name of the member. It is part of what the posting says. A name of a member above
  *     means that its value here is only the part that could be read
@@ -44,6 +47,7 @@ public record PostingContent(
     @Nullable Instant expiresAt,
     @Nullable String applyUrl,
     @Nullable Identity identity,
+    @Nullable LegacyAd legacyAd,
     SortedMap<String, String> unread) {
   /** Of any URL, wherever it comes from, in characters. */
   public static final int URL_LIMIT = 2_048;
@@ -105,6 +109,7 @@ public record PostingContent(
         .expiresAt(expiresAt)
         .applyUrl(applyUrl)
         .identity(identity)
+        .legacyAd(legacyAd)
         .unread(unread);
   }
 
@@ -159,6 +164,7 @@ public record PostingContent(
     private @Nullable Instant expiresAt;
     private @Nullable String applyUrl;
     private @Nullable Identity identity;
+    private @Nullable LegacyAd legacyAd;
     private SortedMap<String, String> unread = NONE;
 
     private Builder(String url, String title) {
@@ -258,6 +264,11 @@ public record PostingContent(
       return this;
     }
 
+    public Builder legacyAd(@Nullable LegacyAd legacyAd) {
+      this.legacyAd = legacyAd;
+      return this;
+    }
+
     /** What this version cannot read, as in {@link PostingContent#unread}. */
     public Builder unread(SortedMap<String, String> unread) {
       this.unread = unread;
@@ -287,6 +298,7 @@ public record PostingContent(
           expiresAt,
           applyUrl,
           identity,
+          legacyAd,
           unread);
     }
 

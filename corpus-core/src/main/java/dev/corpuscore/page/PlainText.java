@@ -83,17 +83,17 @@ public final class PlainText {
   /** Returns the text of {@code html}, which may be any text at all; empty for none. */
   public static String ofHtml(String html) {
     Document document = Parser.htmlParser().parseInput(html, "");
-    Lines lines = new Lines(html.length());
+    TextLines lines = new TextLines(html.length());
     NodeTraversor.filter(new Reader(lines), document.body());
-    return WholePairs.of(lines.text());
+    return WellFormedText.of(lines.text());
   }
 
   /** Walks the tree without recursion: the tree may be as deep as the parser lets it be. */
   private static final class Reader implements NodeFilter {
-    private final Lines lines;
+    private final TextLines lines;
     private int preformatted;
 
-    Reader(Lines lines) {
+    Reader(TextLines lines) {
       this.lines = lines;
     }
 

@@ -57,6 +57,6 @@ public final class SafeHtml {
   }
 
   private static String pass(PolicyFactory policy, String html) {
-    return WholePairs.of(policy.sanitize(html)).strip();
+    return WellFormedText.of(policy.sanitize(html)).strip();
   }
 }

@@ -22,8 +22,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reads requests for erasure strictly. No fault shows anything that was sent: not a value, not the
- * name of an unknown member, not what is no JSON, for any of it may be the pseudonym.
+ * Reads requests for erasure strictly. No fault shows anything that was sent (a value, the name of
+ * an unknown member, text that is not JSON), because any of it may be the pseudonym.
  */
 public final class ErasureJson {
   private static final Pattern UUID =
@@ -51,7 +51,7 @@ public final class ErasureJson {
     try {
       document = StrictJson.read(utf8);
     } catch (CorpusException unshown) {
-      // without its cause: a parser says what it stumbled over
+      // without its cause, because a parser's message shows part of the input
       throw CorpusException.invalid(
           List.of(
               new Fault(
@@ -106,7 +106,7 @@ public final class ErasureJson {
     return Sha256.digest(CanonicalJson.of(request));
   }
 
-  /** Refuses what is no UUID, without showing it. */
+  /** Refuses a text that is not a UUID, without showing it. */
   static String uuid(String text) {
     return checked(UUID.matcher(text).matches(), text, "must be a UUID");
   }

@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 public record LedgerLine(ParticipantHash participant, Receipt receipt) {
   private static final String SCHEMA = "corpus.erasure-entry/1";
 
-  /** Whether this JSON is such a line, sound or not. */
+  /** Whether this JSON is such a line, valid or not. */
   public static boolean is(JsonNode document) {
     return document.path("schema").asString("").equals(SCHEMA);
   }

@@ -16,16 +16,16 @@ import javax.crypto.spec.SecretKeySpec;
  * whether a guessed pseudonym is stored here, so it never prints. Thread-safe.
  */
 public final class PseudonymKey {
-  /** How many bytes a key has at least. */
+  /** The least number of bytes of a key. */
   public static final int LEAST_BYTES = 32;
 
   private static final String ALGORITHM = "HmacSHA256";
 
-  /** What stands before a pseudonym, so that a hash made for another purpose is another hash. */
+  /** A prefix of the pseudonym, so that hashes for another purpose differ. */
   private static final byte[] PARTICIPANT =
       "corpus-participant/1\0".getBytes(StandardCharsets.UTF_8);
 
-  /** What the check value is made of: no pseudonym, and not what any hash is made of. */
+  /** The input of the check value. It is not a pseudonym and has another prefix than any hash. */
   private static final byte[] CHECK = "corpus-pseudonym-key/1".getBytes(StandardCharsets.UTF_8);
 
   private final SecretKeySpec key;
@@ -39,7 +39,7 @@ public final class PseudonymKey {
   /**
    * Reads a key.
    *
-   * @param base64 of at least 32 bytes; white space at both ends does not count
+   * @param base64 of at least 32 bytes; white space at both ends is ignored
    * @throws CorpusException {@code INVALID_REQUEST} if it is not that; shows nothing of it
    */
   public static PseudonymKey parse(String base64) {
@@ -56,12 +56,12 @@ public final class PseudonymKey {
     return new PseudonymKey(bytes);
   }
 
-  /** What a store recognises this key by. */
+  /** The value by which a store recognises this key. */
   public KeyCheck check() {
     return check;
   }
 
-  /** The hash under which this participant is known here. */
+  /** The hash that stands for this participant in the store. */
   public ParticipantHash hash(Participant participant) {
     byte[] pseudonym = participant.pseudonym().getBytes(StandardCharsets.UTF_8);
     return ParticipantHash.of(mac(PARTICIPANT, pseudonym), check.keyId());

@@ -56,7 +56,7 @@ public final class RoleMatch {
 
   /** The first criterion that the posting does not meet, by its place in the request. */
   public Optional<String> failedFilter(PostingContent content) {
-    Said said = new Said(RoleTerms.of(content), content);
+    Candidate said = new Candidate(RoleTerms.of(content), content);
     return filters.stream()
         .filter(filter -> !filter.holds().test(said))
         .map(Filter::member)
@@ -80,7 +80,7 @@ public final class RoleMatch {
     filters.add(new Filter(member, it -> holds.test(it.terms)));
   }
 
-  private <T> void anyOf(String member, List<T> values, Meets<T> meets) {
+  private <T> void anyOf(String member, List<T> values, Criterion<T> meets) {
     if (!values.isEmpty()) {
       filter(member, it -> values.stream().anyMatch(value -> meets.test(it, value)));
     }
@@ -102,19 +102,19 @@ public final class RoleMatch {
     return texts.stream().map(RoleTokenizer::keys).toList();
   }
 
-  private interface Meets<T> {
+  private interface Criterion<T> {
     boolean test(RoleTerms terms, T value);
   }
 
-  private record Filter(String member, Predicate<Said> holds) {}
+  private record Filter(String member, Predicate<Candidate> holds) {}
 
   /** A posting whose long texts are read only where keywords ask for it. */
-  private static final class Said {
+  private static final class Candidate {
     private final RoleTerms terms;
     private final PostingContent content;
     private @Nullable List<List<String>> texts;
 
-    Said(RoleTerms terms, PostingContent content) {
+    Candidate(RoleTerms terms, PostingContent content) {
       this.terms = terms;
       this.content = content;
     }

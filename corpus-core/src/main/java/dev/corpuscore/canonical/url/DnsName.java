@@ -12,8 +12,8 @@ public final class DnsName {
   private DnsName() {}
 
   /**
-   * Whether {@code text} is one label of a name: 1..63 letters, digits and hyphens, the first and
-   * the last of them no hyphen.
+   * Whether {@code text} is one label of a name: 1..63 letters, digits and hyphens, with no hyphen
+   * at either end.
    */
   public static boolean isLabel(String text) {
     return LABEL.matcher(text).matches();
@@ -21,7 +21,7 @@ public final class DnsName {
 
   /**
    * Whether {@code text} is a name: labels with dots between them, the last of which does not begin
-   * with a digit, as it may then be read as a number. One without a dot is a name too.
+   * with a digit, because it could then be read as a number. A name may have no dot.
    */
   public static boolean isName(String text) {
     if (text.length() > LENGTH_LIMIT) {

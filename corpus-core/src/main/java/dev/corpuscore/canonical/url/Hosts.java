@@ -14,8 +14,8 @@ final class Hosts {
   private Hosts() {}
 
   /**
-   * Returns {@code host} in its one spelling: without a trailing dot, an IPv4 address as four
-   * decimal numbers; null if it is no valid host.
+   * Returns the normal form of {@code host}: without a trailing dot, an IPv4 address as four
+   * decimal numbers; null if the host is not valid.
    *
    * @param host lower case, IDNA applied; an IPv6 address without brackets
    */

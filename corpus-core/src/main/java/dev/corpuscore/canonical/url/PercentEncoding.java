@@ -3,8 +3,8 @@ package dev.corpuscore.canonical.url;
 import java.nio.charset.StandardCharsets;
 
 /**
- * One spelling for percent-encoded text (RFC 3986 section 6.2.2): what needs no encoding has none,
- * what has one is written in upper-case hex.
+ * The normal form of percent-encoded text (RFC 3986 section 6.2.2): only characters that need it
+ * are encoded, in upper-case hex.
  */
 final class PercentEncoding {
   private static final String HEX = "0123456789ABCDEF";
@@ -15,8 +15,8 @@ final class PercentEncoding {
   private PercentEncoding() {}
 
   /**
-   * Returns {@code text}, a valid path or query, in the one spelling. A percent sign that begins
-   * nothing stands for itself and is encoded.
+   * Returns {@code text}, a valid path or query, in the normal form. A percent sign that begins no
+   * valid triple is encoded.
    */
   static String normalise(String text) {
     if (text.indexOf('%') < 0) {
@@ -40,7 +40,7 @@ final class PercentEncoding {
     return normal.toString();
   }
 
-  /** Returns {@code fragment} with everything encoded that may not stand in one. */
+  /** Returns {@code fragment} with every character encoded that is not allowed in a fragment. */
   static String fragment(String fragment) {
     StringBuilder encoded = new StringBuilder(fragment.length());
     for (byte octet : fragment.getBytes(StandardCharsets.UTF_8)) {

@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Query parameters that say where a visitor came from and never which page this is.
+ * Query parameters that tell where a visitor came from and do not identify a page.
  *
  * <p>The names are those of the contract, and of the tracking-query-params-registry (mpchadwick, at
- * 7377d3c, Unlicense), each of its 101 looked at. Left in the URL are seven of them: {@code si},
- * {@code rtid}, {@code toolid}, {@code customid}, {@code campid}, {@code gQT} and {@code
- * gPromoCode} could name a site, a requisition, a tool or a campaign page somewhere, and two URLs
- * too many for one ad do less harm than one ad lost behind another.
+ * 7377d3c, Unlicense), each of its 101 names was checked. Seven of them stay in the URL: {@code
+ * si}, {@code rtid}, {@code toolid}, {@code customid}, {@code campid}, {@code gQT} and {@code
+ * gPromoCode} could identify a site, a requisition, a tool or a campaign page, and two URLs for one
+ * ad do less harm than one URL for two ads.
  */
 final class TrackingParameters {
   private static final List<String> PREFIXES =

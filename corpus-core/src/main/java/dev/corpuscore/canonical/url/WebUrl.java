@@ -11,7 +11,7 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An absolute http or https URL as browsers read it (WHATWG URL standard), in one spelling: user
+ * An absolute http or https URL as browsers read it (WHATWG URL standard), in a normal form: user
  * info, default port, trailing slashes and tracking parameters are gone, the parameters are sorted
  * by name, and http is written https where both stand at their default port.
  *
@@ -65,8 +65,8 @@ public record WebUrl(
 
   /**
    * The domain that its owner registered: of {@code jobs.acme.co.uk} it is {@code acme.co.uk}, by
-   * the public suffix list. Null where there is none: for addresses, for public suffixes, and on
-   * ports of its own.
+   * the public suffix list. Null for IP addresses, for public suffixes, and for URLs with a port
+   * that is not the default.
    */
   public @Nullable String registeredDomain() {
     return origin.equals("https://" + host)
@@ -74,7 +74,7 @@ public record WebUrl(
         : null;
   }
 
-  /** This URL without the parameters whose name {@code dropped} says. */
+  /** This URL without the parameters whose names {@code dropped} accepts. */
   public WebUrl withoutParameters(Predicate<String> dropped) {
     List<String> kept = query.stream().filter(parameter -> !dropped.test(name(parameter))).toList();
     return new WebUrl(origin, host, path, kept, fragment);
@@ -153,8 +153,8 @@ public record WebUrl(
 
   /**
    * A fragment that holds a path or parameters is the route of a client-side application and names
-   * the ad ({@code #/requisition/86014}, {@code #jobDetails=1999017_5359}); any other points into
-   * the page ({@code #apply}), and so does a text directive.
+   * the ad ({@code #/requisition/86014}, {@code #jobDetails=1999017_5359}); any other fragment,
+   * also a text directive, points into the page ({@code #apply}).
    */
   private static @Nullable String route(@Nullable String fragment) {
     if (fragment == null) {

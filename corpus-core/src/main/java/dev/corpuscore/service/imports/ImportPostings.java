@@ -1,5 +1,6 @@
 package dev.corpuscore.service.imports;
 
+import dev.corpuscore.page.jobtech.LeftOutMembers;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
 import java.io.IOException;
@@ -78,6 +79,10 @@ public final class ImportPostings {
         listener.refused(new Refusal(input, lines.get(i).number(), KEPT_OUT));
       }
     }
+    listener.leftOut(
+        lines.stream()
+            .map(ImportedLine.Accepted::leftOut)
+            .reduce(LeftOutMembers.NOTHING, LeftOutMembers::plus));
     return outcomes.stream().filter(outcome -> outcome != Outcome.KEPT_OUT).toList();
   }
 
@@ -121,6 +126,9 @@ public final class ImportPostings {
   public interface Listener {
     /** This line is not taken. */
     void refused(Refusal refusal);
+
+    /** This much of JobTech ads is not taken, of lines that are. */
+    default void leftOut(LeftOutMembers members) {}
 
     /**
      * Everything counted is stored, durably.

@@ -3,7 +3,8 @@ package dev.corpuscore.service.imports;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.canonical.UrlIdentity;
-import dev.corpuscore.page.JobTechAd;
+import dev.corpuscore.page.jobtech.JobTechAd;
+import dev.corpuscore.page.jobtech.LeftOutMembers;
 import dev.corpuscore.service.lifecycle.CloseRule;
 import dev.corpuscore.store.PostingUpdate;
 import java.io.IOException;
@@ -20,11 +21,15 @@ final class JobTechFormat implements LineFormat {
   }
 
   @Override
-  public PostingUpdate read(JsonNode json, Instant now) {
+  public ParsedLine read(JsonNode json, Instant now) {
     return switch (JobTechAd.read(json)) {
-      case JobTechAd.Removed removed -> withdrawn(removed, now);
-      case JobTechAd.Open open ->
-          LineFormat.offered(new PostingLine(open.content(), null, null, null), now);
+      case JobTechAd.Removed removed ->
+          new ParsedLine(withdrawn(removed, now), LeftOutMembers.NOTHING);
+      case JobTechAd.Open open -> {
+        ParsedLine line =
+            LineFormat.offered(new PostingLine(open.content(), null, null, null), now);
+        yield new ParsedLine(line.update(), open.leftOut());
+      }
     };
   }
 

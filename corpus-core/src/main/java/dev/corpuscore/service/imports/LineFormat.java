@@ -2,6 +2,7 @@ package dev.corpuscore.service.imports;
 
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.listing.WholeLine;
+import dev.corpuscore.page.jobtech.LeftOutMembers;
 import dev.corpuscore.service.lifecycle.ImportRule;
 import dev.corpuscore.service.lifecycle.ShownAd;
 import dev.corpuscore.store.PostingUpdate;
@@ -18,13 +19,20 @@ interface LineFormat {
   }
 
   /**
-   * What one piece does to the store. It depends on the piece alone, not on the machine or on the
-   * pieces before.
+   * What one piece says. It depends on the piece alone, not on the machine or on the pieces before.
    *
    * @param now when a posting counts as seen, or as taken down, where the piece does not say
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with what is wrong in it
    */
-  PostingUpdate read(JsonNode json, Instant now);
+  ParsedLine read(JsonNode json, Instant now);
+
+  /**
+   * A piece that was read.
+   *
+   * @param update what it does to the store
+   * @param leftOut what of its JobTech ad is not taken
+   */
+  record ParsedLine(PostingUpdate update, LeftOutMembers leftOut) {}
 
   /** Our own posting lines. */
   static LineFormat posting() {
@@ -36,11 +44,13 @@ interface LineFormat {
    *
    * @throws dev.corpuscore.model.CorpusException as {@link WholeLine#of}
    */
-  static PostingUpdate offered(PostingLine line, Instant now) {
+  static ParsedLine offered(PostingLine line, Instant now) {
     WholeLine whole = WholeLine.of(line);
-    return new PostingUpdate(
-        whole.at().postingId(),
-        whole.at().canonicalUrl(),
-        new ImportRule(new ShownAd(whole.content(), null), whole.record(), now));
+    return new ParsedLine(
+        new PostingUpdate(
+            whole.at().postingId(),
+            whole.at().canonicalUrl(),
+            new ImportRule(new ShownAd(whole.content(), null), whole.record(), now)),
+        whole.leftOut());
   }
 }

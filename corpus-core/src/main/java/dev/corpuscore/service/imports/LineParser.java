@@ -26,8 +26,8 @@ final class LineParser {
       return new Refusal(input, line.number(), line.fault());
     }
     try {
-      return new ImportedLine.Accepted(
-          line.number(), format.read(StrictJson.read(line.bytes()), now));
+      LineFormat.ParsedLine parsed = format.read(StrictJson.read(line.bytes()), now);
+      return new ImportedLine.Accepted(line.number(), parsed.update(), parsed.leftOut());
     } catch (CorpusException e) {
       return new Refusal(input, line.number(), e.getMessage());
     } catch (RuntimeException e) {

@@ -1,7 +1,9 @@
 package dev.corpuscore.service.imports;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -10,6 +12,7 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.TestCorpus.Imported;
@@ -18,6 +21,8 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @ExtendWith(CorpusExtension.class)
 class ForeignFormatsTest {
@@ -55,6 +60,63 @@ class ForeignFormatsTest {
     assertThat(content.published())
         .isEqualTo(
             new Published(Instant.parse("2026-03-01T08:00:00Z"), Published.Precision.SECOND));
+  }
+
+  @Test
+  void jobTechAd_isKeptBesideTheMembers_withoutPeople() {
+    importAs(
+        Format.JOBTECH,
+        AD.replace(
+            "\"removed\":false",
+            "\"number_of_vacancies\":2,\"own\":1,\"application_contacts\":[{\"name\":\"Ann"
+                + " Ek\"}]"));
+
+    assertThat(String.valueOf(corpus.only().content().legacyAd()))
+        .contains("\"number_of_vacancies\":2", "\"country_code\":\"199\"", "\"id\":\"7\"")
+        .doesNotContain("own", "Ann Ek", "Natt", "null");
+  }
+
+  @Test
+  void jobTechAd_exportedAndImportedAgain_isUnchanged() {
+    importAs(Format.JOBTECH, AD.replace("\"removed\":false", "\"number_of_vacancies\":2"));
+
+    String line = new String(PostingJson.bytes(corpus.only()), UTF_8);
+
+    assertThat(line).contains("\"legacyAd\":{");
+    assertThat(importAs(Format.POSTING, line).line())
+        .isEqualTo("read 1, added 0, updated 0, unchanged 1, refused 0");
+  }
+
+  @Test
+  void lineWithAnAdOfAnotherShape_isKeptInOurs() {
+    importAs(
+        Format.POSTING,
+        """
+        {"url":"https://ads.example/7","title":"Kock","legacyAd":{"headline":"Kock",\
+        "occupation":"Kock","logo_url":"javascript:alert(1)","digest":"x"}}\
+        """);
+
+    assertThat(corpus.only().content().legacyAd())
+        .isEqualTo(new LegacyAd("{\"headline\":\"Kock\"}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1048576 | has more than 65536 bytes",
+        "65536 | has more than 65536 bytes",
+        "0 | must be an object"
+      })
+  void lineWithAnAdThatIsNone_isRefused(int length, String reason) {
+    String ad = length == 0 ? "\"ad\"" : "{\"access\":\"" + "x".repeat(length) + "\"}";
+
+    Imported imported =
+        importAs(
+            Format.POSTING,
+            "{\"url\":\"https://ads.example/7\",\"title\":\"Kock\",\"legacyAd\":" + ad + "}");
+
+    assertThat(imported.refusals()).singleElement().asString().contains("/legacyAd", reason);
   }
 
   @Test

@@ -1,4 +1,4 @@
-package dev.corpuscore.page;
+package dev.corpuscore.page.jobtech;
 
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
@@ -8,6 +8,10 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.page.Countries;
+import dev.corpuscore.page.LenientJson;
+import dev.corpuscore.page.LenientTime;
+import dev.corpuscore.page.PlaceName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -17,15 +21,16 @@ import tools.jackson.databind.JsonNode;
 /**
  * An ad in the shape of JobTech's JobSearch and JobStream, which is also that of our own {@code GET
  * /api/search}; the table is in {@code docs/import.md}. Times without a zone are read as UTC, as
- * that route writes them. Codes of Swedish registers are left aside.
+ * that route writes them. What a posting has no member for is kept as {@link AdShape} says.
  */
 public sealed interface JobTechAd {
   /**
    * The ad is there.
    *
-   * @param content as the ad has it, not yet sanitised
+   * @param content as the ad has it; its HTML is not yet sanitised
+   * @param leftOut what of the ad is not in the content
    */
-  record Open(PostingContent content) implements JobTechAd {}
+  record Open(PostingContent content, LeftOutMembers leftOut) implements JobTechAd {}
 
   /**
    * The ad at {@code url} was taken down.
@@ -33,6 +38,9 @@ public sealed interface JobTechAd {
    * @param at when, or null if that is not said
    */
   record Removed(String url, @Nullable Instant at) implements JobTechAd {}
+
+  /** Sweden in the register of countries that JobTech uses. */
+  String SWEDEN = "199";
 
   /** The page that JobSearch names as {@code webpage_url} of its own ads. */
   String PAGE = "https://arbetsformedlingen.se/platsbanken/annonser/";
@@ -56,6 +64,7 @@ public sealed interface JobTechAd {
     if (headline == null) {
       throw refused("/headline: is required");
     }
+    AdShape.Cleaned cleaned = AdShape.clean(ad);
     return new Open(
         PostingContent.of(url, headline)
             .company(company(ad))
@@ -67,14 +76,21 @@ public sealed interface JobTechAd {
             .published(published(ad))
             .expiresAt(LenientTime.utc(LenientJson.text(ad, "application_deadline")))
             .applyUrl(LenientJson.text(ad, "application_details", "url"))
-            .build());
+            .legacyAd(cleaned.ad())
+            .build(),
+        cleaned.leftOut());
   }
 
   /** The ad's page, or null. JobStream's removals carry the id alone; its page is known by that. */
   static @Nullable String url(JsonNode ad) {
     String url = LenientJson.text(ad, "webpage_url");
     String id = LenientJson.text(ad, "id");
-    return url == null && id != null && id.matches("[0-9]{1,18}") ? PAGE + id : url;
+    return url == null && id != null && isNumber(id) ? PAGE + id : url;
+  }
+
+  /** Whether JobTech could have given an ad this id. */
+  static boolean isNumber(String id) {
+    return id.matches("[0-9]{1,18}");
   }
 
   private static @Nullable Company company(JsonNode ad) {
@@ -92,7 +108,7 @@ public sealed interface JobTechAd {
     String city = municipality == null ? LenientJson.text(address, "city") : municipality;
     String region = LenientJson.text(address, "region");
     String country = LenientJson.text(address, "country");
-    String code = Countries.code(LenientJson.text(address, "country_code"));
+    String code = country(LenientJson.text(address, "country_code"));
     JsonNode coordinates = address.get("coordinates");
     Double longitude = coordinate(coordinates, 0);
     Double latitude = coordinate(coordinates, 1);
@@ -109,6 +125,10 @@ public sealed interface JobTechAd {
             code == null ? Countries.code(country) : code,
             whole ? latitude : null,
             whole ? longitude : null));
+  }
+
+  private static @Nullable String country(@Nullable String code) {
+    return SWEDEN.equals(code) ? "SE" : Countries.code(code);
   }
 
   private static @Nullable Double coordinate(@Nullable JsonNode coordinates, int index) {

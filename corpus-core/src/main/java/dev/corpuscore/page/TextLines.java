@@ -4,14 +4,14 @@ package dev.corpuscore.page;
  * Collects text into lines: runs of white space become one space, and what separates two pieces of
  * text is written only when the second one comes, so there is none at either end.
  */
-final class Lines {
+final class TextLines {
   private static final int PARAGRAPH = 2;
 
   private final StringBuilder text;
   private boolean space;
   private int newLines;
 
-  Lines(int expectedCharacters) {
+  TextLines(int expectedCharacters) {
     text = new StringBuilder(expectedCharacters);
   }
 

@@ -1,0 +1,116 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.http.server.Problem;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.model.jobtech.LegacyAd;
+import dev.corpuscore.page.jobtech.AdShape;
+import dev.corpuscore.service.LookUpPosting;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/**
+ * {@code GET /api/ad/{id}}: one open, listed ad in the legacy shape, by our id of the posting or by
+ * the number that JobTech gave the ad.
+ */
+final class AdResource implements Resource {
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+  /** What JobTech's API says of an ad that it does not have. */
+  private static final String MESSAGE = "Ad not found";
+
+  /** One transparent pixel (PNG, 68 bytes). */
+  private static final byte[] PIXEL =
+      Base64.getDecoder()
+          .decode(
+              "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNgYAAAAAMAASsJTYQAAAAASUVORK5C"
+                  + "YII=");
+
+  private final LookUpPosting lookUp;
+
+  AdResource(LookUpPosting lookUp) {
+    this.lookUp = lookUp;
+  }
+
+  @Override
+  public Response answer(Request request) {
+    StoredPosting found = find(request.segment());
+    return Response.json(
+        AdJson.withoutRelevance(
+            new Posting(
+                found.id(),
+                found.digest(),
+                PostingJson.parse(found.content()),
+                found.record(),
+                found.revision())));
+  }
+
+  /**
+   * {@code GET /api/ad/{id}/logo}: one pixel. A picture of somebody else's is neither fetched here,
+   * nor are people sent to it: {@code Link} names it.
+   */
+  Response logo(Request request) {
+    String logo = logo(PostingJson.parse(find(request.segment()).content()));
+    Map<String, String> link =
+        logo == null ? Map.of() : Map.of("Link", "<" + ascii(logo) + ">; rel=\"icon\"");
+    return new Response(200, "image/png", PIXEL, link);
+  }
+
+  private static @Nullable String logo(PostingContent content) {
+    LegacyAd ad = content.legacyAd();
+    JsonNode logo = ad == null ? null : AdShape.tree(ad).get("logo_url");
+    return logo == null ? null : logo.stringValue();
+  }
+
+  private StoredPosting find(String id) {
+    Optional<PostingId> ours = PostingId.parse(id);
+    StoredPosting found =
+        (ours.isPresent() ? lookUp.lookUp(ours.get()) : lookUp.lookUpJobTech(id))
+            .filter(it -> it.record().listed())
+            .orElseThrow(() -> notFound("no ad has this id", Map.of()));
+    if (found.record().state() instanceof PostingState.Closed closed) {
+      throw notFound(
+          "this ad is closed",
+          Map.of(
+              "removed",
+              NODES.booleanNode(true),
+              "removed_date",
+              NODES.stringNode(AdJson.time(closed.at()))));
+    }
+    return found;
+  }
+
+  private static Problem.Thrown notFound(String detail, Map<String, JsonNode> more) {
+    Map<String, JsonNode> members = new HashMap<>(more);
+    members.put("message", NODES.stringNode(MESSAGE));
+    return new Problem.Thrown(ErrorCode.NOT_FOUND, detail, members);
+  }
+
+  /** A header holds ASCII alone: other characters of a URL are written as their bytes. */
+  private static String ascii(String url) {
+    StringBuilder ascii = new StringBuilder();
+    for (byte unit : url.getBytes(StandardCharsets.UTF_8)) {
+      if (unit > 0) {
+        ascii.append((char) unit);
+      } else {
+        ascii.append('%').append(HexFormat.of().withUpperCase().toHexDigits(unit));
+      }
+    }
+    return ascii.toString();
+  }
+}

@@ -1,0 +1,27 @@
+package dev.corpuscore.page;
+
+/**
+ * Makes text well-formed Unicode. A numeric character reference may stand for half of a surrogate
+ * pair, which has no form in UTF-8.
+ */
+final class WellFormedText {
+  private static final int REPLACEMENT = 0xfffd;
+
+  private WellFormedText() {}
+
+  /** Returns {@code text} with U+FFFD, as HTML parsers write it, for every half of a pair. */
+  static String of(String text) {
+    if (text.codePoints().noneMatch(WellFormedText::isHalf)) {
+      return text;
+    }
+    StringBuilder wellFormed = new StringBuilder(text.length());
+    text.codePoints()
+        .forEach(
+            codePoint -> wellFormed.appendCodePoint(isHalf(codePoint) ? REPLACEMENT : codePoint));
+    return wellFormed.toString();
+  }
+
+  private static boolean isHalf(int codePoint) {
+    return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+  }
+}

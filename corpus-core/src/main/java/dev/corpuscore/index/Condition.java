@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.model.Coordinates;
 import java.util.List;
 
 /**
@@ -59,6 +60,14 @@ public sealed interface Condition {
     }
   }
 
+  /**
+   * The posting is at most this far from here, over the surface of the earth as a sphere. One
+   * without a position never is.
+   *
+   * @param metres more than 0
+   */
+  record Near(Coordinates centre, double metres) implements Condition {}
+
   /** The quantity is known, and between these, both inclusive; infinite is no bound. */
   record Range(Quantity quantity, double least, double most) implements Condition {}
 
@@ -81,6 +90,10 @@ public sealed interface Condition {
   enum Quantity {
     /** When it was published, in whole seconds since 1970. */
     PUBLISHED,
+    /** The least share of full time that it offers, in per cent. */
+    SCOPE_LEAST,
+    /** The most, likewise. */
+    SCOPE_MOST,
     /** What it pays, in whatever {@link Facet#PAID_IN} says. */
     PAY
   }

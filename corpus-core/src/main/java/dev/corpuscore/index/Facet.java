@@ -74,7 +74,30 @@ public enum Facet {
       "paid-in",
       Kind.PLAIN,
       posting -> one(RoleTerms.pay(posting.salary()), Pay::unit),
-      UnaryOperator.identity());
+      UnaryOperator.identity()),
+
+  /** Ids and codes of the JobTech taxonomy, as those below. */
+  OCCUPATION_NAME("occupation-name", "/occupation"),
+  OCCUPATION_GROUP("occupation-group", "/occupation_group"),
+  OCCUPATION_FIELD("occupation-field", "/occupation_field"),
+  EMPLOYMENT_CONCEPT("employment-concept", "/employment_type"),
+  WORKTIME_EXTENT("worktime-extent", "/working_hours_type"),
+  DURATION("duration", "/duration"),
+  DRIVING_LICENSE("driving-license", "/driving_license"),
+  WORKPLACE_MODEL("workplace-model", "/workplace_model"),
+
+  /** Of what an ad demands and of what it would like. */
+  SKILL("skill", "/must_have/skills", "/nice_to_have/skills"),
+  ASKED_LANGUAGE("asked-language", "/must_have/languages", "/nice_to_have/languages"),
+
+  MUNICIPALITY("municipality", place("municipality")),
+  REGION("region", place("region")),
+
+  /** The country's id, or its code, which is not ISO's: 199 is Sweden. */
+  COUNTRY_CONCEPT("country-concept", place("country")),
+
+  /** {@link AdFlag}s: {@code trainee=true}. */
+  FLAG("flag", FacetSource::flags);
 
   /** Those that statistics can be asked of. */
   public static final List<Facet> COUNTED =
@@ -84,7 +107,7 @@ public enum Facet {
   private final Kind kind;
 
   @SuppressWarnings("ImmutableEnumChecker") // functions that keep nothing
-  private final Function<PostingContent, Collection<String>> reader;
+  private final Function<FacetSource, Collection<String>> reader;
 
   @SuppressWarnings("ImmutableEnumChecker") // likewise
   private final UnaryOperator<String> folding;
@@ -100,8 +123,26 @@ public enum Facet {
       UnaryOperator<String> folding) {
     this.wire = wire;
     this.kind = kind;
-    this.reader = reader;
+    this.reader = source -> reader.apply(source.content());
     this.folding = folding;
+  }
+
+  /** Of concepts at these places of a JobTech ad. */
+  Facet(String wire, String... pointers) {
+    this(wire, source -> source.concepts(pointers));
+  }
+
+  /** Filtered by, and compared as it is. */
+  Facet(String wire, Function<FacetSource, List<String>> reader) {
+    this.wire = wire;
+    this.kind = Kind.PLAIN;
+    this.reader = reader::apply;
+    this.folding = UnaryOperator.identity();
+  }
+
+  private static Function<FacetSource, List<String>> place(String level) {
+    String path = "/workplace_address/" + level;
+    return source -> source.texts(path + "_concept_id", path + "_code");
   }
 
   private enum Kind {
@@ -137,7 +178,7 @@ public enum Facet {
   public record Value(String term, String written) {}
 
   /** The values of a posting, none where nothing is known. */
-  public List<Value> of(PostingContent posting) {
+  public List<Value> of(FacetSource posting) {
     return reader.apply(posting).stream()
         .map(written -> new Value(folding.apply(written), written))
         .filter(value -> !value.term.isEmpty())

@@ -1,8 +1,8 @@
 package dev.corpuscore.index;
 
-import dev.corpuscore.model.Caller;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.Caller;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.corpuscore.index;
 
-import dev.corpuscore.model.Caller;
+import dev.corpuscore.thread.Caller;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Iterator;

@@ -3,9 +3,9 @@ package dev.corpuscore.index;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.corpuscore.model.Caller;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.Caller;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.corpuscore.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.model.Caller;
+import dev.corpuscore.thread.Caller;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -9,12 +9,14 @@ import static dev.corpuscore.index.Postings.titled;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.model.jobtech.LegacyAd;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,48 @@ public abstract class FilterContract extends IndexFixture {
     assertThat(filtered(published(Double.NEGATIVE_INFINITY, MARCH))).containsExactly(id(3));
     assertThat(filtered(published(Double.NEGATIVE_INFINITY, MARCH - 1))).isEmpty();
     assertThat(filtered(published(MARCH, MARCH))).containsExactly(id(3));
+  }
+
+  @Test
+  void search_filtersOfJobTechAds_byIdAndByCode() {
+    index(
+        put(
+            1,
+            titled("Nurse")
+                .legacyAd(
+                    new LegacyAd(
+                        """
+                        {"occupation":{"concept_id":"bXNH_MNX_dUR","legacy_ams_taxonomy_id":"7296"},\
+                        "must_have":{"skills":[{"concept_id":"s1"},{"concept_id":"s2"}]},\
+                        "nice_to_have":{"skills":[{"concept_id":"s3"}]},\
+                        "scope_of_work":{"max":75,"min":50},"trainee":true,\
+                        "workplace_address":{"municipality_code":"1480","region_code":"14"}}\
+                        """))),
+        put(2, titled("Nurse").legacyAd(new LegacyAd("{\"scope_of_work\":{},\"trainee\":false}"))),
+        put(3, titled("Nurse")));
+
+    assertThat(filtered(Facet.OCCUPATION_NAME.in(List.of("bXNH_MNX_dUR")))).containsExactly(id(1));
+    assertThat(filtered(Facet.OCCUPATION_NAME.in(List.of("7296")))).containsExactly(id(1));
+    assertThat(filtered(Facet.OCCUPATION_GROUP.in(List.of("7296")))).isEmpty();
+    assertThat(filtered(Facet.MUNICIPALITY.in(List.of("1480")))).containsExactly(id(1));
+    assertThat(filtered(Facet.REGION.in(List.of("14")))).containsExactly(id(1));
+    assertThat(filtered(Facet.SKILL.in(List.of("s2")))).containsExactly(id(1));
+    assertThat(filtered(Facet.SKILL.in(List.of("s3", "s4")))).containsExactly(id(1));
+    assertThat(filtered(new Condition.Not(Facet.SKILL.in(List.of("s3")))))
+        .containsExactlyInAnyOrder(id(2), id(3));
+    AdFlag trainee =
+        AdFlag.SAID.stream()
+            .filter(it -> it.parameter().equals("trainee"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(filtered(trainee.is(true))).containsExactly(id(1));
+    assertThat(filtered(trainee.is(false))).containsExactly(id(2));
+    assertThat(filtered(Condition.atLeast(Quantity.SCOPE_LEAST, 50))).containsExactly(id(1));
+    assertThat(filtered(Condition.atLeast(Quantity.SCOPE_LEAST, 50.1))).isEmpty();
+    assertThat(filtered(new Condition.Range(Quantity.SCOPE_MOST, Double.NEGATIVE_INFINITY, 75)))
+        .containsExactly(id(1));
+    assertThat(filtered(new Condition.Range(Quantity.SCOPE_MOST, Double.NEGATIVE_INFINITY, 74)))
+        .isEmpty();
   }
 
   @Test

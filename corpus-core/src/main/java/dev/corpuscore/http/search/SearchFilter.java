@@ -6,18 +6,15 @@ import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.Facet;
-import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.TextQuery;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -29,19 +26,29 @@ import org.jspecify.annotations.Nullable;
  * @param reader what must hold, if a query string asks for it; values that are none are faults
  */
 public record SearchFilter(
-    List<String> parameters, BiFunction<Parameters, Instant, Optional<Condition>> reader) {
-  private static final Pattern COUNTRY = Pattern.compile("[A-Za-z]{2}");
-
+    List<String> parameters, BiFunction<Parameters, QueryContext, Optional<Condition>> reader) {
   /** All filters, in the order in which links have them. */
   public static final List<SearchFilter> ALL =
-      List.of(
-          anyOf(Facet.EMPLOYER, SearchFilter::text),
-          anyOf(Facet.COUNTRY, SearchFilter::country),
-          new SearchFilter(List.of("location"), (in, now) -> location(in)),
-          new SearchFilter(List.of(Facet.REMOTE.wire()), (in, now) -> remote(in)),
-          anyOf(Facet.EMPLOYMENT_TYPE, SearchFilter::employmentType),
-          new SearchFilter(
-              List.of("published-after", "published-before"), SearchFilter::published));
+      Stream.of(
+              Stream.of(anyOf(Facet.EMPLOYER, SearchFilter::text), TaxonomyFilter.place()),
+              ours(),
+              Stream.of(TaxonomyFilter.occupation()),
+              TaxonomyFilter.others().stream())
+          .flatMap(Function.identity())
+          .toList();
+
+  private static final Pattern PERCENT = Pattern.compile("\\d{1,3}(\\.\\d{1,6})?");
+
+  private static Stream<SearchFilter> ours() {
+    return Stream.of(
+        new SearchFilter(List.of("location"), (in, context) -> location(in)),
+        new SearchFilter(
+            List.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS),
+            (in, context) -> Circle.condition(Circle.read(in, context.gazetteer()))),
+        new SearchFilter(List.of(Facet.REMOTE.wire()), (in, context) -> remote(in)),
+        new SearchFilter(List.of("published-after", "published-before"), SearchFilter::published),
+        new SearchFilter(List.of("parttime.min", "parttime.max"), (in, context) -> parttime(in)));
+  }
 
   public SearchFilter {
     parameters = List.copyOf(parameters);
@@ -53,9 +60,9 @@ public record SearchFilter(
   }
 
   /** What all filters that a query string asks for want to hold. */
-  static Condition.And all(Parameters in, Instant now) {
+  static Condition.And all(Parameters in, QueryContext context) {
     List<Condition> asked = new ArrayList<>();
-    ALL.forEach(filter -> filter.reader.apply(in, now).ifPresent(asked::add));
+    ALL.forEach(filter -> filter.reader.apply(in, context).ifPresent(asked::add));
     return new Condition.And(asked);
   }
 
@@ -63,7 +70,7 @@ public record SearchFilter(
   private static SearchFilter anyOf(Facet facet, UnaryOperator<String> value) {
     return new SearchFilter(
         List.of(facet.wire()),
-        (in, now) -> {
+        (in, context) -> {
           List<String> values = in.all(facet.wire(), value);
           return values.isEmpty() ? Optional.empty() : Optional.of(facet.in(values));
         });
@@ -80,13 +87,34 @@ public record SearchFilter(
     return places.isEmpty() ? Optional.empty() : Optional.of(new Condition.Or(places));
   }
 
-  private static Optional<Condition> published(Parameters in, Instant now) {
-    Instant after = in.parsed("published-after", text -> SearchTimes.after(text, now));
+  private static Optional<Condition> published(Parameters in, QueryContext context) {
+    Instant after = in.parsed("published-after", text -> SearchTimes.after(text, context.now()));
     Instant before = in.parsed("published-before", SearchTimes::before);
     return after == null && before == null
         ? Optional.empty()
         : Optional.of(
             new Condition.Range(Quantity.PUBLISHED, ceilingSecond(after), floorSecond(before)));
+  }
+
+  /** The least and the most share of full time that an ad offers, in per cent. */
+  private static Optional<Condition> parttime(Parameters in) {
+    Double least = in.parsed("parttime.min", SearchFilter::percent);
+    Double most = in.parsed("parttime.max", SearchFilter::percent);
+    List<Condition> asked = new ArrayList<>();
+    if (least != null) {
+      asked.add(Condition.atLeast(Quantity.SCOPE_LEAST, least));
+    }
+    if (most != null) {
+      asked.add(new Condition.Range(Quantity.SCOPE_MOST, Double.NEGATIVE_INFINITY, most));
+    }
+    return asked.isEmpty() ? Optional.empty() : Optional.of(new Condition.And(asked));
+  }
+
+  private static double percent(String text) {
+    if (!PERCENT.matcher(text).matches() || Double.parseDouble(text) > 100) {
+      throw new Refused("must be a number in 0..100");
+    }
+    return Double.parseDouble(text);
   }
 
   private static double ceilingSecond(@Nullable Instant time) {
@@ -100,7 +128,8 @@ public record SearchFilter(
     return time == null ? Double.POSITIVE_INFINITY : (double) time.getEpochSecond();
   }
 
-  private static String text(String text) {
+  /** Text of a length that a query may have. */
+  static String text(String text) {
     if (text.isBlank() || text.length() > TextQuery.LENGTH_LIMIT) {
       throw new Refused("must have 1.." + TextQuery.LENGTH_LIMIT + " characters");
     }
@@ -110,21 +139,6 @@ public record SearchFilter(
   private static String place(String text) {
     if (RoleTokenizer.countWords(text(text)) > TextQuery.CLAUSE_LIMIT) {
       throw new Refused("must have at most " + TextQuery.CLAUSE_LIMIT + " words");
-    }
-    return text;
-  }
-
-  private static String country(String text) {
-    if (!COUNTRY.matcher(text).matches()) {
-      throw new Refused("must be two letters (ISO 3166-1 alpha-2)");
-    }
-    return text.toUpperCase(Locale.ROOT);
-  }
-
-  private static String employmentType(String text) {
-    List<String> types = Arrays.stream(EmploymentType.values()).map(EmploymentType::wire).toList();
-    if (!types.contains(text)) {
-      throw new Refused(types.stream().collect(Collectors.joining(", ", "must be one of ", "")));
     }
     return text;
   }

@@ -14,12 +14,19 @@ import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** What the query strings of the two public searches ask for. */
 public final class SearchParameters {
+  /** Why a parameter had no effect. */
+  public static final String UNKNOWN = "is no parameter of this route and had no effect";
+
   static final int LIMIT = 100;
   static final int OFFSET_LIMIT = 10_000;
+
+  /** What JobSearch has and no ad says: to leave it out would find more than was asked for. */
+  private static final Set<String> NOT_SERVED = Set.of("occupation-collection");
 
   private static final int PAGE = 20;
   private static final int PAGE_LIMIT = 50;
@@ -41,25 +48,32 @@ public final class SearchParameters {
   }
 
   /**
-   * Reads all of {@code GET /api/search}.
+   * Reads all of {@code GET /api/search}. What it does not know is left in {@link
+   * Parameters#unread}, or a fault with {@code strict=true}.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
    */
-  public static PostingSearch ofAds(Parameters in, Instant now) {
+  public static PostingSearch ofAds(Parameters in, QueryContext context) {
     TextQuery query = query(in);
     Sort sort = in.parsed("sort", SearchParameters::sort);
     Boolean exactTotal = in.bool("exact-total");
+    boolean strict = Boolean.TRUE.equals(in.bool("strict"));
     PostingSearch search =
         new PostingSearch(
             query,
-            SearchFilter.all(in, now),
+            SearchFilter.all(in, context),
             sort == null ? standardSort(query) : sort,
             in.number("offset", 0, 0, OFFSET_LIMIT),
             in.clamped("limit", 10, 0, LIMIT),
             Boolean.TRUE.equals(exactTotal),
             List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::statistic))),
             in.number("stats.limit", 5, 0, 30),
-            now);
+            context.now());
+    for (String name : in.unread()) {
+      if (strict || NOT_SERVED.contains(name)) {
+        in.fault(name, strict ? "is no parameter of this route" : "is not served here");
+      }
+    }
     in.throwIfFaulty();
     return search;
   }
@@ -69,20 +83,20 @@ public final class SearchParameters {
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
    */
-  public static PostingSearch ofPage(Parameters in, Instant now) {
+  public static PostingSearch ofPage(Parameters in, QueryContext context) {
     TextQuery query = query(in);
     Sort sort = in.parsed("sort", SearchParameters::sort);
     PostingSearch search =
         new PostingSearch(
             query,
-            SearchFilter.all(in, now),
+            SearchFilter.all(in, context),
             sort == null ? standardSort(query) : sort,
             in.number("offset", 0, 0, OFFSET_LIMIT),
             in.clamped("limit", PAGE, 1, PAGE_LIMIT),
             false,
             Facet.COUNTED,
             PAGE_STATS,
-            now);
+            context.now());
     in.throwIfFaulty();
     return search;
   }

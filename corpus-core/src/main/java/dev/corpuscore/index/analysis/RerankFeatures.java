@@ -48,20 +48,20 @@ public final class RerankFeatures {
   }
 
   /** A query in the terms of these features. */
-  public record Sought(int[] stems, int[] openings) {
+  public record QueryTerms(int[] stems, int[] openings) {
     /**
      * The query of these words.
      *
      * @param typed the words that score, in the order typed
      */
-    public static Sought of(List<Analyzer.Word> typed) {
+    public static QueryTerms of(List<Analyzer.Word> typed) {
       int[] openings = new int[typed.size()];
       int hash = 0;
       for (int i = 0; i < openings.length; i++) {
         hash = next(hash, typed.get(i));
         openings[i] = hash;
       }
-      return new Sought(
+      return new QueryTerms(
           typed.stream().map(word -> word.stem).distinct().mapToInt(stem -> stem.hash).toArray(),
           openings);
     }
@@ -88,25 +88,25 @@ public final class RerankFeatures {
    * What a posting gains in the second pass, 0 or more: for a title that the query covers, query
    * words that stand in the title, in the query's order, and for company and place covered.
    */
-  public static int gain(BytesRef features, Sought query, Ranking.Gain gain) {
+  public static int gain(BytesRef features, QueryTerms query, Ranking.Gain gain) {
     return new Reading(features, query).gain(gain);
   }
 
-  /** As {@link #gain(BytesRef, Sought, Ranking.Gain)}. */
-  public static int gain(byte[] features, Sought query, Ranking.Gain gain) {
+  /** As {@link #gain(BytesRef, QueryTerms, Ranking.Gain)}. */
+  public static int gain(byte[] features, QueryTerms query, Ranking.Gain gain) {
     return gain(new BytesRef(features), query, gain);
   }
 
   private static final class Reading {
     private final byte[] bytes;
-    private final Sought sought;
+    private final QueryTerms sought;
     private final int[] query;
     private final int titleWords;
     private final int companyWords;
     private final int placeWords;
     private int at;
 
-    Reading(BytesRef features, Sought sought) {
+    Reading(BytesRef features, QueryTerms sought) {
       this.bytes = features.bytes;
       this.sought = sought;
       this.query = sought.stems();

@@ -3,11 +3,13 @@ package dev.corpuscore.index.lucene;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.model.Coordinates;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.lucene.document.DoublePoint;
+import org.apache.lucene.document.LatLonPoint;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
@@ -54,6 +56,7 @@ final class ConditionQuery {
       case Condition.Prefix it -> prefix(it.start());
       case Condition.Phrase it -> phrase(Fields.of(it.text()), it.terms());
       case Condition.Place it -> place(it.keys());
+      case Condition.Near it -> near(it);
       case Condition.Range it -> range(it);
     };
   }
@@ -125,12 +128,19 @@ final class ConditionQuery {
     return together.build();
   }
 
+  private static Query near(Condition.Near near) {
+    Coordinates centre = near.centre();
+    return LatLonPoint.newDistanceQuery(
+        Fields.POSITION, centre.latitude(), centre.longitude(), near.metres());
+  }
+
   private static Query range(Condition.Range range) {
     String field = Fields.of(range.quantity());
     return switch (range.quantity()) {
       // an infinite double becomes the least or greatest long
       case PUBLISHED -> LongPoint.newRangeQuery(field, (long) range.least(), (long) range.most());
-      case PAY -> DoublePoint.newRangeQuery(field, range.least(), range.most());
+      case PAY, SCOPE_LEAST, SCOPE_MOST ->
+          DoublePoint.newRangeQuery(field, range.least(), range.most());
     };
   }
 }

@@ -26,7 +26,11 @@ import org.apache.lucene.search.TermQuery;
  * @param phrases whether words must stand in a row somewhere
  */
 record ParsedQuery(
-    Query query, Query heads, RerankFeatures.Sought words, boolean everything, boolean phrases) {
+    Query query,
+    Query heads,
+    RerankFeatures.QueryTerms words,
+    boolean everything,
+    boolean phrases) {
 
   /**
    * Reads a search.
@@ -35,7 +39,7 @@ record ParsedQuery(
    */
   static ParsedQuery of(PostingSearch search, Analyzer analyzer, SearchDeadline deadline) {
     AnalyzedSearch asked = AnalyzedSearch.of(search, analyzer);
-    RerankFeatures.Sought sought = RerankFeatures.Sought.of(asked.scored());
+    RerankFeatures.QueryTerms sought = RerankFeatures.QueryTerms.of(asked.scored());
     if (asked.nothing()) {
       return new ParsedQuery(
           MatchNoDocsQuery.INSTANCE, MatchNoDocsQuery.INSTANCE, sought, false, false);

@@ -1,6 +1,7 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.FacetSource;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.analysis.Ranking;
@@ -8,17 +9,21 @@ import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.IdHead;
 import dev.corpuscore.index.schema.NewestOrder;
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.document.DoublePoint;
 import org.apache.lucene.document.Field;
+import org.apache.lucene.document.LatLonPoint;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedSetDocValuesField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /** Turns postings into Lucene documents, one at a time. Not thread-safe. */
 final class PostingDocument {
@@ -55,9 +60,13 @@ final class PostingDocument {
     addTexts(document);
     addIdentity(document, posting);
     addTimes(document, posting.content());
+    addPositions(document, posting.content());
+    FacetSource source = FacetSource.of(posting.content());
     for (Facet facet : Facet.values()) {
-      addFacet(document, facet, posting.content());
+      addFacet(document, facet, source);
     }
+    addScope(document, Fields.SCOPE_LEAST, source.scopeLeast());
+    addScope(document, Fields.SCOPE_MOST, source.scopeMost());
     roles.addTo(document, posting);
     document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(body.of(posting))));
     return document;
@@ -109,8 +118,20 @@ final class PostingDocument {
     }
   }
 
-  private static void addFacet(Document document, Facet facet, PostingContent content) {
-    for (Facet.Value value : facet.of(content)) {
+  private void addPositions(Document document, PostingContent content) {
+    for (Coordinates at : body.positions(content)) {
+      document.add(new LatLonPoint(Fields.POSITION, at.latitude(), at.longitude()));
+    }
+  }
+
+  private static void addScope(Document document, String field, @Nullable Double percent) {
+    if (percent != null) {
+      document.add(new DoublePoint(field, percent));
+    }
+  }
+
+  private static void addFacet(Document document, Facet facet, FacetSource posting) {
+    for (Facet.Value value : facet.of(posting)) {
       document.add(new StringField(facet.wire(), value.term(), Field.Store.NO));
       if (facet.isCounted()) {
         String counted = facet.isSpelled() ? value.term() + '\0' + value.written() : value.term();

@@ -33,6 +33,8 @@ final class RankingCache {
   /** A condition with its list, without what is in that. */
   private static final int CONDITION_BYTES = 56;
 
+  private static final int COORDINATES_BYTES = 32;
+
   private final Cache<PostingSearch, RankedPage> pages;
 
   /**
@@ -99,6 +101,7 @@ final class RankingCache {
           case Condition.Prefix it -> bytes(Stream.of(it.start()));
           case Condition.Phrase it -> bytes(it.terms().stream().flatMap(List::stream));
           case Condition.Place it -> bytes(it.keys().stream());
+          case Condition.Near it -> COORDINATES_BYTES;
           case Condition.Range it -> 0;
         };
   }

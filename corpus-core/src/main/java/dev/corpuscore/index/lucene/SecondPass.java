@@ -23,10 +23,10 @@ final class SecondPass {
       Comparator.comparingInt(TopHits.Scored::doc);
 
   private final List<LeafReaderContext> leaves;
-  private final RerankFeatures.Sought query;
+  private final RerankFeatures.QueryTerms query;
   private final Ranking.Gain gain;
 
-  SecondPass(IndexSearcher searcher, RerankFeatures.Sought query, Ranking.Gain gain) {
+  SecondPass(IndexSearcher searcher, RerankFeatures.QueryTerms query, Ranking.Gain gain) {
     this.leaves = searcher.getLeafContexts();
     this.query = query;
     this.gain = gain;

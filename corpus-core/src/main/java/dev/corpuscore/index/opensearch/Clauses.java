@@ -1,5 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.model.Coordinates;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +76,12 @@ final class Clauses {
       bounds.putPOJO("lte", to);
     }
     return named("range", object().set(field, bounds));
+  }
+
+  static ObjectNode near(String field, Coordinates centre, double metres) {
+    ObjectNode parameters = object().put("distance", metres + "m").put("distance_type", "arc");
+    parameters.putObject(field).put("lat", centre.latitude()).put("lon", centre.longitude());
+    return named("geo_distance", parameters);
   }
 
   static ObjectNode constant(ObjectNode filter, int score) {

@@ -35,6 +35,7 @@ final class ConditionClause {
       case Condition.Prefix it -> Clauses.prefix(ClusterFields.STARTS, it.start());
       case Condition.Phrase it -> phrase(it);
       case Condition.Place it -> place(it.keys());
+      case Condition.Near it -> Clauses.near(Fields.POSITION, it.centre(), it.metres());
       case Condition.Range it -> range(it);
     };
   }

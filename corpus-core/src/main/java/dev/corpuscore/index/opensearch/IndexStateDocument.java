@@ -39,7 +39,7 @@ final class IndexStateDocument {
   private final String index;
   private final String format;
   private final ReentrantLock asking = new ReentrantLock();
-  private volatile @Nullable Heard heard;
+  private volatile @Nullable Answer answer;
 
   /**
    * @param index or alias that searches see
@@ -50,8 +50,8 @@ final class IndexStateDocument {
     this.format = format;
   }
 
-  /** What was heard when somebody last asked. */
-  private sealed interface Heard {
+  /** What was answer when somebody last asked. */
+  private sealed interface Answer {
     long nanos();
 
     default boolean isNew() {
@@ -59,9 +59,9 @@ final class IndexStateDocument {
     }
   }
 
-  private record Seen(IndexState state, long nanos) implements Heard {}
+  private record Seen(IndexState state, long nanos) implements Answer {}
 
-  private record Refused(CorpusException reason, long nanos) implements Heard {}
+  private record Refused(CorpusException reason, long nanos) implements Answer {}
 
   /**
    * Where searches are, or were a moment ago; generation -1 if the index has another format.
@@ -71,12 +71,12 @@ final class IndexStateDocument {
    */
   IndexState state() {
     cluster.requireOpen();
-    Heard known = heard;
+    Answer known = answer;
     return known != null && known.isNew() ? state(known) : askInTurn();
   }
 
-  private static IndexState state(Heard heard) {
-    return switch (heard) {
+  private static IndexState state(Answer answer) {
+    return switch (answer) {
       case Seen seen -> seen.state();
       case Refused refused ->
           throw new CorpusException(
@@ -95,7 +95,7 @@ final class IndexStateDocument {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "the search was interrupted", e);
     }
     try {
-      Heard known = heard;
+      Answer known = answer;
       return known != null && known.isNew() ? state(known) : askOnce();
     } finally {
       asking.unlock();
@@ -106,7 +106,7 @@ final class IndexStateDocument {
     try {
       return ask(LIMIT);
     } catch (CorpusException e) {
-      heard = new Refused(e, System.nanoTime());
+      answer = new Refused(e, System.nanoTime());
       throw e;
     }
   }
@@ -195,7 +195,7 @@ final class IndexStateDocument {
 
   /** Searches of this process are there from now on. */
   IndexState saw(IndexState state) {
-    heard = new Seen(state, System.nanoTime());
+    answer = new Seen(state, System.nanoTime());
     return state;
   }
 }

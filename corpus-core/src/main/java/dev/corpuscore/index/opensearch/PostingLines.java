@@ -3,6 +3,7 @@ package dev.corpuscore.index.opensearch;
 import dev.corpuscore.canonical.role.RoleTerms;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.FacetSource;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.analysis.FieldTerms;
 import dev.corpuscore.index.analysis.PostingTexts;
@@ -11,6 +12,7 @@ import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.NewestOrder;
 import dev.corpuscore.index.schema.RoleHit;
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingState;
@@ -19,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -105,6 +108,7 @@ final class PostingLines {
       writeRole(json, posting.content());
       writeFacets(json, posting.content());
       writeTimes(json, posting.content());
+      writePoints(json, body.positions(posting.content()));
       writeBytes(json, posting);
       json.writeEndObject();
     }
@@ -175,13 +179,22 @@ final class PostingLines {
   }
 
   private static void writeFacets(JsonGenerator json, PostingContent content) {
+    FacetSource source = FacetSource.of(content);
+    writeScope(json, Fields.SCOPE_LEAST, source.scopeLeast());
+    writeScope(json, Fields.SCOPE_MOST, source.scopeMost());
     for (Facet facet : Facet.values()) {
-      List<Facet.Value> values = facet.of(content);
+      List<Facet.Value> values = facet.of(source);
       writeStrings(json, facet.wire(), values.stream().map(Facet.Value::term));
       if (facet.isSpelled()) {
         String field = ClusterFields.written(facet);
         writeStrings(json, field, values.stream().map(Facet.Value::written));
       }
+    }
+  }
+
+  private static void writeScope(JsonGenerator json, String field, @Nullable Double percent) {
+    if (percent != null) {
+      json.writeNumberProperty(field, percent);
     }
   }
 
@@ -193,6 +206,17 @@ final class PostingLines {
     if (content.expiresAt() != null) {
       json.writeNumberProperty(Fields.EXPIRES, content.expiresAt().getEpochSecond());
     }
+  }
+
+  private static void writePoints(JsonGenerator json, List<Coordinates> positions) {
+    json.writeArrayPropertyStart(Fields.POSITION);
+    for (Coordinates position : positions) {
+      json.writeStartObject();
+      json.writeNumberProperty("lat", position.latitude());
+      json.writeNumberProperty("lon", position.longitude());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   private static void writeStrings(JsonGenerator json, String field, Stream<String> values) {

@@ -22,12 +22,12 @@ final class Reranking {
           .thenComparing(Candidate::id);
 
   private final Ranking ranking;
-  private final RerankFeatures.Sought sought;
+  private final RerankFeatures.QueryTerms sought;
   private final int bonus;
 
   Reranking(AnalyzedSearch terms, Ranking ranking) {
     this.ranking = ranking;
-    this.sought = RerankFeatures.Sought.of(terms.scored());
+    this.sought = RerankFeatures.QueryTerms.of(terms.scored());
     this.bonus = SearchClause.bonus(terms, ranking);
   }
 

@@ -50,6 +50,7 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition) 
       case Condition.In it -> false;
       case Term it -> false;
       case Prefix it -> false;
+      case Condition.Near it -> false;
       case Condition.Range it -> false;
     };
   }

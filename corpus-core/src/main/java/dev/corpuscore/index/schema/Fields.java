@@ -35,8 +35,16 @@ public final class Fields {
   /** The keys of places; those of one location share one position. */
   public static final String PLACES = "places";
 
+  /** {@link dev.corpuscore.index.HitBody#positions}: points on the earth, any number. */
+  public static final String POSITION = "position";
+
   /** The amount that is paid, as a point. */
   public static final String PAY = "pay";
+
+  /** Shares of full time in per cent, as points; absent where unknown. */
+  public static final String SCOPE_LEAST = "scope-least";
+
+  public static final String SCOPE_MOST = "scope-most";
 
   /** Seconds since 1970; absent where unknown. */
   public static final String PUBLISHED = "published";
@@ -72,6 +80,8 @@ public final class Fields {
   public static String of(Quantity quantity) {
     return switch (quantity) {
       case PUBLISHED -> PUBLISHED;
+      case SCOPE_LEAST -> SCOPE_LEAST;
+      case SCOPE_MOST -> SCOPE_MOST;
       case PAY -> PAY;
     };
   }

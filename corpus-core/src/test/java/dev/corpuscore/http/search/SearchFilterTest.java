@@ -1,18 +1,28 @@
 package dev.corpuscore.http.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Condition.And;
 import dev.corpuscore.index.Condition.In;
+import dev.corpuscore.index.Condition.Near;
+import dev.corpuscore.index.Condition.Not;
 import dev.corpuscore.index.Condition.Or;
 import dev.corpuscore.index.Condition.Place;
 import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.Condition.Range;
 import dev.corpuscore.index.Facet;
+import dev.corpuscore.model.Coordinates;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Fault;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SearchFilterTest {
   /** 2026-03-01T00:00:00Z. */
@@ -39,6 +49,85 @@ class SearchFilterTest {
             new Or(List.of(new Place(List.of("new", "york")), new Place(List.of("oslo")))),
             new In(Facet.REMOTE, List.of("true")),
             new In(Facet.EMPLOYMENT_TYPE, List.of("full_time", "other")));
+  }
+
+  /** Of three parameters one group of alternatives; what stands behind a minus must not hold. */
+  @Test
+  void all_concepts_areAlternativesAndExclusions() {
+    assertThat(
+            all("occupation-group=a&occupation-name=b&occupation-name=-c&occupation-name=d").of())
+        .containsExactly(
+            new And(
+                List.of(
+                    new Or(
+                        List.of(
+                            new In(Facet.OCCUPATION_NAME, List.of("b", "d")),
+                            new In(Facet.OCCUPATION_GROUP, List.of("a")))),
+                    new Not(new In(Facet.OCCUPATION_NAME, List.of("c"))))));
+    assertThat(all("country=Sweden&country=199&municipality=1480&abroad=true&region=-01").of())
+        .containsExactly(
+            new And(
+                List.of(
+                    new Or(
+                        List.of(
+                            new In(Facet.MUNICIPALITY, List.of("1480")),
+                            new In(Facet.COUNTRY, List.of("SE")),
+                            new In(Facet.COUNTRY_CONCEPT, List.of("199")),
+                            new In(Facet.FLAG, List.of("abroad=true")))),
+                    new Not(new In(Facet.REGION, List.of("01"))))));
+    assertThat(all("abroad=false&unspecified-sweden-workplace=false").of()).isEmpty();
+    assertThat(all("trainee=false&skill=x&parttime.min=50&parttime.max=75").of())
+        .containsExactly(
+            new And(
+                List.of(
+                    new Range(Quantity.SCOPE_LEAST, 50, FOR_EVER),
+                    new Range(Quantity.SCOPE_MOST, NEVER_BEFORE, 75))),
+            new In(Facet.SKILL, List.of("x")),
+            new In(Facet.FLAG, List.of("trainee=false")));
+  }
+
+  @Test
+  void all_positionsAndPlaces_areCirclesWithRadiiInThatOrder() {
+    assertThat(
+            all("position=57.71,%2011.97&near=Paris,%20Texas&position=-0,180"
+                    + "&position.radius=20&position.radius=7")
+                .of())
+        .containsExactly(
+            new Or(
+                List.of(
+                    new Near(new Coordinates(57.71, 11.97), 20_000),
+                    new Near(new Coordinates(-0.0, 180), 7_000),
+                    new Near(new Coordinates(33.6609, -95.5555), 5_000))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "position=91,0",
+        "position=1,2,3",
+        "position=NaN,0",
+        "position=NaN",
+        "position=1e1,0",
+        "position=0,180.1",
+        "position=",
+        "position=1,1&position.radius=0",
+        "position=1,1&position.radius=-1",
+        "position=1,1&position.radius=1.5",
+        "position=1,1&position.radius=99999",
+        "position.radius=5",
+        "position=1,1&position.radius=5&position.radius=6",
+        "near=",
+        "near=Xanadu-on-Sea",
+        "near=Paris,Finland"
+      })
+  void all_areaThatIsNone_isRefusedByName(String query) {
+    String parameter = query.substring(query.lastIndexOf('&') + 1, query.lastIndexOf('='));
+
+    assertThatThrownBy(() -> all(query))
+        .isInstanceOfSatisfying(
+            CorpusException.class,
+            refused ->
+                assertThat(refused.faults()).extracting(Fault::pointer).contains("?" + parameter));
   }
 
   /** Postings are dated in whole seconds, so whatever lies between two of them is rounded. */
@@ -74,7 +163,7 @@ class SearchFilterTest {
 
   private static Condition.And all(String query) {
     Parameters in = Parameters.parse(query);
-    Condition.And asked = SearchFilter.all(in, NOW);
+    Condition.And asked = SearchFilter.all(in, new QueryContext(NOW, Gazetteer.builtIn()));
     in.throwIfFaulty();
     return asked;
   }

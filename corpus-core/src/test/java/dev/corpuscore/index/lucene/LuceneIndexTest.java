@@ -11,6 +11,7 @@ import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.LeftOutContract;
 import dev.corpuscore.index.MemoryContract;
+import dev.corpuscore.index.NearContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
 import dev.corpuscore.index.PostingIndex;
@@ -59,6 +60,9 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Filters extends FilterContract implements OnLucene {}
+
+  @Nested
+  class Near extends NearContract implements OnLucene {}
 
   @Nested
   class Pages extends PageContract implements OnLucene {}

@@ -5,6 +5,7 @@ import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HolderContract;
 import dev.corpuscore.index.LeftOutContract;
 import dev.corpuscore.index.MemoryContract;
+import dev.corpuscore.index.NearContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
 import dev.corpuscore.index.StatsContract;
@@ -23,6 +24,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Filters extends FilterContract implements OnOpenSearch {}
+
+  @Nested
+  class Near extends NearContract implements OnOpenSearch {}
 
   @Nested
   class Pages extends PageContract implements OnOpenSearch {}

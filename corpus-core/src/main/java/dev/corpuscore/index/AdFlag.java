@@ -1,0 +1,56 @@
+package dev.corpuscore.index;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Something that is true or false of a JobTech ad, by the name that searches call it.
+ *
+ * @param reader true, false, or null where the ad does not say
+ */
+public record AdFlag(String parameter, Function<FacetSource, @Nullable Boolean> reader) {
+  public static final AdFlag ABROAD = new AdFlag("abroad", FacetSource::isAbroad);
+
+  public static final AdFlag UNSPECIFIED_SWEDEN =
+      new AdFlag("unspecified-sweden-workplace", FacetSource::isSomewhereInSweden);
+
+  /** Those that an ad says itself. */
+  public static final List<AdFlag> SAID =
+      List.of(
+          member("driving-license-required", "/driving_license_required"),
+          member("experience", "/experience_required"),
+          member("trainee", "/trainee"),
+          member("larling", "/larling"),
+          member("franchise", "/franchise"),
+          member("hire-work-place", "/hire_work_place"),
+          member("open_for_all", "/open_for_all"));
+
+  static final List<AdFlag> ALL =
+      Stream.concat(Stream.of(ABROAD, UNSPECIFIED_SWEDEN), SAID.stream()).toList();
+
+  private static AdFlag member(String parameter, String pointer) {
+    return new AdFlag(
+        parameter,
+        source -> {
+          JsonNode said = source.ad().at(pointer);
+          return said.isBoolean() ? said.booleanValue() : null;
+        });
+  }
+
+  /** Holds of postings of which this is {@code value}; not of those that do not say. */
+  public Condition is(boolean value) {
+    return Facet.FLAG.in(List.of(term(value)));
+  }
+
+  Optional<String> of(FacetSource source) {
+    return Optional.ofNullable(reader.apply(source)).map(this::term);
+  }
+
+  private String term(boolean value) {
+    return parameter + "=" + value;
+  }
+}

@@ -1,0 +1,96 @@
+package dev.corpuscore.index;
+
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.page.jobtech.AdShape;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
+
+/**
+ * What facets are read from: a posting's content, and its JobTech ad, which is parsed once for all
+ * of them.
+ *
+ * @param ad a missing node where the posting has none
+ */
+public record FacetSource(PostingContent content, JsonNode ad) {
+  private static final String SWEDEN = "SE";
+
+  /** Ids and codes have ten characters; what is longer than this is none, and not kept. */
+  private static final int LONGEST = 100;
+
+  public static FacetSource of(PostingContent content) {
+    return new FacetSource(
+        content,
+        content.legacyAd() == null ? MissingNode.getInstance() : AdShape.tree(content.legacyAd()));
+  }
+
+  /**
+   * The ids and codes of the concepts at these places of the ad, which each have one concept or a
+   * list of them.
+   *
+   * @param pointers JSON pointers (RFC 6901)
+   */
+  List<String> concepts(String... pointers) {
+    return Stream.of(pointers)
+        .flatMap(it -> each(ad.at(it)))
+        .flatMap(it -> Stream.of(it.path("concept_id"), it.path("legacy_ams_taxonomy_id")))
+        .filter(JsonNode::isString)
+        .map(JsonNode::stringValue)
+        .filter(it -> it.length() <= LONGEST)
+        .toList();
+  }
+
+  /** The texts at these places of the ad. */
+  List<String> texts(String... pointers) {
+    return Stream.of(pointers)
+        .map(ad::at)
+        .filter(JsonNode::isString)
+        .map(JsonNode::stringValue)
+        .filter(it -> it.length() <= LONGEST)
+        .toList();
+  }
+
+  /**
+   * What is true or false of the ad, such as {@code trainee=true}: its flags, and whether the work
+   * is abroad or somewhere in Sweden.
+   */
+  List<String> flags() {
+    return AdFlag.ALL.stream().flatMap(it -> it.of(this).stream()).toList();
+  }
+
+  /** Countries are known, and Sweden is none of them. */
+  boolean isAbroad() {
+    Collection<String> countries = Facet.COUNTRY.of(this).stream().map(Facet.Value::term).toList();
+    return !countries.isEmpty() && !countries.contains(SWEDEN);
+  }
+
+  /** It is in Sweden, and no more is known than that. */
+  boolean isSomewhereInSweden() {
+    return content.locations().stream().anyMatch(it -> SWEDEN.equals(it.country()))
+        && content.locations().stream().allMatch(it -> it.region() == null)
+        && texts("/workplace_address/region_concept_id", "/workplace_address/region_code")
+            .isEmpty();
+  }
+
+  /** The least share of full time that the ad offers, in per cent, or null. */
+  public @Nullable Double scopeLeast() {
+    return number("/scope_of_work/min");
+  }
+
+  /** The most, likewise. */
+  public @Nullable Double scopeMost() {
+    return number("/scope_of_work/max");
+  }
+
+  private @Nullable Double number(String pointer) {
+    JsonNode number = ad.at(pointer);
+    return number.isNumber() ? number.doubleValue() : null;
+  }
+
+  private static Stream<JsonNode> each(JsonNode node) {
+    return node.isArray() ? node.valueStream() : Stream.of(node);
+  }
+}

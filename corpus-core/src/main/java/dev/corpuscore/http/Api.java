@@ -1,5 +1,7 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.service.UseCases;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param publicUrl the public origin, or null to use the {@code Host} of each request
  * @param threads the service threads, for health and metrics
  * @param dataDir the data dir, whose free space the metrics show
+ * @param gazetteer what names of places in searches mean
  * @param version the version that {@code GET /healthz} shows
  */
 public record Api(
@@ -26,5 +29,11 @@ public record Api(
     ServiceThreads threads,
     Path dataDir,
     Clock clock,
+    Gazetteer gazetteer,
     String version,
-    @Nullable URI publicUrl) {}
+    @Nullable URI publicUrl) {
+  /** What a query string that comes now is read with. */
+  QueryContext queryContext() {
+    return new QueryContext(clock.instant(), gazetteer);
+  }
+}

@@ -13,7 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** {@code POST /api/corpus/erasures/drain}: one pass over the client product's outbox. */
 final class ErasureDrainResource implements Resource {
-  private static final int MAX_DEFAULT = 50;
   private static final String ACKNOWLEDGED = "acknowledged";
   private static final String FAILED = "failed";
 
@@ -33,7 +32,7 @@ final class ErasureDrainResource implements Resource {
 
   @Override
   public Response answer(Request request) {
-    int max = request.parameters().number("max", MAX_DEFAULT, 1, Outbox.CLAIM_LIMIT);
+    int max = request.parameters().number("max", DrainErasures.USUAL, 1, Outbox.CLAIM_LIMIT);
     request.parameters().throwIfFaulty();
     DrainErasures.Result result = drain.drain(max, done -> {});
     result.items().forEach(item -> items.count(outcome(item)));

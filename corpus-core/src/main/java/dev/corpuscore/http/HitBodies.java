@@ -3,15 +3,22 @@ package dev.corpuscore.http;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StoredPostingJson;
+import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.http.pages.HitSummary;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.HitBody;
+import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,9 +54,35 @@ public final class HitBodies implements HitBody {
 
   private static final int DIGEST_BYTES = DIGEST.length + 7 + 64;
 
+  private final Gazetteer gazetteer;
+
+  /**
+   * @param gazetteer where a location is that has no coordinates
+   */
+  public HitBodies(Gazetteer gazetteer) {
+    this.gazetteer = gazetteer;
+  }
+
+  /** With the gazetteer that ships with the program. */
+  public HitBodies() {
+    this(Gazetteer.builtIn());
+  }
+
   @Override
   public String format() {
-    return "corpus-core-hit/3";
+    return "corpus-core-hit/4";
+  }
+
+  /** Coordinates as the posting has them, else those of the places that it names. */
+  @Override
+  public List<Coordinates> positions(PostingContent content) {
+    return content.locations().stream().flatMap(this::positions).distinct().toList();
+  }
+
+  private Stream<Coordinates> positions(Location location) {
+    return Stream.concat(
+        location.coordinates().stream(),
+        gazetteer.placesOf(location).stream().map(NamedPlace::coordinates));
   }
 
   @Override

@@ -1,5 +1,9 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.following.AdStreams;
+import dev.corpuscore.http.following.ChangesResource;
+import dev.corpuscore.http.following.Followers;
+import dev.corpuscore.http.following.JobStreamVersion;
 import dev.corpuscore.http.pages.ApiPages;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.BrowsePage;
@@ -50,7 +54,14 @@ public final class HttpServer implements AutoCloseable {
     Routes routes = routes(api, registry, metrics, pages);
     try {
       return new HttpServer(
-          Listener.open(listen, routes, api.bearers(), metrics, api.threads()), pages);
+          Listener.open(
+              listen,
+              routes,
+              api.bearers(),
+              metrics,
+              api.threads(),
+              api.useCases().watch()::newest),
+          pages);
     } catch (RuntimeException e) {
       pages.close();
       throw e;
@@ -79,6 +90,10 @@ public final class HttpServer implements AutoCloseable {
     Sitemaps sitemap = new Sitemaps(verbs.list(), url);
     ApiPages docs = new ApiPages(url);
     ProblemPage problems = new ProblemPage();
+    AdResource ads = new AdResource(verbs.lookUp());
+    Followers followers = new Followers();
+    AdStreams streams =
+        new AdStreams(verbs.changes(), followers, AdJson::withoutRelevance, api.clock());
     return new Routes(
         List.of(
             Route.page("/", pages.making(browse(api, url)), problems),
@@ -92,10 +107,17 @@ public final class HttpServer implements AutoCloseable {
             Route.page("/robots.txt", sitemap.robots(), problems),
             Route.page("/sitemap.xml", pages.making(sitemap.index()), problems),
             Route.page("/sitemaps/{part}", pages.making(sitemap.part()), problems),
-            Route.get(
-                "/api/search", Access.PUBLIC, new SearchResource(verbs.search(), api.clock())),
+            Route.legacy("/api/search", new SearchResource(verbs.search(), api::queryContext)),
+            Route.legacy("/api/ad/{id}", ads),
+            Route.legacy("/api/ad/{id}/logo", ads::logo),
             Route.get(
                 "/api/postings", Access.PUBLIC, new PostingsResource(verbs.search(), api.clock())),
+            Route.get(
+                "/api/changes", Access.PUBLIC, new ChangesResource(verbs.changes(), followers)),
+            Route.legacy("/api/snapshot", streams.snapshot()),
+            Route.legacy("/api/v2/snapshot", streams.snapshot()),
+            Route.legacy("/api/stream", streams.stream(JobStreamVersion.V1)),
+            Route.legacy("/api/v2/stream", streams.stream(JobStreamVersion.V2)),
             Route.post("/api/corpus/search", Access.CONTROL, new RoleSearchResource(verbs.roles())),
             Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(verbs.lookUp())),
             Route.post("/api/ads/resolve", Access.CONTROL, new ResolveResource(verbs.resolve())),
@@ -126,7 +148,7 @@ public final class HttpServer implements AutoCloseable {
 
   private static BrowsePage browse(Api api, PublicOrigin url) {
     SearchPostings search = api.useCases().search();
-    return new BrowsePage(search, shown(search), url, api.clock());
+    return new BrowsePage(search, shown(search), url, api::queryContext);
   }
 
   private static PostingPage posting(Api api, PublicOrigin url) {

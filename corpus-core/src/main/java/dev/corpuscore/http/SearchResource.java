@@ -1,16 +1,20 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.JsonBytes;
+import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.service.SearchPostings;
-import java.time.Clock;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** {@code GET /api/search}: ads in the legacy shape. */
 final class SearchResource implements Resource {
@@ -19,23 +23,25 @@ final class SearchResource implements Resource {
 
   private final SearchPostings search;
   private final PageBodies bodies;
-  private final Clock clock;
+  private final Supplier<QueryContext> context;
 
-  SearchResource(SearchPostings search, Clock clock) {
+  SearchResource(SearchPostings search, Supplier<QueryContext> context) {
     this.search = search;
     this.bodies = new PageBodies(search);
-    this.clock = clock;
+    this.context = context;
   }
 
   @Override
   public Response answer(Request request) {
     long begun = System.nanoTime();
-    var asked = SearchParameters.ofAds(request.parameters(), clock.instant());
+    Parameters in = request.parameters();
+    PostingSearch asked = SearchParameters.ofAds(in, context.get());
+    List<String> unread = in.unread();
     SearchPage page = search.search(asked);
     long found = System.nanoTime();
     long millis = millis(begun, found);
     if (!page.hasBodies()) {
-      Response answer = Response.json(out -> write(out, page, millis, begun), Map.of());
+      Response answer = Response.json(out -> write(out, page, unread, millis, begun), Map.of());
       return IncompleteHeader.told(page, answer);
     }
     long size = FRAME_BYTES;
@@ -44,11 +50,12 @@ final class SearchResource implements Resource {
       size += body == null ? 0 : HitBodies.adBytes(body) + 1;
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
-    write(out, page, millis, begun);
+    write(out, page, unread, millis, begun);
     return IncompleteHeader.told(page, Response.json(out.done()));
   }
 
-  private void write(JsonBytes out, SearchPage page, long queryMillis, long begun) {
+  private void write(
+      JsonBytes out, SearchPage page, List<String> unread, long queryMillis, long begun) {
     out.raw("{\"total\":");
     Totals.write(out, page);
     out.raw(",\"query_time_in_millis\":").number(queryMillis);
@@ -67,7 +74,21 @@ final class SearchResource implements Resource {
         HitBodies.writeAd(out, body, hit.relevance());
       }
     }
-    out.raw("]}");
+    out.raw(']');
+    if (!unread.isEmpty()) {
+      writeWarnings(out, unread);
+    }
+    out.raw('}');
+  }
+
+  private static void writeWarnings(JsonBytes out, List<String> unread) {
+    String separator = ",\"warnings\":[";
+    for (String name : unread) {
+      out.raw(separator).raw("{\"parameter\":").string(name);
+      out.raw(",\"message\":").string(SearchParameters.UNKNOWN).raw('}');
+      separator = ",";
+    }
+    out.raw(']');
   }
 
   private static void writeStats(JsonBytes out, SearchPage page) {

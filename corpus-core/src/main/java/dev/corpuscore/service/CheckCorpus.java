@@ -10,13 +10,13 @@ import dev.corpuscore.store.Submissions.Unattributed;
 import java.util.List;
 
 /**
- * Proves that nothing is damaged and that store and index agree. An index that merely lags is no
- * fault, and neither is a posting that is left out of it; both are noted. Right beside a running
- * service, too: what changes meanwhile is left to the next check. Thread-safe.
+ * Checks that nothing is damaged and that store and index agree. It is not a fault if the index
+ * lags or if a posting is left out of it; both are noted. A check may run beside a running service:
+ * changes during the check are left to the next one. Thread-safe.
  */
 public final class CheckCorpus {
   private static final int PAGE = 1_000;
-  private static final int TOLD = 100;
+  private static final int SHOWN_LIMIT = 100;
 
   private final Store store;
   private final PostingIndex index;
@@ -27,20 +27,20 @@ public final class CheckCorpus {
   }
 
   /**
-   * Reads everything: the store by itself, the index by itself, and each against the other. Needs
-   * 16 bytes of memory for each indexed posting.
+   * Reads the whole store and the whole index, and compares them. Needs 16 bytes of memory for each
+   * indexed posting.
    *
-   * @param findings hears every fault of the store, the first hundred differences of the index, and
-   *     the first hundred postings that are left out of it
+   * @param findings receives every fault of the store, the first hundred differences of the index,
+   *     and the first hundred postings that are left out of it
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if store or index cannot be
    *     read at all
    */
   public Report run(Store.Findings findings) {
-    Told told = new Told(findings);
-    store.verify(told);
+    CountedFindings counted = new CountedFindings(findings);
+    store.verify(counted);
     Unattributed unattributed = store.submissions().unattributed();
     if (unattributed.ofErased() > 0) {
-      told.fault(
+      counted.fault(
           unattributed.ofErased()
               + " postings of the first edition may still hold words of somebody who was erased:"
               + " their sources have not been read since; run ./corpus commands drain, or remove"
@@ -49,18 +49,18 @@ public final class CheckCorpus {
     index
         .verify()
         .ifPresent(
-            damage -> told.fault("the index is damaged: " + damage + "; run ./corpus reindex"));
+            damage -> counted.fault("the index is damaged: " + damage + "; run ./corpus reindex"));
     PostingIndex.IndexState state = index.state();
     RevisionLog revisions = store.revisions();
     long newest = revisions.newest();
     if (state.generation() < 0) {
-      told.note(
+      counted.note(
           "the index is of another version and cannot be looked at: ./corpus serve makes it anew"
               + " when it starts");
-      return new Report(0, 0, newest, 0, unattributed.postings(), told.faults);
+      return new Report(0, 0, newest, 0, unattributed.postings(), counted.faults);
     }
     if (state.revision() > newest) {
-      told.fault(
+      counted.fault(
           "the index has reached revision "
               + state.revision()
               + ", the store only "
@@ -68,26 +68,26 @@ public final class CheckCorpus {
               + ": the store was restored from a backup; run ./corpus reindex");
     }
     if (state.revision() < newest) {
-      told.note(
+      counted.note(
           "the index lags behind the store by "
               + (newest - state.revision())
               + ": ./corpus serve applies what it lacks by itself, within seconds while it runs,"
               + " else when it starts. If it lags as much a minute later, look for"
               + " event=index-follow-failed in its log");
     }
-    long postings = compare(revisions, state.revision(), told);
+    long postings = compare(revisions, state.revision(), counted);
     return new Report(
         postings,
         index.state().revision(),
         newest - state.revision(),
-        tellLeftOut(told),
+        noteLeftOut(counted),
         unattributed.postings(),
-        told.faults);
+        counted.faults);
   }
 
-  private long compare(RevisionLog revisions, long reached, Told told) {
+  private long compare(RevisionLog revisions, long reached, CountedFindings counted) {
     IndexedPostings indexed = IndexedPostings.of(index);
-    Differences differences = new Differences(told);
+    Differences differences = new Differences(counted);
     long postings = 0;
     long revision = 0;
     for (List<Change> page = revisions.after(revision, PAGE);
@@ -98,7 +98,7 @@ public final class CheckCorpus {
         postings += change instanceof Change.Put ? 1 : 0;
       }
       revision = page.getLast().revision();
-      told.progress(postings);
+      counted.progress(postings);
     }
     if (indexed.unseen() > 0) {
       index.forEach(
@@ -112,30 +112,30 @@ public final class CheckCorpus {
     return postings;
   }
 
-  /** Returns how many there are. */
-  private long tellLeftOut(Told told) {
+  /** Notes the postings that are left out, and returns their number. */
+  private long noteLeftOut(CountedFindings counted) {
     if (index.leftOut() == 0) {
       return 0;
     }
     long[] count = {0};
     index.forEach(
         entry -> {
-          if (entry.leftOut() && ++count[0] <= TOLD) {
-            told.note(
+          if (entry.leftOut() && ++count[0] <= SHOWN_LIMIT) {
+            counted.note(
                 entry.id()
                     + " is left out of the index: no search finds it; the log says why,"
                     + " ./corpus reindex tries again");
           }
         });
-    if (count[0] > TOLD) {
-      told.note("and " + (count[0] - TOLD) + " more are left out of the index");
+    if (count[0] > SHOWN_LIMIT) {
+      counted.note("and " + (count[0] - SHOWN_LIMIT) + " more are left out of the index");
     }
     return count[0];
   }
 
   /**
-   * What changed after {@code reached} may be in the index as it was, or as it is now; and so may
-   * what has been damaged since, which the store alone is blamed for.
+   * Compares one posting. If it changed after {@code reached}, the index may have the old or the
+   * new version. If its row is damaged, that is a fault of the store alone.
    */
   private static void compare(
       Change change, IndexedPostings indexed, long reached, Differences differences) {
@@ -157,13 +157,13 @@ public final class CheckCorpus {
     }
   }
 
-  /** Whether or not it has expired: that is looked at when it is searched. */
+  /** Expired postings are indexed, too; a search leaves them out. */
   private static boolean isIndexed(Posting posting) {
     return posting.record().listed() && posting.record().state() instanceof PostingState.Open;
   }
 
   /**
-   * What a check saw.
+   * The result of a check.
    *
    * @param postings how many are in the store, damaged ones apart
    * @param indexRevision what the index has reached
@@ -176,11 +176,11 @@ public final class CheckCorpus {
   public record Report(
       long postings, long indexRevision, long lag, long leftOut, long unattributed, long faults) {}
 
-  private static final class Told implements Store.Findings {
+  private static final class CountedFindings implements Store.Findings {
     private final Store.Findings findings;
     private long faults;
 
-    Told(Store.Findings findings) {
+    CountedFindings(Store.Findings findings) {
       this.findings = findings;
     }
 
@@ -201,25 +201,25 @@ public final class CheckCorpus {
     }
   }
 
-  /** Where the index differs in a hundred postings it differs in most: the rest is counted. */
+  /** Reports the first hundred differences and counts the others. */
   private static final class Differences {
-    private final Told told;
+    private final CountedFindings counted;
     private long count;
 
-    Differences(Told told) {
-      this.told = told;
+    Differences(CountedFindings counted) {
+      this.counted = counted;
     }
 
     void add(String sentence) {
       count++;
-      if (count <= TOLD) {
-        told.fault(sentence);
+      if (count <= SHOWN_LIMIT) {
+        counted.fault(sentence);
       }
     }
 
     void end() {
-      if (count > TOLD) {
-        told.fault("and " + (count - TOLD) + " more such postings; run ./corpus reindex");
+      if (count > SHOWN_LIMIT) {
+        counted.fault("and " + (count - SHOWN_LIMIT) + " more such postings; run ./corpus reindex");
       }
     }
   }

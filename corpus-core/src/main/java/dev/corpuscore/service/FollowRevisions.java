@@ -6,24 +6,25 @@ import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.thread.Backoff;
 import dev.corpuscore.thread.ServiceThreads;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Brings the index up to the store, in the background: takes the right to change the index as soon
- * as nobody else has it, applies the revision log in order, makes changes searchable within a
- * second and durable soon after, rebuilds when that was asked for or when the store is older than
- * the index (a restored backup). What fails is tried again, later and later up to half a minute.
+ * Keeps the index up to date with the store, in the background. It takes the right to change the
+ * index as soon as no other process has it, and applies the revision log in order. Changes are
+ * searchable within a second and durable soon after. The index is rebuilt if that was requested, or
+ * if the store is older than the index (a restored backup). After a failure it tries again, with
+ * pauses that grow up to half a minute.
  *
- * <p>Thread-safe: {@code lock} guards every field that changes but {@code nudged}. Store and index
- * are not closed here.
+ * <p>Thread-safe: {@code lock} guards every field that changes, except {@code nudged}. Store and
+ * index are not closed here.
  */
 public final class FollowRevisions implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(FollowRevisions.class.getName());
   private static final Duration POLL = Duration.ofMillis(200);
+  private static final Duration CHECK = Duration.ofMillis(50);
   private static final Backoff PAUSES = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
   private final RevisionLog revisions;
@@ -31,22 +32,22 @@ public final class FollowRevisions implements AutoCloseable {
   private final ServiceThreads threads;
   private final ReentrantLock lock = new ReentrantLock(true);
   private final Condition changed = lock.newCondition();
-  private @Nullable HeldIndex held;
+  private @Nullable IndexUpdater held;
   private @Nullable Thread thread;
-  private Writer writer = Writer.UNKNOWN;
+  private FollowState.Writer writer = FollowState.Writer.UNKNOWN;
   private boolean closed;
   private @Nullable String failure;
 
-  /** Set without the lock, so that nobody who writes waits for a batch. */
+  /** Set without the lock, so that writers to the store do not wait for a batch. */
   private volatile boolean nudged;
 
-  /** With a thread of its own, whose failures the log alone tells. */
+  /** Uses a thread of its own. Its failures are only logged. */
   public FollowRevisions(RevisionLog revisions, PostingIndex index) {
     this(revisions, index, new ServiceThreads());
   }
 
   /**
-   * @param threads where the background work gets its thread
+   * @param threads starts the thread for the background work
    */
   public FollowRevisions(RevisionLog revisions, PostingIndex index, ServiceThreads threads) {
     this.revisions = revisions;
@@ -54,7 +55,7 @@ public final class FollowRevisions implements AutoCloseable {
     this.threads = threads;
   }
 
-  /** Starts the background work, once. */
+  /** Starts the background work. Further calls have no effect. */
   public void start() {
     lock.lock();
     try {
@@ -67,7 +68,7 @@ public final class FollowRevisions implements AutoCloseable {
     }
   }
 
-  /** Says that the store has changed, so that nobody waits for the next look. Returns at once. */
+  /** Tells that the store has changed, so that it is read before the next poll. Does not block. */
   public void nudge() {
     nudged = true;
     if (lock.tryLock()) {
@@ -80,7 +81,7 @@ public final class FollowRevisions implements AutoCloseable {
   }
 
   /**
-   * Brings the index up to the store now, in this thread, durably.
+   * Brings the index up to date in this thread, durably.
    *
    * @return false if another process has the right to change the index; nothing was done then
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store or the index
@@ -121,10 +122,15 @@ public final class FollowRevisions implements AutoCloseable {
    */
   public boolean await(long revision, Duration timeout) throws InterruptedException {
     BooleanSupplier visible = () -> index.state().revision() >= revision;
+    nudge();
     return awaitUntil(() -> visible.getAsBoolean() || closed, timeout) && visible.getAsBoolean();
   }
 
-  /** Asks under the lock, and has the background work look for changes until it is so. */
+  /**
+   * Checks {@code reached} under the lock, after each step of the background work and every 50 ms.
+   * It requests a step only if there was none for that long: if each check requested one, the
+   * background work would never pause.
+   */
   private boolean awaitUntil(BooleanSupplier reached, Duration timeout)
       throws InterruptedException {
     long deadline = System.nanoTime() + timeout.toNanos();
@@ -135,9 +141,10 @@ public final class FollowRevisions implements AutoCloseable {
         if (left <= 0) {
           return false;
         }
-        nudged = true;
-        changed.signalAll();
-        changed.awaitNanos(Math.min(left, TimeUnit.MILLISECONDS.toNanos(50)));
+        if (changed.awaitNanos(Math.min(left, CHECK.toNanos())) <= 0) {
+          nudged = true;
+          changed.signalAll();
+        }
       }
       return true;
     } finally {
@@ -145,18 +152,18 @@ public final class FollowRevisions implements AutoCloseable {
     }
   }
 
-  /** How it goes. May wait for a batch under way, well under a second. */
-  public State state() {
+  /** The current state. May wait until a batch is applied, well under a second. */
+  public FollowState state() {
     lock.lock();
     try {
       long applied = held == null ? 0 : held.changes();
-      return new State(writer, applied, index.state().revision(), failure);
+      return new FollowState(writer, applied, index.state().revision(), failure);
     } finally {
       lock.unlock();
     }
   }
 
-  /** Ends the background work, commits what was published, and gives the right back. Idempotent. */
+  /** Ends the background work, commits what was published and releases the index. Idempotent. */
   @Override
   public void close() {
     Thread running;
@@ -176,7 +183,7 @@ public final class FollowRevisions implements AutoCloseable {
       }
     } finally {
       held = null;
-      writer = Writer.UNKNOWN;
+      writer = FollowState.Writer.UNKNOWN;
       lock.unlock();
     }
   }
@@ -192,7 +199,7 @@ public final class FollowRevisions implements AutoCloseable {
           failures = 0;
           changed.signalAll();
           if (progress == Progress.MADE) {
-            breathe();
+            yieldLock();
           } else {
             idle();
           }
@@ -213,11 +220,11 @@ public final class FollowRevisions implements AutoCloseable {
     if (held == null) {
       IndexHolder holder = index.tryHold().orElse(null);
       if (holder == null) {
-        writer = Writer.ANOTHER_PROCESS;
+        writer = FollowState.Writer.ANOTHER_PROCESS;
         return Progress.HELD_ELSEWHERE;
       }
-      writer = Writer.THIS_PROCESS;
-      held = new HeldIndex(revisions, index.state(), holder);
+      writer = FollowState.Writer.THIS_PROCESS;
+      held = new IndexUpdater(revisions, index.state(), holder);
       LOG.log(System.Logger.Level.DEBUG, "event=index-held revision=" + index.state().revision());
     }
     return held.step(durable) ? Progress.MADE : Progress.CAUGHT_UP;
@@ -230,14 +237,14 @@ public final class FollowRevisions implements AutoCloseable {
     }
   }
 
-  /** The holder may be broken: let it go, so that the next look opens it anew. */
+  /** The writer may be in a bad state. It is closed; the next attempt opens a new one. */
   private void abandon(Throwable cause) {
     failure = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     LOG.log(
         System.Logger.Level.WARNING, "event=index-follow-failed detail=\"" + failure + "\"", cause);
-    HeldIndex broken = held;
+    IndexUpdater broken = held;
     held = null;
-    writer = Writer.UNKNOWN;
+    writer = FollowState.Writer.UNKNOWN;
     if (broken != null) {
       try {
         broken.close();
@@ -247,8 +254,8 @@ public final class FollowRevisions implements AutoCloseable {
     }
   }
 
-  /** Lets those who wait for the lock have it between two batches: it is a fair one. */
-  private void breathe() {
+  /** Gives waiting threads the lock between two batches; the lock is fair. */
+  private void yieldLock() {
     lock.unlock();
     lock.lock();
   }
@@ -261,7 +268,10 @@ public final class FollowRevisions implements AutoCloseable {
     nudged = false;
   }
 
-  /** A nudge does not shorten this: what fails must not be tried at the rate of the writes. */
+  /**
+   * New writes do not shorten this pause. Otherwise a failing index would be retried as often as
+   * there are writes.
+   */
   private void pauseAfterFailure(Duration pause) throws InterruptedException {
     long left = pause.toNanos();
     while (left > 0 && !closed) {
@@ -285,24 +295,5 @@ public final class FollowRevisions implements AutoCloseable {
     MADE,
     CAUGHT_UP,
     HELD_ELSEWHERE
-  }
-
-  /**
-   * How the index follows.
-   *
-   * @param writer which process may change the index
-   * @param applied how many changes it has applied since it took that right; searches may not see
-   *     all of them yet
-   * @param revision what searches see
-   * @param failure why the last try failed, or null if it went well
-   */
-  public record State(Writer writer, long applied, long revision, @Nullable String failure) {}
-
-  /** Who has the right to change the index, as of the last look. */
-  public enum Writer {
-    /** Nobody has looked yet. */
-    UNKNOWN,
-    THIS_PROCESS,
-    ANOTHER_PROCESS
   }
 }

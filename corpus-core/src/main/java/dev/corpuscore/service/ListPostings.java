@@ -24,10 +24,10 @@ public final class ListPostings {
 
   private final PostingIndex index;
   private final Clock clock;
-  private final Cache<Asked, Ids> lists =
+  private final Cache<PageKey, Ids> lists =
       Caffeine.newBuilder()
           .maximumWeight(REMEMBERED_BYTES)
-          .weigher((Asked asked, Ids ids) -> LIST_BYTES + ids.ascii.length)
+          .weigher((PageKey asked, Ids ids) -> LIST_BYTES + ids.ascii.length)
           .executor(Runnable::run)
           .build();
 
@@ -36,7 +36,7 @@ public final class ListPostings {
     this.clock = clock;
   }
 
-  private record Asked(IndexState state, String prefix, int most) {}
+  private record PageKey(IndexState state, String prefix, int most) {}
 
   /**
    * How many there are.
@@ -83,7 +83,7 @@ public final class ListPostings {
 
   private Ids ids(String prefix, int most) {
     // asked first: what is remembered is then rather newer than it says, never older
-    Asked asked = new Asked(index.state(), prefix, most);
+    PageKey asked = new PageKey(index.state(), prefix, most);
     Ids known = lists.getIfPresent(asked);
     Ids ids = known == null ? Ids.of(index.ids(prefix, most)) : known;
     if (known == null) {

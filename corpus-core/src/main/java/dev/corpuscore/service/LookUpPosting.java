@@ -1,8 +1,10 @@
 package dev.corpuscore.service;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.page.jobtech.JobTechAd;
 import dev.corpuscore.store.PostingStore;
 import java.time.Clock;
 import java.util.Optional;
@@ -43,5 +45,18 @@ public final class LookUpPosting {
    */
   public Optional<StoredPosting> lookUp(PostingId id) {
     return postings.findStored(id).map(posting -> posting.at(clock.instant()));
+  }
+
+  /**
+   * Returns the posting of the ad that JobTech numbers so, or nothing if none was seen at JobTech's
+   * own page of that ad; else as the other.
+   *
+   * @param number whatever a caller sent
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when the store refuses
+   */
+  public Optional<StoredPosting> lookUpJobTech(String number) {
+    return JobTechAd.isNumber(number)
+        ? lookUp(UrlIdentities.of(JobTechAd.PAGE + number))
+        : Optional.empty();
   }
 }

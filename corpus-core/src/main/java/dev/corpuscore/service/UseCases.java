@@ -4,13 +4,15 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.catalog.SyncCatalog;
+import dev.corpuscore.service.changes.ReadChanges;
+import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.erasure.ParticipantGate;
-import dev.corpuscore.service.resolve.LookAtSource;
 import dev.corpuscore.service.resolve.ResolvePosting;
+import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.store.Store;
 import java.time.Clock;
@@ -21,6 +23,7 @@ import java.util.function.Supplier;
  * Everything that a served corpus does when it is asked to: one object for each verb. This is the
  * one place where they are put together, for the server and for its tests.
  *
+ * @param watch how far the corpus has come
  * @param freshness how sources and commands go
  */
 public record UseCases(
@@ -28,6 +31,8 @@ public record UseCases(
     ListPostings list,
     SearchRoles roles,
     LookUpPosting lookUp,
+    ReadChanges changes,
+    RevisionWatch watch,
     ResolvePosting resolve,
     EraseParticipant erase,
     DrainErasures drainErasures,
@@ -39,6 +44,7 @@ public record UseCases(
   /**
    * What the use cases work with. Nothing of it is closed with them.
    *
+   * @param watch started, or about to be
    * @param index bounds what its callers make it do
    * @param source where the ads of single postings are
    * @param faults what is wrong with the erasures
@@ -47,12 +53,13 @@ public record UseCases(
    */
   public record Parts(
       Store store,
+      RevisionWatch watch,
       PostingIndex index,
       ParticipantGate gate,
       EraseParticipant erase,
       DrainErasures drainErasures,
       ErasureFaults faults,
-      LookAtSource source,
+      SourceRefresh source,
       SyncCatalog catalog,
       DrainCommands drain,
       Build build,
@@ -69,6 +76,8 @@ public record UseCases(
         new ListPostings(index, clock),
         new SearchRoles(index, store.corpusId(), parts.build(), clock),
         new LookUpPosting(store.postings(), clock),
+        new ReadChanges(store.revisions(), store.history(), parts.watch()),
+        parts.watch(),
         new ResolvePosting(store, parts.gate(), parts.source(), clock),
         parts.erase(),
         parts.drainErasures(),

@@ -20,7 +20,7 @@ public final class ServiceThreads {
   /** After work without a failure for this long, the pauses start again with the first. */
   private static final Duration WELL = Duration.ofMinutes(1);
 
-  private final List<Life> lives = new CopyOnWriteArrayList<>();
+  private final List<ThreadStatus> lives = new CopyOnWriteArrayList<>();
 
   /**
    * Starts a platform thread, a daemon, with this work.
@@ -29,50 +29,54 @@ public final class ServiceThreads {
    * @param work returns once it is done or its thread is interrupted
    */
   public Thread start(String name, Runnable work) {
-    Life life = new Life(name);
-    lives.add(life);
-    return Thread.ofPlatform().daemon().name(name).start(() -> live(life, work));
+    ThreadStatus status = new ThreadStatus(name);
+    lives.add(status);
+    return Thread.ofPlatform().daemon().name(name).start(() -> live(status, work));
   }
 
   /** The names of threads whose work failed and has not restarted yet, sorted. */
   public List<String> down() {
-    return lives.stream().filter(life -> life.down).map(life -> life.name).sorted().toList();
+    return lives.stream()
+        .filter(status -> status.down)
+        .map(status -> status.name)
+        .sorted()
+        .toList();
   }
 
   /** How often the work of each thread has failed, by name. */
   public Map<String, Long> failures() {
     Map<String, Long> failures = new TreeMap<>();
-    lives.forEach(life -> failures.merge(life.name, life.failures, Long::sum));
+    lives.forEach(status -> failures.merge(status.name, status.failures, Long::sum));
     return failures;
   }
 
   /** Allocates nothing that could fail for lack of memory outside its own error handling. */
-  private void live(Life life, Runnable work) {
+  private void live(ThreadStatus status, Runnable work) {
     int inARow = 0;
     boolean over = false;
     while (!over) {
       long begun = System.nanoTime();
       try {
-        life.down = false;
+        status.down = false;
         work.run();
         over = true;
       } catch (RuntimeException | Error e) {
-        life.failed();
+        status.failed();
         boolean well = System.nanoTime() - begun > WELL.toNanos();
         inARow = well ? 1 : inARow + 1;
         long pause = PAUSES.after(inARow).toMillis();
-        tell(life, pause, e);
+        log(status, pause, e);
         over = !rest(pause);
       }
     }
-    life.down = false;
+    status.down = false;
   }
 
-  private static void tell(Life life, long pause, Throwable cause) {
+  private static void log(ThreadStatus status, long pause, Throwable cause) {
     try {
       LOG.log(
           ERROR,
-          "event=service-thread-failed thread=" + life.name + " again_in_millis=" + pause,
+          "event=service-thread-failed thread=" + status.name + " again_in_millis=" + pause,
           cause);
     } catch (RuntimeException | Error e) {
       cause.addSuppressed(e);
@@ -89,12 +93,12 @@ public final class ServiceThreads {
     }
   }
 
-  private static final class Life {
+  private static final class ThreadStatus {
     private final String name;
     private volatile boolean down;
     private volatile long failures; // written only by its own thread
 
-    private Life(String name) {
+    private ThreadStatus(String name) {
       this.name = name;
     }
 

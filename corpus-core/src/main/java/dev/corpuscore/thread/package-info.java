@@ -1,6 +1,6 @@
 /**
- * Threads that must live, and mechanisms of concurrency: back-off, single flight, a limit per host.
- * Uses only the JDK.
+ * Threads that must live, for whom they work, and mechanisms of concurrency: back-off, single
+ * flight, a limit per host. Uses only the JDK.
  */
 @NullMarked
 package dev.corpuscore.thread;

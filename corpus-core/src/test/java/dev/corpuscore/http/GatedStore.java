@@ -8,6 +8,7 @@ import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.Removals;
+import dev.corpuscore.store.RevisionHistory;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
@@ -45,6 +46,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public RevisionLog revisions() {
     return store.revisions();
+  }
+
+  @Override
+  public RevisionHistory history() {
+    return store.history();
   }
 
   @Override

@@ -16,9 +16,11 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.jobtech.LegacyAd;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -79,7 +81,8 @@ class HitBodiesTest {
     assertThat(ad)
         .isEqualTo(
             """
-            {"id":"ID","external_id":"42","webpage_url":"https://acme.example/jobs/1",\
+            {"id":"ID","legacy_id":null,"external_id":"42","original_id":null,"label":[],\
+            "webpage_url":"https://acme.example/jobs/1",\
             "logo_url":null,"headline":"Data \\"lake\\" engineer",\
             "application_deadline":"2027-01-02T03:04:05","number_of_vacancies":null,\
             "description":{"text":"All of it.","text_formatted":"<p>All of it.</p>",\
@@ -101,16 +104,87 @@ class HitBodiesTest {
             "occupation_field":{"concept_id":null,"label":null,"legacy_ams_taxonomy_id":null},\
             "workplace_address":{"municipality":"Lund","municipality_code":null,\
             "municipality_concept_id":null,"region":"Skåne","region_code":null,\
-            "region_concept_id":null,"country":"Sweden","country_code":"SE",\
+            "region_concept_id":null,"country":"Sweden","country_code":"199",\
             "country_concept_id":null,"street_address":null,"postcode":null,"city":"Lund",\
             "coordinates":[13.19,55.7]},\
-            "must_have":{"skills":[],"languages":[],"work_experiences":[]},\
-            "nice_to_have":{"skills":[],"languages":[],"work_experiences":[]},\
+            "must_have":{"skills":[],"languages":[],"work_experiences":[],"education":[],\
+            "education_level":[]},\
+            "nice_to_have":{"skills":[],"languages":[],"work_experiences":[],"education":[],\
+            "education_level":[]},\
+            "application_contacts":[],"remote_work":null,"open_for_all":null,"trainee":null,\
+            "larling":null,"franchise":null,"hire_work_place":null,\
+            "workplace_model":{"concept_id":null,"label":null,"legacy_ams_taxonomy_id":null},\
             "publication_date":"2026-01-02T03:04:05",\
             "last_publication_date":"2027-01-02T03:04:05","removed":false,"removed_date":null,\
             "source_type":"import","timestamp":1767225600000,"relevance":0.250000}\
             """
                 .replace("ID", posting.id().value()));
+  }
+
+  @Test
+  void writeAd_ofAJobTechAd_isThatAdWithWhatWeKnowBetter() {
+    Posting posting =
+        posting(
+            PostingContent.of("https://ads.example/7", "Kock")
+                .company(new Company("Krog AB", null))
+                .locations(List.of(new Location("Lund", "Lund", null, "SE", 55.7, 13.19)))
+                .description("Sås.")
+                .descriptionHtml("<p>Sås.</p>")
+                .published(
+                    new Published(
+                        Instant.parse("2026-01-02T03:04:05Z"), Published.Precision.SECOND))
+                .legacyAd(
+                    new LegacyAd(
+                        """
+                        {"application_details":{"via_af":false},\
+                        "description":{"needs":"Kniv"},\
+                        "employer":{"workplace":"Krogen"},"external_id":"46-7","id":"7",\
+                        "must_have":{"skills":[{"concept_id":"s1","label":"Sås","weight":10}]},\
+                        "number_of_vacancies":2,"occupation":{"concept_id":"o1","label":"Kock"},\
+                        "publication_date":"2026-01-02T04:04:05","timestamp":1767323045000,\
+                        "workplace_address":{"coordinates":[13.2,55.71],"country_code":"199",\
+                        "municipality":"Lund"}}\
+                        """))
+                .build());
+
+    JsonNode ad = JSON.readTree(ad(posting, 0.5));
+
+    Map<String, String> expected =
+        Map.ofEntries(
+            Map.entry("/id", "\"" + posting.id().value() + "\""),
+            Map.entry("/legacy_id", "\"7\""),
+            Map.entry("/external_id", "\"46-7\""),
+            Map.entry("/headline", "\"Kock\""),
+            Map.entry("/webpage_url", "\"https://ads.example/7\""),
+            Map.entry(
+                "/description",
+                "{\"text\":\"Sås.\",\"text_formatted\":\"<p>Sås.</p>\",\"company_information\":null,"
+                    + "\"needs\":\"Kniv\",\"requirements\":null,\"conditions\":null}"),
+            Map.entry("/employer/name", "\"Krog AB\""),
+            Map.entry("/employer/workplace", "\"Krogen\""),
+            Map.entry("/application_details/via_af", "false"),
+            Map.entry("/application_details/url", "null"),
+            Map.entry(
+                "/must_have/skills",
+                "[{\"concept_id\":\"s1\",\"label\":\"Sås\",\"weight\":10,"
+                    + "\"legacy_ams_taxonomy_id\":null}]"),
+            Map.entry("/nice_to_have/skills", "[]"),
+            Map.entry("/number_of_vacancies", "2"),
+            Map.entry("/occupation/concept_id", "\"o1\""),
+            Map.entry("/publication_date", "\"2026-01-02T04:04:05\""),
+            Map.entry("/timestamp", "1767323045000"),
+            Map.entry("/workplace_address/municipality", "\"Lund\""),
+            Map.entry("/workplace_address/city", "null"),
+            Map.entry("/workplace_address/country_code", "\"199\""),
+            Map.entry("/workplace_address/coordinates", "[13.2,55.71]"),
+            Map.entry("/removed", "false"),
+            Map.entry("/relevance", "0.5"));
+    assertThat(expected)
+        .allSatisfy(
+            (pointer, value) -> assertThat(ad.at(pointer).toString()).as(pointer).isEqualTo(value));
+    JsonBytes whole = new JsonBytes(0);
+    HitBodies.writePosting(whole, new HitBodies().of(posting));
+    assertThat(whole.done()).isEqualTo(PostingJson.bytes(posting));
   }
 
   @Test

@@ -90,6 +90,7 @@ class OpenApiAnswersTest {
     assertThat(held)
         .containsSubsequence(
             "AdPage",
+            "Ad",
             "PostingPage",
             "Snapshot",
             "Posting",
@@ -111,6 +112,8 @@ class OpenApiAnswersTest {
       case "/api/corpus/participants/erase" -> corpus.erase(erasure("person:anna"));
       case "/api/catalog/sync" -> syncCatalog(path);
       case "/api/commands/drain" -> drainCommands(path);
+      case "/api/ad/{id}" ->
+          corpus.get("/api/ad/" + corpus.json("/api/search").at("/hits/0/id").stringValue());
       default -> corpus.get(path);
     };
   }
@@ -155,7 +158,7 @@ class OpenApiAnswersTest {
     "/api/search?q=nobody, 200, AdPage",
     "/api/search?limit=0&exact-total=true, 200, AdPage",
     "/api/postings?q=cook&limit=1, 200, PostingPage",
-    "/api/search?limit=x&offset=-1, 400, Problem",
+    "/api/search?limit=x&offset=-1, 400, AdProblem",
     "/nothing, 404, Problem",
     "/api/ads/lookup?url=https://a.example/1, 200, Posting",
     "/api/ads/lookup?url=https://a.example/2, 404, Problem",

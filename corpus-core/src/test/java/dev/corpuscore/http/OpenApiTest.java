@@ -2,6 +2,7 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.model.PostingContent;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -42,6 +44,32 @@ class OpenApiTest {
       int status = corpus.get(ServedCorpus.example(route.path())).statusCode();
       assertThat(status).as(route.path()).isEqualTo(route.access() == Access.PUBLIC ? 200 : 401);
     }
+  }
+
+  /** The parameters of the filters, and those that do not filter. */
+  @Test
+  void parametersOfSearch_areThoseThatTheRouteReads() {
+    List<String> names = new ArrayList<>();
+    for (JsonNode parameter : document.yaml().at("/paths/~1api~1search/get/parameters")) {
+      String reference = parameter.path("$ref").asString("");
+      JsonNode read = reference.isEmpty() ? parameter : document.yaml().at(reference.substring(1));
+      names.add(read.get("name").stringValue());
+    }
+
+    assertThat(names)
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.concat(
+                    SearchFilter.names(),
+                    Stream.of(
+                        "q",
+                        "limit",
+                        "offset",
+                        "sort",
+                        "exact-total",
+                        "strict",
+                        "stats",
+                        "stats.limit"))
+                .toList());
   }
 
   /** What the routes refuse, the document's schemas of requests refuse as well. */

@@ -2,11 +2,11 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Interception;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Store;
-import java.lang.reflect.Proxy;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -134,16 +134,14 @@ class OverloadTest {
 
   /** The same store, which counts how often it is asked how it is. */
   private static Store counting(Store store, AtomicInteger checks) {
-    return (Store)
-        Proxy.newProxyInstance(
-            Store.class.getClassLoader(),
-            new Class<?>[] {Store.class},
-            (proxy, method, arguments) -> {
-              if (method.getName().equals("check")) {
-                checks.incrementAndGet();
-              }
-              return method.invoke(store, arguments);
-            });
+    return Interception.of(
+        Store.class,
+        (method, arguments) -> {
+          if (method.getName().equals("check")) {
+            checks.incrementAndGet();
+          }
+          return method.invoke(store, arguments);
+        });
   }
 
   private List<CompletableFuture<HttpResponse<String>>> fillQueue() {

@@ -1,7 +1,6 @@
 package dev.corpuscore.http;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import dev.corpuscore.Interception;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Stands before a real part and before the parts it hands out, and counts what they are asked. */
@@ -14,23 +13,15 @@ final class Probe {
   }
 
   <T> T before(Class<T> port, T part) {
-    Object proxy =
-        Proxy.newProxyInstance(
-            port.getClassLoader(),
-            new Class<?>[] {port},
-            (self, method, arguments) -> {
-              asked.incrementAndGet();
-              try {
-                Object answer = method.invoke(part, arguments);
-                Class<?> type = method.getReturnType();
-                boolean handedOut =
-                    type.isInterface() && type.getName().startsWith("dev.corpuscore");
-                return handedOut ? beforeAny(type, answer) : answer;
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
-    return port.cast(proxy);
+    return Interception.of(
+        port,
+        (method, arguments) -> {
+          asked.incrementAndGet();
+          Object answer = method.invoke(part, arguments);
+          Class<?> type = method.getReturnType();
+          boolean handedOut = type.isInterface() && type.getName().startsWith("dev.corpuscore");
+          return handedOut ? beforeAny(type, answer) : answer;
+        });
   }
 
   private <T> Object beforeAny(Class<T> type, Object part) {

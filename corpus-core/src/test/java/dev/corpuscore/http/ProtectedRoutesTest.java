@@ -32,7 +32,14 @@ class ProtectedRoutesTest {
   private static final Set<String> PUBLIC =
       Set.of(
           "/api/search",
+          "/api/ad/{id}",
+          "/api/ad/{id}/logo",
           "/api/postings",
+          "/api/changes",
+          "/api/snapshot",
+          "/api/v2/snapshot",
+          "/api/stream",
+          "/api/v2/stream",
           "/healthz",
           "/metrics",
           "/openapi.yaml",

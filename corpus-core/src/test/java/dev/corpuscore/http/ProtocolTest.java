@@ -80,7 +80,7 @@ class ProtocolTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"/nothing/here", "/ads/", "/api/search/", "//api/search", "/api/%73earch"})
+      strings = {"/nothing/here", "/ads/", "/api/search/", "//api/postings", "/api/%73earch"})
   void otherPath_is404(String path) {
     for (String method : List.of("GET", "POST", "HEAD", "OPTIONS")) {
       HttpResponse<String> response = corpus.send(method, path);
@@ -213,7 +213,7 @@ class ProtocolTest {
     "'GET /healthz HTTP/1.1\r\nHost: a\r\nX : y\r\n', 400",
     "'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: x\r\n', 400",
     "'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n', 400",
-    "'POST /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n', 400",
+    "'GET /metrics HTTP/1.1\r\nHost:a\r\nContent-Length:1\r\nTransfer-Encoding:chunked\r\n', 400",
     "'POST /healthz HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n', 400",
     "'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 1048577\r\n', 413",
     "'GET /healthz HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999\r\n', 413",

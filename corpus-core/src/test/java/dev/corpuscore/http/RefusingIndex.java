@@ -1,30 +1,15 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.index.ForwardingPostingIndex;
 import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 
-/** An index that refuses every search, and does all else. */
-final class RefusingIndex {
-  private RefusingIndex() {}
-
-  static PostingIndex of(PostingIndex index, ErrorCode code) {
-    Object proxy =
-        Proxy.newProxyInstance(
-            PostingIndex.class.getClassLoader(),
-            new Class<?>[] {PostingIndex.class},
-            (self, method, arguments) -> {
-              if (method.getName().equals("search")) {
-                throw new CorpusException(code, "not for you");
-              }
-              try {
-                return method.invoke(index, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
-    return (PostingIndex) proxy;
+/** An index that refuses every public search, and does all else. */
+record RefusingIndex(PostingIndex index, ErrorCode code) implements ForwardingPostingIndex {
+  @Override
+  public SearchPage search(PostingSearch search) {
+    throw new CorpusException(code, "not for you");
   }
 }

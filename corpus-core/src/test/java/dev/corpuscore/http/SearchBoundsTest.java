@@ -53,8 +53,7 @@ class SearchBoundsTest {
     JsonNode problem =
         ServedCorpus.parse(corpus.get("/api/search?q=" + encoded("厨".repeat(512))).body());
 
-    assertThat(problem.at("/errors/0/pointer").stringValue()).isEqualTo("?q");
-    assertThat(problem.at("/errors/0/detail").stringValue()).isEqualTo("has 512 terms, over 32");
+    assertThat(problem.get("errors").toString()).isEqualTo("{\"q\":\"has 512 terms, over 32\"}");
   }
 
   @Test

@@ -160,7 +160,16 @@ class SearchRoutesTest {
     "employer=acme&employer=nobody, 2",
     "country=se, 1",
     "country=SE&country=NO, 2",
+    "country=Sweden, 1",
+    "country=-SE, 132",
+    "abroad=true, 1",
+    "unspecified-sweden-workplace=true, 1",
+    "occupation-name=unknown, 0",
+    "employment-type=unknown, 0",
     "location=lund, 1",
+    "near=Malm%C3%B6&position.radius=20, 1",
+    "near=Malm%C3%B6, 0",
+    "position=59.91%2C10.75&near=Lund&position.radius=10, 2",
     "remote=true, 1",
     "remote=false, 132",
     "employment-type=full_time&employment-type=part_time, 2",
@@ -177,6 +186,19 @@ class SearchRoutesTest {
   })
   void search_filters_areAnded(String query, int total) {
     assertThat(corpus.json("/api/search?" + query).at("/total/value").intValue()).isEqualTo(total);
+  }
+
+  @Test
+  void search_parameterThatNobodyKnows_isNamed() {
+    JsonNode answer = corpus.json("/api/search?limit=0&q=data&colour=green&%C3%A5=1&colour=red");
+
+    assertThat(answer.at("/warnings"))
+        .extracting(warning -> warning.at("/parameter").stringValue())
+        .containsExactly("colour", "å");
+    assertThat(answer.at("/warnings/0/message").stringValue())
+        .isEqualTo("is no parameter of this route and had no effect");
+    assertFaults("/api/search?strict=true&colour=green", "?colour");
+    assertFaults("/api/search?occupation-collection=x", "?occupation-collection");
   }
 
   @Test
@@ -214,10 +236,13 @@ class SearchRoutesTest {
     "sort=best, ?sort",
     "exact-total=yes, ?exact-total",
     "remote=, ?remote",
-    "country=Sweden, ?country",
+    "country=-, ?country",
     "employer=, ?employer",
     "location=%20, ?location",
-    "employment-type=Full time, ?employment-type",
+    "employment-type=%20, ?employment-type",
+    "trainee=yes, ?trainee",
+    "parttime.min=101, ?parttime.min",
+    "parttime.max=-1, ?parttime.max",
     "published-after=yesterday, ?published-after",
     "published-before=60, ?published-before",
     "published-before=2026-02-30, ?published-before",
@@ -272,7 +297,14 @@ class SearchRoutesTest {
     JsonNode problem = ServedCorpus.parse(response.body());
     assertThat(problem.at("/type").stringValue())
         .isEqualTo("urn:corpus-core:problem:invalid-request");
-    assertThat(titles(problem.at("/errors"), "pointer")).containsExactlyInAnyOrder(pointers);
+    JsonNode errors = problem.at("/errors");
+    assertThat(
+            errors.isObject()
+                ? errors.propertyNames().stream().map(name -> "?" + name).toList()
+                : titles(errors, "pointer"))
+        .containsExactlyInAnyOrder(pointers);
+    assertThat(problem.path("message").asString(""))
+        .isEqualTo(path.startsWith("/api/search") ? "Input payload validation failed" : "");
   }
 
   private static List<String> titles(JsonNode array, String member) {

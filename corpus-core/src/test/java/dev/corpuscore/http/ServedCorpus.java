@@ -6,6 +6,7 @@ import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.ViewerFiles;
 import dev.corpuscore.http.server.Access;
@@ -28,6 +29,7 @@ import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.catalog.CatalogFile;
 import dev.corpuscore.service.catalog.SyncCatalog;
+import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.CommandHandler;
 import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.erasure.ErasureFaults;
@@ -75,6 +77,7 @@ public final class ServedCorpus extends HttpCaller {
   private final BoundedIndex index;
   private final ErasureServices erasure;
   private final ServiceThreads threads = new ServiceThreads();
+  private final RevisionWatch watch;
   private final Api api;
   private final HttpServer server;
   private final SourceAccess sourceAccess;
@@ -99,23 +102,35 @@ public final class ServedCorpus extends HttpCaller {
         new CatalogFile(
             folder.resolve("catalog.yaml"),
             new SourceKinds(List.of(AtsSystems.named("greenhouse").orElseThrow())));
+    this.watch = new RevisionWatch(store.revisions(), threads);
+    watch.start();
     UseCases useCases =
         UseCases.of(
             new UseCases.Parts(
                 checked,
+                watch,
                 this.index,
                 gate,
                 erasure.erase(),
                 erasure.drain(),
                 new ErasureFaults(checked, gate, erasure.fold(), null),
-                sourceAccess.lookAtSource(checked, clock),
+                sourceAccess.sourceRefresh(checked, clock),
                 new SyncCatalog(catalog, checked, clock),
                 new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
                 new Build(VERSION, "test"),
                 clock,
                 serving.health()));
     this.api =
-        new Api(serving.bearers(), useCases, this.index, threads, folder, clock, VERSION, null);
+        new Api(
+            serving.bearers(),
+            useCases,
+            this.index,
+            threads,
+            folder,
+            clock,
+            Gazetteer.builtIn(),
+            VERSION,
+            null);
     this.server = HttpServer.start(serving.listen(), api);
     this.port = server.port();
   }
@@ -217,10 +232,13 @@ public final class ServedCorpus extends HttpCaller {
   /** A path that a route answers 200, where there is a posting at {@link #EXAMPLE}. */
   static String example(String path) {
     return switch (path) {
-      case "/ads/{id}" -> "/ads/" + UrlIdentities.of(EXAMPLE).postingId();
+      case "/ads/{id}", "/api/ad/{id}", "/api/ad/{id}/logo" ->
+          path.replace("{id}", UrlIdentities.of(EXAMPLE).postingId().value());
       case "/assets/{name}" -> Assets.STYLE;
       case "/docs/viewer/{name}" -> ViewerFiles.STYLE;
       case "/sitemaps/{part}" -> "/sitemaps/p_.xml";
+      case "/api/stream" -> "/api/stream?date=2026-01-01T00:00:00";
+      case "/api/v2/stream" -> "/api/v2/stream?updated-after=2026-01-01T00:00:00";
       default -> path;
     };
   }
@@ -249,6 +267,7 @@ public final class ServedCorpus extends HttpCaller {
   public void close() {
     super.close();
     server.close();
+    watch.close();
     sourceAccess.close();
     erasure.close();
     index.close();

@@ -37,7 +37,12 @@ final class ServedRoutes implements AutoCloseable {
     Metrics metrics = new Metrics(new PrometheusRegistry(), "test");
     this.listener =
         Listener.open(
-            ListenOptions.on("127.0.0.1", 0), routes, bearers, metrics, new ServiceThreads());
+            ListenOptions.on("127.0.0.1", 0),
+            routes,
+            bearers,
+            metrics,
+            new ServiceThreads(),
+            () -> 0);
     this.port = listener.port();
   }
 

@@ -2,6 +2,7 @@ package dev.corpuscore.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Interception;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Tag;
@@ -53,7 +55,7 @@ class FollowRevisionsTest {
       assertThat(searchable).isTrue();
       assertThat(corpus.index().count(TestCorpus.NOW)).isEqualTo(1);
       assertThat(follow.state())
-          .isEqualTo(new FollowRevisions.State(FollowRevisions.Writer.THIS_PROCESS, 1, 1, null));
+          .isEqualTo(new FollowState(FollowState.Writer.THIS_PROCESS, 1, 1, null));
     }
   }
 
@@ -65,6 +67,28 @@ class FollowRevisionsTest {
 
     try (LuceneIndex reopened = LuceneIndex.open(corpus.file("index"), new HitBodies())) {
       assertThat(reopened.state()).isEqualTo(new PostingIndex.IndexState(1, 0));
+    }
+  }
+
+  /** Between two looks at the store there is a pause, however often the index is asked. */
+  @Test
+  void await_ofWhatDoesNotCome_asksTheStoreNowAndThen() throws InterruptedException {
+    AtomicInteger asked = new AtomicInteger();
+    RevisionLog counted =
+        Interception.of(
+            RevisionLog.class,
+            (method, arguments) -> {
+              asked.incrementAndGet();
+              return method.invoke(corpus.store().revisions(), arguments);
+            });
+    try (FollowRevisions follow = follow(counted)) {
+      follow.start();
+
+      boolean came = follow.await(1, SECOND);
+
+      assertThat(came).isFalse();
+      // A look asks three things of the store, every 50 ms: about 60.
+      assertThat(asked).hasValueBetween(3, 120);
     }
   }
 
@@ -135,7 +159,7 @@ class FollowRevisionsTest {
 
       assertThat(follow.catchUp()).isFalse();
       assertThat(follow.await(1, Duration.ofMillis(300))).isFalse();
-      assertThat(follow.state().writer()).isEqualTo(FollowRevisions.Writer.ANOTHER_PROCESS);
+      assertThat(follow.state().writer()).isEqualTo(FollowState.Writer.ANOTHER_PROCESS);
 
       holder.close();
 

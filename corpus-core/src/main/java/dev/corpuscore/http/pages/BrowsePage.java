@@ -6,6 +6,7 @@ import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
@@ -17,13 +18,13 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.SearchPostings;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +43,7 @@ public final class BrowsePage implements Resource {
   private final SearchPostings search;
   private final Function<Hit, Optional<HitSummary>> shown;
   private final PublicOrigin url;
-  private final Clock clock;
+  private final Supplier<QueryContext> context;
 
   /**
    * @param shown reads the summary of a hit; empty if the posting has left the index
@@ -51,18 +52,19 @@ public final class BrowsePage implements Resource {
       SearchPostings search,
       Function<Hit, Optional<HitSummary>> shown,
       PublicOrigin url,
-      Clock clock) {
+      Supplier<QueryContext> context) {
     this.search = search;
     this.shown = shown;
     this.url = url;
-    this.clock = clock;
+    this.context = context;
   }
 
   @Override
   public Response answer(Request request) {
-    Instant now = clock.instant();
+    QueryContext read = context.get();
+    Instant now = read.now();
     Parameters in = request.parameters().withoutBlank();
-    PostingSearch asked = SearchParameters.ofPage(in, now);
+    PostingSearch asked = SearchParameters.ofPage(in, read);
     BrowseQuery query = BrowseQuery.of(in);
     SearchPage page = search.search(asked);
     if (page.incomplete() && page.hits().isEmpty()) {
@@ -71,7 +73,7 @@ public final class BrowsePage implements Resource {
           "this search takes too long; search for other words, or try again shortly");
     }
     SearchSuggestions suggestions =
-        new SearchSuggestions(search, it -> SearchParameters.ofPage(it, now), query);
+        new SearchSuggestions(search, it -> SearchParameters.ofPage(it, read), query);
     List<Result> results = new ResultList(shown, now).of(page.hits());
     return Templates.page("browse.jte", view(request, query, asked, page, results, suggestions));
   }

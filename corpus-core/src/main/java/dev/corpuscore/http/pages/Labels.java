@@ -99,7 +99,7 @@ public final class Labels {
   }
 
   /** The English name of a country. */
-  static String country(String alpha2) {
+  public static String country(String alpha2) {
     return Locale.of("", alpha2).getDisplayCountry(Locale.ENGLISH);
   }
 

@@ -17,6 +17,7 @@ import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http1.Http1Config;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +55,8 @@ public final class Listener implements AutoCloseable {
       Routes routes,
       Bearers bearers,
       Metrics metrics,
-      ServiceThreads threads) {
+      ServiceThreads threads,
+      LongSupplier revision) {
     this.listen = listen;
     this.reads = new ConnectionWatchdog("http-reads", SWEEP, threads);
     this.writes = new ConnectionWatchdog("http-writes", SWEEP, threads);
@@ -71,8 +73,8 @@ public final class Listener implements AutoCloseable {
     AccessFilter boundary = new AccessFilter(bearers);
     this.front =
         new RequestDispatcher(
-            routes, boundary, metrics, reads, writes, memory, connections, listen);
-    this.refused = new RefusedRequests(routes, boundary, metrics);
+            routes, boundary, metrics, reads, writes, memory, connections, listen, revision);
+    this.refused = new RefusedRequests(routes, boundary, metrics, revision);
     this.watch = threads.start("http-connections", this::watch);
   }
 
@@ -80,6 +82,7 @@ public final class Listener implements AutoCloseable {
    * Listens; on return requests are answered.
    *
    * @param threads what watches the threads that serve connections
+   * @param revision how far the corpus has come, as every answer says; must not wait
    * @throws CorpusException {@code UNAVAILABLE} if the address cannot be listened on
    */
   public static Listener open(
@@ -87,8 +90,9 @@ public final class Listener implements AutoCloseable {
       Routes routes,
       Bearers bearers,
       Metrics metrics,
-      ServiceThreads threads) {
-    Listener listener = new Listener(listen, routes, bearers, metrics, threads);
+      ServiceThreads threads,
+      LongSupplier revision) {
+    Listener listener = new Listener(listen, routes, bearers, metrics, threads, revision);
     try {
       listener.listenOn(listen.port());
       return listener;

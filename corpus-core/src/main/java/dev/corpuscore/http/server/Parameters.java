@@ -5,16 +5,18 @@ import dev.corpuscore.model.Fault;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of a query string, and the faults found while they are read. A name that nobody
- * asks for is ignored. After a fault a parameter reads as its default, so nothing must be used
+ * The parameters of a query string, and the faults found while they are read. What nobody asks for
+ * is {@link #unread}. After a fault a parameter reads as its default, so nothing must be used
  * before {@link #throwIfFaulty}. Not thread-safe.
  */
 public final class Parameters {
@@ -23,6 +25,7 @@ public final class Parameters {
 
   private final Map<String, List<String>> values;
   private final List<Fault> faults = new ArrayList<>();
+  private final Set<String> read = new HashSet<>();
 
   private Parameters(Map<String, List<String>> values) {
     this.values = values;
@@ -65,6 +68,7 @@ public final class Parameters {
 
   /** The value of a parameter that may be given once, or null. */
   public @Nullable String single(String name) {
+    read.add(name);
     List<String> given = values.getOrDefault(name, List.of());
     if (given.size() > 1) {
       fault(name, "is given " + given.size() + " times, which value counts is not clear");
@@ -118,6 +122,7 @@ public final class Parameters {
 
   /** What {@code parse} makes of each value, in the order given. */
   public <T> List<T> all(String name, Function<String, T> parse) {
+    read.add(name);
     List<String> given = values.getOrDefault(name, List.of());
     List<T> parsed = new ArrayList<>();
     if (given.size() > VALUES_LIMIT) {
@@ -131,6 +136,21 @@ public final class Parameters {
       }
     }
     return parsed;
+  }
+
+  /** The names of parameters that are given and that nobody asked for, in the order given. */
+  public List<String> unread() {
+    return values.keySet().stream().filter(name -> !read.contains(name)).toList();
+  }
+
+  /** How often a parameter is given. */
+  public int count(String name) {
+    return values.getOrDefault(name, List.of()).size();
+  }
+
+  /** Notes what is wrong with a parameter, beside others or at all. */
+  public void fault(String name, String detail) {
+    faults.add(new Fault("?" + name, detail));
   }
 
   /** Throws {@code INVALID_REQUEST} with every fault, if there is one. */
@@ -169,10 +189,6 @@ public final class Parameters {
       faults.addAll(e.faults());
     }
     return null;
-  }
-
-  private void fault(String name, String detail) {
-    faults.add(new Fault("?" + name, detail));
   }
 
   private static String shortened(String text) {

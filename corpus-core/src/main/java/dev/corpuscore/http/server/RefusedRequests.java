@@ -8,6 +8,7 @@ import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,11 +26,13 @@ final class RefusedRequests implements DirectHandler {
   private final Routes routes;
   private final AccessFilter boundary;
   private final Metrics metrics;
+  private final LongSupplier revision;
 
-  RefusedRequests(Routes routes, AccessFilter boundary, Metrics metrics) {
+  RefusedRequests(Routes routes, AccessFilter boundary, Metrics metrics, LongSupplier revision) {
     this.routes = routes;
     this.boundary = boundary;
     this.metrics = metrics;
+    this.revision = revision;
   }
 
   @Override
@@ -45,7 +48,7 @@ final class RefusedRequests implements DirectHandler {
     Response answer = route.show(problem);
     metrics.problem(problem.code());
     metrics.answered(route.path(), answer.status());
-    ResponseHeaders.set(headers, answer, route, requestId);
+    ResponseHeaders.set(headers, answer, route, requestId, revision.getAsLong());
     return TransportResponse.builder()
         .status(Status.create(answer.status()))
         .headers(headers)

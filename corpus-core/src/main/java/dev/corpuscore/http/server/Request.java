@@ -3,6 +3,7 @@ package dev.corpuscore.http.server;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a resource sees of a request that came through the boundary.
@@ -10,10 +11,23 @@ import java.util.List;
  * @param segment what stands in the path for the route's {@code {name}}, as it was sent; empty for
  *     a route without one
  * @param host the {@code Host} header as it was sent, which may be anything
+ * @param accept the {@code Accept} headers as they were sent
  * @param body of a {@code POST}: at most 1 MiB that call themselves JSON, empty if none came; of a
  *     {@code GET} always empty. Not to be changed
  */
-public record Request(Parameters parameters, byte[] body, String segment, String host) {
+public record Request(
+    Parameters parameters, byte[] body, String segment, String host, List<String> accept) {
+  public Request {
+    accept = List.copyOf(accept);
+  }
+
+  /** Whether {@code Accept} names this content type. Its weight is not looked at. */
+  public boolean accepts(String contentType) {
+    return accept.stream()
+        .flatMap(it -> Stream.of(it.split(",")))
+        .anyMatch(it -> it.split(";", 2)[0].strip().equalsIgnoreCase(contentType));
+  }
+
   /**
    * The body, at least one byte.
    *

@@ -8,9 +8,9 @@ import dev.corpuscore.http.server.Routes.Method;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.http.server.clients.Connections;
 import dev.corpuscore.http.server.clients.TrustedProxies;
-import dev.corpuscore.model.Caller;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.thread.Caller;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.Status;
@@ -23,6 +23,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /** Handles every request and sends every answer. */
 final class RequestDispatcher implements Handler {
@@ -39,6 +40,7 @@ final class RequestDispatcher implements Handler {
   private final Connections connections;
   private final TrustedProxies proxies;
   private final Timeouts timeouts;
+  private final LongSupplier revision;
   private volatile boolean stopping;
 
   RequestDispatcher(
@@ -49,7 +51,8 @@ final class RequestDispatcher implements Handler {
       ConnectionWatchdog writes,
       ResponseBudget memory,
       Connections connections,
-      ListenOptions listen) {
+      ListenOptions listen,
+      LongSupplier revision) {
     this.routes = routes;
     this.boundary = boundary;
     this.metrics = metrics;
@@ -59,6 +62,7 @@ final class RequestDispatcher implements Handler {
     this.connections = connections;
     this.proxies = listen.proxies();
     this.timeouts = listen.timeouts();
+    this.revision = revision;
   }
 
   /** From now on every answer closes its connection. */
@@ -70,15 +74,22 @@ final class RequestDispatcher implements Handler {
   public void handle(ServerRequest request, ServerResponse response) {
     long begun = System.nanoTime();
     String requestId = RequestIds.next();
-    String path = request.prologue().uriPath().rawPath();
+    String path = routes.inOrder(request.prologue().uriPath().rawPath());
     Route route = routes.find(path, isBrowser(request));
+    Target target = new Target(route, route.segment(path));
     RequestBody body = new RequestBody(request, reads, timeouts.body());
     int status = 500;
     metrics.begun();
     try {
-      Response shown = shown(request, route, body, requestId);
+      Response shown = shown(request, target, body, requestId);
       boolean last = !body.finish() || closes(request);
-      status = send(request, response, shown, new Envelope(route, requestId, last));
+      try {
+        status = send(request, response, shown, new Envelope(route, requestId, last));
+      } finally {
+        if (shown.stream() != null) {
+          shown.stream().close();
+        }
+      }
       // Helidon 4.5 says that it closes, and then waits for the client to do it.
       if (last || stopping) {
         body.linger();
@@ -91,8 +102,9 @@ final class RequestDispatcher implements Handler {
   }
 
   /** No exception may pass this method, because Helidon would treat it as an unreadable request. */
-  private Response shown(ServerRequest request, Route route, RequestBody body, String requestId) {
-    Response answer = answer(request, route, body, requestId);
+  private Response shown(ServerRequest request, Target target, RequestBody body, String requestId) {
+    Route route = target.route();
+    Response answer = answer(request, target, body, requestId);
     try {
       return Representation.of(answer, route.method(), request.headers());
     } catch (RuntimeException | Error e) {
@@ -101,7 +113,9 @@ final class RequestDispatcher implements Handler {
     }
   }
 
-  private Response answer(ServerRequest request, Route route, RequestBody body, String requestId) {
+  private Response answer(
+      ServerRequest request, Target target, RequestBody body, String requestId) {
+    Route route = target.route();
     try {
       String method = request.prologue().method().text();
       Optional<Problem> refusal = boundary.refusal(route, method, request.headers(), requestId);
@@ -113,10 +127,12 @@ final class RequestDispatcher implements Handler {
         return route.options();
       }
       byte[] bytes = route.method() == Method.POST ? body.read() : NO_BYTES;
-      Request asked = asked(request, route, bytes);
+      Request asked = asked(request, target, bytes);
       return caller(request, route).call(() -> route.resource().answer(asked));
     } catch (CloseConnectionException e) {
       throw e;
+    } catch (Problem.Thrown e) {
+      return told(route, e.problem(requestId));
     } catch (CorpusException e) {
       if (e.code().status() >= 500 && e.code() != ErrorCode.OVERLOADED) {
         LOG.log(WARNING, event(requestId, route, e.code()), e);
@@ -133,12 +149,13 @@ final class RequestDispatcher implements Handler {
     return route.show(problem);
   }
 
-  private static Request asked(ServerRequest request, Route route, byte[] body) {
+  private static Request asked(ServerRequest request, Target target, byte[] body) {
     return new Request(
         parameters(request),
         body,
-        route.segment(request.prologue().uriPath().rawPath()),
-        request.headers().first(HeaderNames.HOST).orElse(""));
+        target.segment(),
+        request.headers().first(HeaderNames.HOST).orElse(""),
+        request.headers().all(HeaderNames.ACCEPT, List::of));
   }
 
   /**
@@ -192,7 +209,8 @@ final class RequestDispatcher implements Handler {
   private void write(
       ServerRequest request, ServerResponse response, Response answer, Envelope envelope) {
     response.status(Status.create(answer.status()));
-    ResponseHeaders.set(response.headers(), answer, envelope.route(), envelope.requestId());
+    ResponseHeaders.set(
+        response.headers(), answer, envelope.route(), envelope.requestId(), revision.getAsLong());
     if (envelope.last() || stopping) {
       response.headers().set(HeaderValues.CONNECTION_CLOSE);
     }
@@ -254,6 +272,13 @@ final class RequestDispatcher implements Handler {
         + " code="
         + code.wire();
   }
+
+  /**
+   * Where a request leads.
+   *
+   * @param segment as in {@link Request}
+   */
+  private record Target(Route route, String segment) {}
 
   /**
    * What an answer carries beside itself.

@@ -21,6 +21,9 @@ public record Response(
   /** The content type of most answers. */
   public static final String JSON = "application/json";
 
+  /** The content type of answers with one JSON value a line. */
+  public static final String JSON_LINES = "application/jsonl";
+
   public Response {
     headers = Map.copyOf(headers);
   }
@@ -52,12 +55,16 @@ public record Response(
 
   /** Writes a body. */
   @FunctionalInterface
-  public interface Stream {
+  public interface Stream extends AutoCloseable {
     /**
      * Writes all of it. Holds no more than one large part of it at a time; whatever it throws cuts
      * the answer off.
      */
     void write(JsonBytes out);
+
+    /** Called once when the answer is done, whether or how much of it was written. */
+    @Override
+    default void close() {}
   }
 
   /** A 200 with this JSON. */

@@ -9,7 +9,10 @@ import io.helidon.http.HeaderValues;
 import io.helidon.http.ServerResponseHeaders;
 
 /** The headers that every answer carries, and its own. */
-final class ResponseHeaders {
+public final class ResponseHeaders {
+  /** How far the corpus has come; an answer about a revision of its own sets it itself. */
+  public static final String CORPUS_REVISION = "X-Corpus-Revision";
+
   static final HeaderName REQUEST_ID = HeaderNames.create("X-Request-Id");
 
   private static final Header ANY_ORIGIN =
@@ -17,7 +20,8 @@ final class ResponseHeaders {
   private static final Header EXPOSED =
       HeaderValues.createCached(
           HeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS,
-          REQUEST_ID.defaultCase() + ", X-Search-Incomplete");
+          REQUEST_ID.defaultCase() + ", X-Search-Incomplete, " + CORPUS_REVISION);
+  private static final HeaderName REVISION = HeaderNames.create(CORPUS_REVISION);
   private static final Header VARY =
       HeaderValues.createCached(HeaderNames.VARY, HeaderNames.ACCEPT_ENCODING.defaultCase());
   private static final Header NO_STORE =
@@ -27,9 +31,15 @@ final class ResponseHeaders {
 
   private ResponseHeaders() {}
 
-  static void set(ServerResponseHeaders headers, Response answer, Route route, String requestId) {
+  static void set(
+      ServerResponseHeaders headers,
+      Response answer,
+      Route route,
+      String requestId,
+      long revision) {
     headers.set(HeaderNames.DATE, HttpDate.now());
     headers.set(REQUEST_ID, requestId);
+    headers.set(REVISION, Long.toString(revision));
     headers.set(HeaderValues.X_CONTENT_TYPE_OPTIONS_NOSNIFF);
     if (route.isForBrowsers()) {
       headers.set(ANY_ORIGIN);

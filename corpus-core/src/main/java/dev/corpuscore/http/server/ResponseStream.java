@@ -38,10 +38,10 @@ final class ResponseStream {
    * turn on the thread's carrier.
    */
   static OutputStream paced(OutputStream client, ConnectionWatchdog writes, Duration timeout) {
-    return new Paced(client, writes, timeout);
+    return new TimedOutput(client, writes, timeout);
   }
 
-  private static final class Paced extends OutputStream {
+  private static final class TimedOutput extends OutputStream {
     private static final long BYTES_PER_SECOND = 256 << 10;
 
     /** What the kernel takes for a client that does not read. */
@@ -53,7 +53,7 @@ final class ResponseStream {
     private final long begun = System.nanoTime();
     private long sent;
 
-    private Paced(OutputStream client, ConnectionWatchdog writes, Duration timeout) {
+    private TimedOutput(OutputStream client, ConnectionWatchdog writes, Duration timeout) {
       this.client = client;
       this.writes = writes;
       this.timeoutNanos = timeout.toNanos();

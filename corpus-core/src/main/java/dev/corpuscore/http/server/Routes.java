@@ -4,10 +4,15 @@ import dev.corpuscore.model.ErrorCode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** The table of all paths. */
 public final class Routes {
   private static final System.Logger LOG = System.getLogger(Routes.class.getName());
+  private static final Pattern SLASHES = Pattern.compile("/{2,}");
+
+  /** What the paths of legacy routes begin with. */
+  private static final String PREFIX = "/api/";
 
   /** The route of every other path. */
   static final Route NONE =
@@ -29,7 +34,7 @@ public final class Routes {
    * @param elsewhere how browsers are told that a path does not exist
    */
   public Routes(List<Route> routes, ProblemForm elsewhere) {
-    routes.forEach(route -> byPath.put(route.fixedPath(), route));
+    routes.forEach(route -> byPath.put(route.key(), route));
     this.noneForBrowsers =
         new Route(NONE.method(), NONE.path(), NONE.access(), NONE.resource(), elsewhere);
   }
@@ -40,15 +45,42 @@ public final class Routes {
    * @param browser whether the answer is for a person who looks at it
    */
   Route find(String path, boolean browser) {
+    Route found = find(path);
+    return !found.isNone() ? found : browser ? noneForBrowsers : NONE;
+  }
+
+  private Route find(String path) {
     Route exact = byPath.get(path);
-    if (exact != null && exact.fixedPath().equals(exact.path())) {
+    if (exact != null && exact.path().equals(path)) {
       return exact;
     }
-    Route above = byPath.get(path.substring(0, path.lastIndexOf('/') + 1));
-    if (above != null && !above.segment(path).isEmpty()) {
-      return above;
+    int last = path.lastIndexOf('/');
+    Route named = named(path, last, path.length());
+    return named.isNone() ? named(path, path.lastIndexOf('/', last - 1), last) : named;
+  }
+
+  /** The route that has a name in place of the segment between these two positions. */
+  private Route named(String path, int slash, int end) {
+    if (slash < 0 || slash + 1 >= end) {
+      return NONE;
     }
-    return browser ? noneForBrowsers : NONE;
+    Route found = byPath.get(path.substring(0, slash + 1) + Route.NAME + path.substring(end));
+    return found == null || found.path().equals(found.key()) ? NONE : found;
+  }
+
+  /**
+   * The path by which a request is judged and answered. Clients of JobTech's API write {@code //}
+   * where they join addresses, and have bases without {@code /api}: both are put in order, if that
+   * leads to a legacy route, and to no other. All other paths are as they were sent; nothing is
+   * decoded, no {@code .} resolved.
+   */
+  String inOrder(String sent) {
+    if (!find(sent).isNone()) {
+      return sent;
+    }
+    String single = SLASHES.matcher(sent).replaceAll("/");
+    String whole = single.startsWith(PREFIX) ? single : PREFIX + single.substring(1);
+    return single.startsWith("/") && find(whole).isLegacy() ? whole : sent;
   }
 
   /** Every route, in the order of the table. */
@@ -82,17 +114,25 @@ public final class Routes {
   /**
    * One path with its method, its access and its resource.
    *
-   * @param path its last segment may be a name in braces, which stands for any one segment
+   * @param path its last segment, or the one before, may be a name in braces, which stands for any
+   *     one segment
    * @param problems how its errors are told
    */
   public record Route(
       Method method, String path, Access access, Resource resource, ProblemForm problems) {
+    private static final String NAME = "{}";
+
     public static Route get(String path, Access access, Resource resource) {
       return new Route(Method.GET, path, access, resource, ProblemForm.JSON);
     }
 
     public static Route post(String path, Access access, Resource resource) {
       return new Route(Method.POST, path, access, resource, ProblemForm.JSON);
+    }
+
+    /** A public route of JobTech's API. */
+    public static Route legacy(String path, Resource resource) {
+      return new Route(Method.GET, path, Access.PUBLIC, resource, ProblemForm.LEGACY);
     }
 
     /** A public page for browsers. */
@@ -120,22 +160,31 @@ public final class Routes {
 
     /** Whether a browser shows it, and so must be told what a page of ours may do. */
     boolean isPage() {
-      return !problems.equals(ProblemForm.JSON);
+      return !problems.equals(ProblemForm.JSON) && !isLegacy();
+    }
+
+    boolean isLegacy() {
+      return problems.equals(ProblemForm.LEGACY);
     }
 
     boolean isNone() {
       return path.equals(NONE.path());
     }
 
-    /** The path up to the name in braces, or all of it. */
-    String fixedPath() {
+    /** The path with the name in braces left out, the braces not. */
+    private String key() {
       int brace = path.indexOf('{');
-      return brace < 0 ? path : path.substring(0, brace);
+      return brace < 0 ? path : path.substring(0, brace) + NAME + behindName();
+    }
+
+    private String behindName() {
+      return path.substring(path.indexOf('}') + 1);
     }
 
     /** What a path that led here has in place of the name in braces. */
     String segment(String sent) {
-      return path.indexOf('{') < 0 ? "" : sent.substring(fixedPath().length());
+      int brace = path.indexOf('{');
+      return brace < 0 ? "" : sent.substring(brace, sent.length() - behindName().length());
     }
 
     /** Whether scripts of any origin may read the answer. Protected routes are not for browsers. */

@@ -80,7 +80,7 @@ class ListenerTest {
             Duration.ofMillis(100),
             ListenOptions.Timeouts.USUAL);
     return Listener.open(
-        listen, new Routes(List.of(route)), Bearers.weak(), metrics, new ServiceThreads());
+        listen, new Routes(List.of(route)), Bearers.weak(), metrics, new ServiceThreads(), () -> 0);
   }
 
   private static int status(int port) throws InterruptedException {

@@ -7,26 +7,28 @@ import dev.corpuscore.store.RevisionLog;
 import java.time.Duration;
 import java.util.List;
 
-/** An index in our hands, on its way to the newest revision. Not thread-safe. */
-final class HeldIndex {
-  private static final System.Logger LOG = System.getLogger(HeldIndex.class.getName());
+/**
+ * Applies the revision log to an index that this process has the right to change. Not thread-safe.
+ */
+final class IndexUpdater {
+  private static final System.Logger LOG = System.getLogger(IndexUpdater.class.getName());
   private static final int PAGE = 1_000;
 
-  /** Near the newest revision: what is written now is searchable within a second. */
+  /** Used near the newest revision, so that new postings are searchable within a second. */
   private static final Duration BETWEEN_PUBLISHES = Duration.ofMillis(500);
 
   /**
-   * Far behind it: every publish makes small segments that are merged again, and nobody waits for a
-   * change in the middle of an import.
+   * Used far behind the newest revision. Every publish makes small segments that must be merged
+   * again, and the middle of an import need not be searchable at once.
    */
   private static final Duration BETWEEN_PUBLISHES_BEHIND = Duration.ofSeconds(5);
 
   private static final Duration BETWEEN_COMMITS = Duration.ofMillis(500);
 
-  /** While changes keep coming: what a crash makes us apply again. */
+  /** Used while changes keep coming. After a crash, this much is applied again. */
   private static final Duration LONGEST_UNCOMMITTED = Duration.ofSeconds(10);
 
-  /** After the last change: then nobody waits for the machine that settling keeps busy. */
+  /** The index settles this long after the last change, because settling keeps the machine busy. */
   private static final Duration QUIET = Duration.ofSeconds(2);
 
   private final RevisionLog revisions;
@@ -41,7 +43,7 @@ final class HeldIndex {
   private long committedAt = System.nanoTime() - BETWEEN_COMMITS.toNanos();
   private long changedAt = System.nanoTime();
 
-  HeldIndex(RevisionLog revisions, IndexState start, IndexHolder holder) {
+  IndexUpdater(RevisionLog revisions, IndexState start, IndexHolder holder) {
     this.revisions = revisions;
     this.holder = holder;
     this.generation = start.generation();
@@ -49,10 +51,10 @@ final class HeldIndex {
   }
 
   /**
-   * Applies the next page of changes, if there are any; publishes and commits what is due; lets the
-   * index settle when there have been none for a while.
+   * Applies the next page of changes, if there is one, publishes and commits what is due, and lets
+   * the index settle if there was no change for a while.
    *
-   * @param atOnce where nothing is left to apply, publish and commit without waiting for more
+   * @param atOnce whether to publish and commit as soon as nothing is left to apply
    * @return whether there were changes
    */
   boolean step(boolean atOnce) {
@@ -65,7 +67,7 @@ final class HeldIndex {
       changedAt = System.nanoTime();
       unpublished = true;
     }
-    // A rebuild is shown only when it is complete: until then the old index answers.
+    // A rebuilt index is published only when it is complete. Until then the old one answers.
     boolean complete = !rebuilding || page.isEmpty();
     boolean now = atOnce && page.isEmpty();
     boolean behind = page.size() == PAGE;
@@ -89,8 +91,8 @@ final class HeldIndex {
   }
 
   /**
-   * Lets the index settle, if everything applied is committed and something was applied here: an
-   * index that is only searched is never written.
+   * Lets the index settle if everything that was applied is committed. If nothing was applied, the
+   * index is not written to.
    *
    * @return whether it is still at work
    */
@@ -98,7 +100,7 @@ final class HeldIndex {
     return changes > 0 && !unpublished && !uncommitted && holder.settle();
   }
 
-  /** Commits what is published and gives the right back. */
+  /** Commits what is published and releases the index. */
   void close() {
     holder.close();
   }

@@ -1,0 +1,22 @@
+package dev.corpuscore.service;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far the index follows the store.
+ *
+ * @param writer which process may change the index
+ * @param applied how many changes this process has applied since it got that right; searches may
+ *     not see all of them yet
+ * @param revision what searches see
+ * @param failure why the last attempt failed, or null if it succeeded
+ */
+public record FollowState(Writer writer, long applied, long revision, @Nullable String failure) {
+  /** Which process has the right to change the index, as of the last attempt to take it. */
+  public enum Writer {
+    /** There was no attempt yet. */
+    UNKNOWN,
+    THIS_PROCESS,
+    ANOTHER_PROCESS
+  }
+}

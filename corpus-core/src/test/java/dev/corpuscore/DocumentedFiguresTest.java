@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /**
  * Figures that pages state are those of the code. Each row is a page, the sentence with {@code {}}
  * where a figure stands, and the constants that give the figures, in their order. A constant may
- * name a unit: {@code s}, {@code min}, {@code days}, {@code KiB} or {@code MiB}.
+ * name a unit: {@code s}, {@code min}, {@code hours}, {@code days}, {@code KiB} or {@code MiB}.
  */
 class DocumentedFiguresTest {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
@@ -35,6 +35,10 @@ class DocumentedFiguresTest {
           catalog.md ~ A lease lasts {} minutes ~ service.commands.DrainCommands.LEASE:min
           catalog.md ~ (`it was not done after {} minutes`) ~ service.commands.DrainCommands.USUAL_LIMIT:min
           catalog.md ~ it is `dead`: kept {} days ~ service.commands.DrainCommands.DEAD_KEPT:days
+          catalog.md ~ over {} MiB or {} sources ~ service.catalog.CatalogFile.LIMIT_BYTES:MiB service.catalog.CatalogYaml.SOURCES_LIMIT
+          catalog.md ~ at most {} in one sync ~ service.sync.DetailPages.LIMIT
+          catalog.md ~ One drain works at {} commands at once, and at most {} requests go to one host ~ service.commands.DrainCommands.WORKERS fetch.http.RetryPolicy.AT_ONCE
+          catalog.md ~ leaves it after {} minutes more, and its place of the {} stays taken ~ service.commands.DrainCommands.GRACE:min service.commands.DrainCommands.WORKERS
           data-model.md ~ `p_` and {} characters ~ canonical.Sha256.ID_CHARACTERS
           data-model.md ~ `sketch` ({} bytes of the description) ~ canonical.duplicate.TextSketch.BYTES
           duplicates.md ~ a sketch of {} bytes ~ canonical.duplicate.TextSketch.BYTES
@@ -49,9 +53,19 @@ class DocumentedFiguresTest {
           feeds.md ~ no entities, {} levels, {} characters an element, {} a record, {} records ~ feed.xml.XmlRecords.DEPTH_LIMIT feed.xml.XmlRecords.TEXT_LIMIT feed.xml.XmlRecords.CHARACTERS_LIMIT feed.ListingLimits.ADS
           feeds.md ~ A gzip file holds at most {} MiB ~ feed.ListingLimits.UNPACKED_BYTES:MiB
           fetching.md ~ What is over {} KiB lies in `tmp` ~ bytes.Spool.MEMORY:KiB
+          fetching.md ~ Connecting may take {} s, and looking up a name {} s. A GET follows at most {} redirects ~ fetch.http.HttpClients.CONNECT_LIMIT:s fetch.http.GuardedDns.LIMIT:s fetch.http.HttpFetcher.REDIRECTS
+          fetching.md ~ requested first and kept for {} hours ~ fetch.http.Robots.KEPT:hours
+          fetching.md ~ At most {} requests to one host run at once ~ fetch.http.RetryPolicy.AT_ONCE
+          fetching.md ~ it is tried {} more times ~ fetch.http.RetryPolicy.RETRIES
+          fetching.md ~ It opens after {} failures in a row ~ fetch.http.CircuitBreakers.FAILURES_TO_OPEN
+          import.md ~ a line over {} MiB ~ feed.ListingLimits.AD_BYTES:MiB
           pages.md ~ and at most {} times, for counts alone ~ http.pages.SearchSuggestions.SEARCHES
           pages.md ~ About {} pages a part ~ http.pages.Sitemaps.PART
           pages.md ~ A document of more than {} lines ~ http.pages.Sitemaps.SHORT_LINES
+          resolve.md ~ answered "gone" within the last {} hours ~ service.resolve.StoredPostings.FRESH:hours
+          resolve.md ~ At most {} answers of one host are fetched or parsed at once, and {} of all hosts; a request that waits longer than {} s ~ service.resolve.ReadLimiter.PER_HOST service.resolve.ReadLimiter.ALL service.resolve.ReadLimiter.TIMEOUT:s
+          resolve.md ~ a page is counted as {} times its size ~ service.parsing.Document.TREE
+          role-search.md ~ longer than {} UTF-16 units only the first {} are compared ~ canonical.role.RoleTokenizer.LIMIT canonical.role.RoleTokenizer.LIMIT
           scaling.md ~ ({} read, {} write, one holds a lock ~ store.sql.Postgres.READERS store.sql.Postgres.WRITERS
           scaling.md ~ lookups 503 after {} s ~ store.sql.Database.OUTAGE_OF_READS:s
           scaling.md ~ wait up to {} s, then 503 ~ store.sql.Database.OUTAGE_OF_WRITES:s
@@ -99,6 +113,7 @@ class DocumentedFiguresTest {
     return switch (unit) {
       case "s" -> Duration.ofSeconds(1);
       case "min" -> Duration.ofMinutes(1);
+      case "hours" -> Duration.ofHours(1);
       case "days" -> Duration.ofDays(1);
       default -> throw new IllegalArgumentException("no unit of time: " + unit);
     };

@@ -94,6 +94,7 @@ class LayoutTest {
             "dev.corpuscore.canonical..",
             "dev.corpuscore.page..",
             "dev.corpuscore.feed..",
+            "dev.corpuscore.gazetteer..",
             "dev.corpuscore.ats..",
             "dev.corpuscore.listing..")
         .layer("config")

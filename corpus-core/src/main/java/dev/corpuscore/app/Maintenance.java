@@ -8,10 +8,10 @@ import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.commands.ExpirePostings;
 import dev.corpuscore.service.commands.RebuildIndex;
 import dev.corpuscore.service.commands.RefreshCommand;
-import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.feeds.SourceKinds;
-import dev.corpuscore.service.resolve.LookAtSource;
 import dev.corpuscore.service.resolve.RefreshPosting;
+import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.sync.SyncSource;
 import dev.corpuscore.store.Store;
 import java.time.Clock;
@@ -30,9 +30,13 @@ public record Maintenance(SyncCatalog catalog, DrainCommands drain) {
    * @param source the reader of the sources of single postings
    */
   public static Maintenance of(
-      Settings settings, Store store, SourceAccess sourceAccess, LookAtSource source, Clock clock) {
+      Settings settings,
+      Store store,
+      SourceAccess sourceAccess,
+      SourceRefresh source,
+      Clock clock) {
     SourceKinds kinds = SourceAccess.kinds();
-    AskBoards boards = new AskBoards(sourceAccess.fetcher());
+    FeedFetcher boards = new FeedFetcher(sourceAccess.fetcher());
     return new Maintenance(
         catalog(settings, store, clock),
         new DrainCommands(

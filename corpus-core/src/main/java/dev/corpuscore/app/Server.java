@@ -4,6 +4,7 @@ import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.Api;
 import dev.corpuscore.http.HttpServer;
 import dev.corpuscore.http.server.Bearers;
@@ -13,8 +14,9 @@ import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.UseCases;
+import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.erasure.ErasureFaults;
-import dev.corpuscore.service.resolve.LookAtSource;
+import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.time.Clock;
@@ -88,16 +90,19 @@ public final class Server implements AutoCloseable {
     FollowRevisions follow =
         opened(new FollowRevisions(corpus.store().revisions(), corpus.index(), threads));
     follow.start();
+    RevisionWatch watch = opened(new RevisionWatch(corpus.store().revisions(), threads));
+    watch.start();
     ErasureServices erasure =
         opened(ErasureServices.open(settings, corpus.store(), clock, threads));
     SourceAccess sourceAccess =
         opened(SourceAccess.open(settings.fetch(), build.version(), clock, settings.dataDir()));
-    LookAtSource source = sourceAccess.lookAtSource(corpus.store(), clock);
+    SourceRefresh source = sourceAccess.sourceRefresh(corpus.store(), clock);
     Maintenance maintenance = Maintenance.of(settings, corpus.store(), sourceAccess, source, clock);
     UseCases useCases =
         UseCases.of(
             new UseCases.Parts(
                 corpus.store(),
+                watch,
                 index,
                 erasure.gate(),
                 erasure.erase(),
@@ -117,12 +122,15 @@ public final class Server implements AutoCloseable {
             threads,
             settings.dataDir(),
             clock,
+            Gazetteer.builtIn(),
             build.version(),
             settings.publicUrl());
     // an index of another version answers no search until it is rebuilt, which may take minutes
     boolean waits = index.state().generation() < 0;
     long postings = waits ? 0 : index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
+    // closed before the server, which would wait for those who wait for a change
+    opened(watch);
     // opened last and so closed first: a drain can take long, and running requests are waited for
     opened(maintenance.drain());
     URI listening = url(settings.httpHost(), http.port());

@@ -7,10 +7,10 @@ import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.fetch.http.FetchExceptions;
 import dev.corpuscore.fetch.http.HttpFetcher;
 import dev.corpuscore.listing.ListingKinds;
-import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.feeds.FeedFetcher;
 import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.parsing.ParsePool;
-import dev.corpuscore.service.resolve.LookAtSource;
+import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.store.Store;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -49,8 +49,8 @@ public record SourceAccess(Fetcher fetcher, ParsePool parsing, Path folder)
   }
 
   /** The reader of sources of single postings. Create one per process. */
-  public LookAtSource lookAtSource(Store store, Clock clock) {
-    return new LookAtSource(store, new AskBoards(fetcher), fetcher, parsing, clock);
+  public SourceRefresh sourceRefresh(Store store, Clock clock) {
+    return new SourceRefresh(store, new FeedFetcher(fetcher), fetcher, parsing, clock);
   }
 
   /** Every kind of source that a catalog can name. */

@@ -36,7 +36,7 @@ final class ArchiveImport {
     try (alone;
         StandardOutput out = new StandardOutput(context.out())) {
       long rows = take(files);
-      context.stop().heed();
+      context.stop().listen();
       find();
       out.line("taken in " + rows + " rows");
     } catch (StoppedException e) {

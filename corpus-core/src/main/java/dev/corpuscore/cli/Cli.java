@@ -87,7 +87,7 @@ public final class Cli {
     commands.setUsageHelpWidth(HELP_COLUMNS);
     commands.setParameterExceptionHandler((wrong, given) -> explain(wrong));
     commands.setExecutionExceptionHandler((thrown, command, parsed) -> explain(thrown));
-    dress(commands);
+    configure(commands);
     return commands;
   }
 
@@ -141,7 +141,7 @@ public final class Cli {
   }
 
   /** What all commands have alike, this one and those below it. */
-  private static void dress(CommandLine command) {
+  private static void configure(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
     spec.addMixin("help", CommandSpec.forAnnotatedObject(new HelpOption()));
     spec.usageMessage()
@@ -151,7 +151,7 @@ public final class Cli {
         .optionListHeading("%nOptions:%n")
         .exitCodeListHeading("%nExit codes:%n")
         .exitCodeList(EXIT_CODES);
-    command.getSubcommands().values().forEach(Cli::dress);
+    command.getSubcommands().values().forEach(Cli::configure);
   }
 
   private static Map<String, String> exitCodes() {

@@ -43,7 +43,7 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Settings settings = Settings.read(context.environment());
-    context.stop().heed();
+    context.stop().listen();
     try {
       fillIfEmpty(settings);
     } catch (StoppedException e) {

@@ -80,7 +80,7 @@ final class ImportCommand implements Callable<Integer> {
     if (everything) {
       return new ArchiveImport(context, settings).run(inputs);
     }
-    context.stop().heed();
+    context.stop().listen();
     try (Corpus corpus = Corpus.open(settings, context.clock());
         FollowRevisions follower = new FollowRevisions(corpus.store().revisions(), corpus.index());
         StandardOutput out = new StandardOutput(context.out())) {

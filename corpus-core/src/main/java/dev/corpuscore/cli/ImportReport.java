@@ -3,6 +3,7 @@ package dev.corpuscore.cli;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StopRequest;
+import dev.corpuscore.page.jobtech.LeftOutMembers;
 import dev.corpuscore.service.imports.ImportPostings.Counts;
 import dev.corpuscore.service.imports.ImportPostings.Listener;
 import dev.corpuscore.service.imports.ImportPostings.Refusal;
@@ -12,6 +13,7 @@ final class ImportReport implements Listener {
   private final StopRequest stop;
   private final Progress progress;
   private Counts counts = new Counts(0, 0, 0, 0, 0);
+  private LeftOutMembers leftOut = LeftOutMembers.NOTHING;
 
   ImportReport(CommandContext context, long bytes) {
     this.stop = context.stop();
@@ -21,6 +23,11 @@ final class ImportReport implements Listener {
   @Override
   public void refused(Refusal refusal) {
     progress.printLine(refusal.input() + ":" + refusal.line() + ": " + refusal.reason());
+  }
+
+  @Override
+  public void leftOut(LeftOutMembers members) {
+    leftOut = leftOut.plus(members);
   }
 
   /**
@@ -62,8 +69,18 @@ final class ImportReport implements Listener {
     return counts.refused() > 0 ? ExitCode.FAULTS : ExitCode.DONE;
   }
 
-  /** Shows no more progress. */
+  /** Says what was left out of JobTech ads, and shows no more progress. */
   void end() {
+    if (!leftOut.equals(LeftOutMembers.NOTHING)) {
+      progress.printLine(
+          "left out of JobTech ads: "
+              + leftOut.unknown()
+              + " members that the shape does not have, "
+              + leftOut.mistyped()
+              + " values of another type, "
+              + leftOut.oversized()
+              + " ads over 64 KiB (docs/ad-shape.md)");
+    }
     progress.close();
   }
 }

@@ -8,6 +8,7 @@ import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.FollowState;
 import dev.corpuscore.store.Store;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -70,13 +71,13 @@ final class ReindexCommand implements Callable<Integer> {
       for (IndexState state = corpus.index().state();
           state.generation() < generation || state.revision() < newest;
           state = corpus.index().state()) {
-        FollowRevisions.State work = follower.state();
+        FollowState work = follower.state();
         if (work.failure() != null) {
           throw new CorpusException(ErrorCode.UNAVAILABLE, work.failure());
         }
-        if (work.writer() == FollowRevisions.Writer.THIS_PROCESS) {
+        if (work.writer() == FollowState.Writer.THIS_PROCESS) {
           progress.reached(work.applied(), work.applied());
-        } else if (work.writer() == FollowRevisions.Writer.ANOTHER_PROCESS && !told) {
+        } else if (work.writer() == FollowState.Writer.ANOTHER_PROCESS && !told) {
           told = true;
           progress.printLine("waiting for the running serve to rebuild it");
         }

@@ -36,7 +36,7 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Settings settings = Settings.read(context.environment());
     LogLines.start(context.err(), Level.INFO);
-    context.stop().heed();
+    context.stop().listen();
     Server server = Server.start(settings, context.clock(), Versions.read().build());
     try {
       context.stop().await();

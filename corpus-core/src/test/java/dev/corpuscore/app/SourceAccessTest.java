@@ -9,7 +9,7 @@ import dev.corpuscore.feed.FeedRequest;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.fetch.FetchOutcome;
 import dev.corpuscore.fetch.Validators;
-import dev.corpuscore.service.feeds.AskBoards;
+import dev.corpuscore.service.feeds.FeedFetcher;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -54,12 +54,13 @@ class SourceAccessTest {
   }
 
   @Test
-  void ask_json_getsOrPostsPolitely() {
-    AskBoards boards = new AskBoards(sourceAccess.fetcher());
+  void fetch_json_getsOrPostsPolitely() {
+    FeedFetcher feeds = new FeedFetcher(sourceAccess.fetcher());
 
-    FetchOutcome got = boards.ask(FeedRequest.json(ORIGIN + "/a", Extent.POSTING), Validators.NONE);
+    FetchOutcome got =
+        feeds.fetch(FeedRequest.json(ORIGIN + "/a", Extent.POSTING), Validators.NONE);
     FetchOutcome posted =
-        boards.ask(FeedRequest.post(ORIGIN + "/b", "{}", Extent.LISTING), Validators.NONE);
+        feeds.fetch(FeedRequest.post(ORIGIN + "/b", "{}", Extent.LISTING), Validators.NONE);
 
     assertThat(got).isInstanceOf(FetchOutcome.Fetched.class);
     assertThat(posted).isInstanceOf(FetchOutcome.Fetched.class);
@@ -71,11 +72,11 @@ class SourceAccessTest {
   }
 
   @Test
-  void ask_xml_takesNoJson() {
-    AskBoards boards = new AskBoards(sourceAccess.fetcher());
+  void fetch_xml_takesNoJson() {
+    FeedFetcher feeds = new FeedFetcher(sourceAccess.fetcher());
 
     FetchOutcome outcome =
-        boards.ask(FeedRequest.xml(ORIGIN + "/a", Extent.LISTING), Validators.NONE);
+        feeds.fetch(FeedRequest.xml(ORIGIN + "/a", Extent.LISTING), Validators.NONE);
 
     assertThat(outcome).extracting("why").isEqualTo(FetchOutcome.Why.UNUSABLE);
   }

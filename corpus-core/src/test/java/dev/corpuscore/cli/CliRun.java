@@ -81,7 +81,7 @@ public record CliRun(int code, String out, String err) {
     }
 
     @Override
-    public void heed() {}
+    public void listen() {}
 
     @Override
     public boolean asked() {

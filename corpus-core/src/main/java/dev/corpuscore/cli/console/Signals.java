@@ -15,7 +15,7 @@ public final class Signals implements StopRequest {
   private final CountDownLatch asked = new CountDownLatch(1);
 
   @Override
-  public void heed() {
+  public void listen() {
     org.jline.utils.Signals.register("INT", this::interrupt);
     org.jline.utils.Signals.register("TERM", asked::countDown);
   }

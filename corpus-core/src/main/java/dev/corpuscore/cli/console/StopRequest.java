@@ -6,9 +6,9 @@ public interface StopRequest {
    * From now on a request to stop is the command's to follow. Before this a signal ends the process
    * at once.
    */
-  void heed();
+  void listen();
 
-  /** Whether a stop was asked for since {@link #heed}. */
+  /** Whether a stop was asked for since {@link #listen}. */
   boolean asked();
 
   /** Returns once a stop was asked for. */

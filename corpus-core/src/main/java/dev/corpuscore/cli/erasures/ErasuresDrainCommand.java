@@ -31,8 +31,9 @@ public final class ErasuresDrainCommand implements Callable<Integer> {
   @Option(
       names = "--max",
       paramLabel = "N",
-      description = "How many at most, 1..500 (default: 50).")
-  private int max = 50;
+      defaultValue = "" + DrainErasures.USUAL,
+      description = "How many at most, 1.." + Outbox.CLAIM_LIMIT + "; default ${DEFAULT-VALUE}.")
+  private int max;
 
   private final CommandContext context;
 

@@ -76,7 +76,7 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
         Progress.start(context, "erasures replay", Progress.UNKNOWN, Progress.Unit.ERASURES)) {
       return replay.replay(
           lines,
-          new ReplayErasures.Heard() {
+          new ReplayErasures.Listener() {
             @Override
             public void refused(long line, String reason) {
               progress.printLine(file + ":" + line + ": " + reason);

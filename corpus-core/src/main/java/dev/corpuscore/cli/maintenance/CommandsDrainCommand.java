@@ -10,7 +10,7 @@ import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.commands.DrainReport;
 import dev.corpuscore.service.commands.DrainReport.Ended;
-import dev.corpuscore.service.resolve.LookAtSource;
+import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.store.Store;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,7 +30,7 @@ public final class CommandsDrainCommand implements Callable<Integer> {
       names = "--max",
       paramLabel = "N",
       defaultValue = "" + DrainCommands.USUAL,
-      description = "How many at most, 1..500; default ${DEFAULT-VALUE}.")
+      description = "How many at most, 1.." + DrainCommands.MOST + "; default ${DEFAULT-VALUE}.")
   private int max;
 
   @Option(names = "--json", description = "Prints the report as JSON, as the route answers it.")
@@ -50,12 +50,12 @@ public final class CommandsDrainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = Settings.read(context.environment());
-    context.stop().heed();
+    context.stop().listen();
     try (Store store = Corpus.openStore(settings, context.clock());
         SourceAccess sourceAccess =
             SourceAccess.open(settings.fetch(), version, context.clock(), settings.dataDir());
         StandardOutput out = new StandardOutput(context.out())) {
-      LookAtSource source = sourceAccess.lookAtSource(store, context.clock());
+      SourceRefresh source = sourceAccess.sourceRefresh(store, context.clock());
       DrainCommands drain =
           Maintenance.of(settings, store, sourceAccess, source, context.clock()).drain();
       DrainReport report = drain.run(max, context.stop()::asked, this::printLine);

@@ -1,6 +1,7 @@
 package dev.corpuscore.http.server;
 
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -87,14 +89,17 @@ public final class Parameters {
     return number(name, standard, least, most, false);
   }
 
-  /** True or false, or null if not given. */
+  /**
+   * True or false, or null if not given. Case does not matter, and 1 and 0 count: Python's clients
+   * send {@code True}.
+   */
   public @Nullable Boolean bool(String name) {
     return parsed(
         name,
         text ->
-            switch (text) {
-              case "true" -> true;
-              case "false" -> false;
+            switch (text.toLowerCase(Locale.ROOT)) {
+              case "true", "1" -> true;
+              case "false", "0" -> false;
               default -> throw new Refused("must be true or false");
             });
   }
@@ -170,11 +175,23 @@ public final class Parameters {
               }
               int value = text.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(text);
               if (value < least || (value > most && !clamp)) {
-                throw new Refused("must be in " + least + ".." + most);
+                throw outside(shortened(text), least, most);
               }
               return Math.min(value, most);
             });
     return number == null ? standard : number;
+  }
+
+  /** In the words of the API that clients were written for: some show them, some compare them. */
+  private static CorpusException outside(String value, int least, int most) {
+    return new CorpusException(
+        ErrorCode.INVALID_REQUEST,
+        "Invalid argument: "
+            + value
+            + ". argument must be within the range "
+            + least
+            + " - "
+            + most);
   }
 
   private <T> @Nullable T parse(String name, String text, Function<String, T> parse) {

@@ -7,6 +7,7 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.http.pages.HitSummary;
 import dev.corpuscore.http.server.JsonBytes;
+import dev.corpuscore.http.syndication.FeedHit;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Digest;
@@ -16,8 +17,10 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +49,7 @@ public final class HitBodies implements HitBody {
   private static final byte[] NO_DESCRIPTION =
       ascii(",\"description\":null,\"descriptionHtml\":null");
   private static final byte[] GROUP = ascii("\"duplicateGroup\":");
+  private static final byte[] SEEN = ascii("\"lastSeenAt\":");
   private static final byte[] NULL = ascii("null");
   private static final byte QUOTE = '"';
 
@@ -190,26 +194,47 @@ public final class HitBodies implements HitBody {
   /** The summary of a hit, with at most {@code textBytes} bytes of its description's JSON. */
   static HitSummary shown(byte[] body, int textBytes) {
     Parts parts = Parts.of(body);
+    String group = text(GROUP, body, parts.frameAt);
+    return new HitSummary(
+        content(body, parts, textBytes, 0), group == null ? null : new PostingId(group));
+  }
+
+  /**
+   * What a feed shows of a hit: at most {@code textBytes} bytes of its description's JSON, and its
+   * HTML if that has at most {@code htmlBytes}.
+   */
+  static FeedHit feedHit(byte[] body, int textBytes, int htmlBytes) {
+    Parts parts = Parts.of(body);
+    String seen = Objects.requireNonNull(text(SEEN, body, parts.frameAt));
+    return new FeedHit(content(body, parts, textBytes, htmlBytes), Instant.parse(seen));
+  }
+
+  private static PostingContent content(byte[] body, Parts parts, int textBytes, int htmlBytes) {
     int cut = cut(body, parts.textAt, parts.textLength, textBytes);
-    JsonBytes out = new JsonBytes(body.length - parts.headAt + cut + 2);
+    JsonBytes out = new JsonBytes(body.length - parts.headAt + cut + htmlBytes);
     out.raw('{').raw(body, parts.headAt, parts.tailAt - parts.headAt).raw(body, parts.textAt, cut);
     if (cut < parts.textLength) {
       out.raw((char) QUOTE);
     }
+    if (parts.htmlLength <= htmlBytes) {
+      out.raw(POSTING_HTML);
+      out.raw(body, parts.textAt + parts.textLength + AD_HTML.length, parts.htmlLength);
+    }
     out.raw(body, parts.tailAt, body.length - parts.tailAt);
-    return new HitSummary(PostingJson.parse(out.done()), group(body, parts.frameAt));
+    return PostingJson.parse(out.done());
   }
 
-  private static @Nullable PostingId group(byte[] body, int frameAt) {
-    int at = endOf(GROUP, body, frameAt);
-    if (body[at] != QUOTE) {
+  /** The string behind the first {@code name}, which holds nothing escaped; null if it is none. */
+  private static @Nullable String text(byte[] name, byte[] in, int from) {
+    int at = endOf(name, in, from);
+    if (in[at] != QUOTE) {
       return null;
     }
     int end = at + 1;
-    while (body[end] != QUOTE) {
+    while (in[end] != QUOTE) {
       end++;
     }
-    return new PostingId(new String(body, at + 1, end - at - 1, StandardCharsets.US_ASCII));
+    return new String(in, at + 1, end - at - 1, StandardCharsets.US_ASCII);
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.corpuscore.http.pages.ApiPages;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.BrowsePage;
 import dev.corpuscore.http.pages.DuplicateLinks;
+import dev.corpuscore.http.pages.FeedFormat;
 import dev.corpuscore.http.pages.HitSummary;
 import dev.corpuscore.http.pages.PostingPage;
 import dev.corpuscore.http.pages.ProblemPage;
@@ -20,6 +21,8 @@ import dev.corpuscore.http.server.Listener;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.http.syndication.FeedHit;
+import dev.corpuscore.http.syndication.FeedResource;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.UseCases;
@@ -32,6 +35,11 @@ import java.util.function.Function;
 public final class HttpServer implements AutoCloseable {
   /** How many bytes of a description a result list shows. */
   private static final int SNIPPET_BYTES = 360;
+
+  /** How many bytes of a description, and of its HTML, a feed shows. */
+  private static final int SUMMARY_BYTES = 1_200;
+
+  private static final int CONTENT_BYTES = 16 * 1024;
 
   private final Listener listener;
   private final PageThreads pages;
@@ -107,6 +115,14 @@ public final class HttpServer implements AutoCloseable {
             Route.page("/robots.txt", sitemap.robots(), problems),
             Route.page("/sitemap.xml", pages.making(sitemap.index()), problems),
             Route.page("/sitemaps/{part}", pages.making(sitemap.part()), problems),
+            Route.get(
+                FeedFormat.ATOM.path(),
+                Access.PUBLIC,
+                pages.making(feed(api, url, FeedFormat.ATOM))),
+            Route.get(
+                FeedFormat.JSON.path(),
+                Access.PUBLIC,
+                pages.making(feed(api, url, FeedFormat.JSON))),
             Route.legacy("/api/search", new SearchResource(verbs.search(), api::queryContext)),
             Route.legacy("/api/ad/{id}", ads),
             Route.legacy("/api/ad/{id}/logo", ads::logo),
@@ -151,6 +167,13 @@ public final class HttpServer implements AutoCloseable {
     return new BrowsePage(search, shown(search), url, api::queryContext);
   }
 
+  private static FeedResource feed(Api api, PublicOrigin url, FeedFormat format) {
+    SearchPostings search = api.useCases().search();
+    Function<Hit, Optional<FeedHit>> shown =
+        reading(search, it -> HitBodies.feedHit(it, SUMMARY_BYTES, CONTENT_BYTES));
+    return new FeedResource(search, shown, url, api::queryContext, format);
+  }
+
   private static PostingPage posting(Api api, PublicOrigin url) {
     SearchPostings search = api.useCases().search();
     DuplicateLinks sameWords = new DuplicateLinks(search, shown(search), api.clock());
@@ -159,11 +182,14 @@ public final class HttpServer implements AutoCloseable {
 
   /** Reads the summary of a hit; empty if the posting has left the index. */
   private static Function<Hit, Optional<HitSummary>> shown(SearchPostings search) {
+    return reading(search, it -> HitBodies.shown(it, SNIPPET_BYTES));
+  }
+
+  private static <T> Function<Hit, Optional<T>> reading(
+      SearchPostings search, Function<byte[], T> reader) {
     return hit -> {
       byte[] body = hit.body();
-      return body == null
-          ? search.read(hit.id(), read -> HitBodies.shown(read, SNIPPET_BYTES))
-          : Optional.of(HitBodies.shown(body, SNIPPET_BYTES));
+      return body == null ? search.read(hit.id(), reader) : Optional.of(reader.apply(body));
     };
   }
 }

@@ -1,6 +1,7 @@
 package dev.corpuscore.index;
 
 import dev.corpuscore.model.Coordinates;
+import dev.corpuscore.model.PostingId;
 import java.util.List;
 
 /**
@@ -70,6 +71,9 @@ public sealed interface Condition {
 
   /** The quantity is known, and between these, both inclusive; infinite is no bound. */
   record Range(Quantity quantity, double least, double most) implements Condition {}
+
+  /** The posting's id comes after this one. */
+  record IdAfter(PostingId id) implements Condition {}
 
   /** Which texts of a posting, and what is kept of their words. */
   enum Text {

@@ -17,6 +17,8 @@ final class PageSource {
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
           + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+  private static final String FEEDS = "/feed\\.(?:atom|json)(?:\\?.*)?";
+
   private static final Set<String> NEVER =
       Set.of(
           "base",
@@ -90,7 +92,8 @@ final class PageSource {
     String href = element.attr("href");
     switch (element.normalName()) {
       case "a" -> {
-        boolean ours = href.matches("#main|/|/\\?.*|/ads/p_[a-z2-7]{26}|/openapi\\.yaml|/docs.*");
+        boolean ours =
+            href.matches("#main|/|/\\?.*|/ads/p_[a-z2-7]{26}|/openapi\\.yaml|/docs.*|" + FEEDS);
         assertThat(ours || href.matches("(?is)(https?://|mailto:).*")).as(where + href).isTrue();
         if (!ours) {
           assertThat(element.attr("rel")).as(where).contains("noopener").contains("nofollow");
@@ -99,7 +102,8 @@ final class PageSource {
       case "link" ->
           assertThat(href)
               .as(where)
-              .matches("/favicon\\.svg|/assets/[a-z0-9.-]+|/\\?.*|/|http://127\\.0\\.0\\.1:.*");
+              .matches(
+                  "/favicon\\.svg|/assets/[a-z0-9.-]+|/\\?.*|/|http://127\\.0\\.0\\.1:.*|" + FEEDS);
       default -> throw new AssertionError(where + ": " + element);
     }
   }

@@ -54,7 +54,9 @@ class ProtectedRoutesTest {
           "/favicon.svg",
           "/robots.txt",
           "/sitemap.xml",
-          "/sitemaps/{part}");
+          "/sitemaps/{part}",
+          "/feed.atom",
+          "/feed.json");
 
   private static final Map<String, Access> PROTECTED =
       Map.of(

@@ -14,6 +14,7 @@ import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -84,6 +85,42 @@ public abstract class PageContract extends IndexFixture {
       assertThat(new HashSet<>(paged)).as("seed " + seed).hasSize(700);
       assertThat(ids(page(sorted("welder", sort), 333, 50))).isEqualTo(paged.subList(333, 383));
     }
+  }
+
+  @Test
+  void search_fromPlaceToPlace_meetsEachOnce_whileOthersCome() {
+    String[] days = {"2026-01-01", "2026-01-02", "1960-05-05"};
+    List<Change> changes = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      changes.add(put(i, i % 4 == 3 ? titled("Nurse") : dated("Nurse", days[i % 4])));
+    }
+    index(changes.toArray(Change[]::new));
+    List<PostingId> inOrder = new ArrayList<>();
+    for (int remainder : new int[] {1, 0, 2, 3}) {
+      for (int i = remainder; i < 120; i += 4) {
+        inOrder.add(id(i));
+      }
+    }
+
+    List<PostingId> met = new ArrayList<>();
+    Condition.And filter = Condition.EVERYTHING;
+    for (int page = 0; page < 12; page++) {
+      List<PostingId> ids = ids(newest(filter));
+      met.addAll(ids);
+      int last = Postings.number(ids.getLast());
+      Instant published = last % 4 == 3 ? null : Instant.parse(days[last % 4] + "T00:00:00Z");
+      filter = new Condition.And(List.of(new NewestPosition(published, ids.getLast()).after()));
+      // newer than all, and between the pages of the same day, but before the place
+      index(put(1_000 + page, dated("Nurse", "2026-02-01")));
+    }
+
+    assertThat(met).isEqualTo(inOrder);
+    assertThat(ids(newest(filter))).isEmpty();
+  }
+
+  private static PostingSearch newest(Condition.And filter) {
+    return new PostingSearch(
+        TextQuery.parse("nurse"), filter, Sort.PUBLISHED_NEWEST, 0, 10, false, List.of(), 0, NOW);
   }
 
   @Test

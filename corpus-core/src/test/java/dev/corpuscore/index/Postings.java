@@ -31,6 +31,15 @@ public final class Postings {
     return new PostingId(id.toString());
   }
 
+  /** The number of {@link #id}. */
+  public static int number(PostingId id) {
+    int number = 0;
+    for (char digit : id.value().substring(id.value().length() - 6).toCharArray()) {
+      number = number << 5 | DIGITS.indexOf(digit);
+    }
+    return number;
+  }
+
   public static PostingContent.Builder titled(String title) {
     return PostingContent.of("https://jobs.example/1", title);
   }

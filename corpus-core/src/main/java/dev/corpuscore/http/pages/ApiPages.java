@@ -54,7 +54,8 @@ public final class ApiPages {
   }
 
   private Head head(Request request, String path, String title, String about) {
-    return new Head(title + " – Corpus Core", about, url.of(request, path), true, null, null);
+    return new Head(
+        title + " – Corpus Core", about, url.of(request, path), true, null, null, List.of());
   }
 
   private static Kind kind(ErrorCode code) {

@@ -20,6 +20,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.SearchPostings;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -100,12 +101,13 @@ public final class BrowsePage implements Resource {
             + more;
     Head head =
         new Head(
-            title(words, query),
+            query.title(),
             heading + (words.isEmpty() ? "" : " for " + words),
             url.of(request, query.path()),
             !empty,
             previous(query, asked),
-            next(query, asked, page));
+            next(query, asked, page),
+            feeds(query.filtersAlone()));
     return new Browse(
         head,
         query.first("q"),
@@ -134,11 +136,10 @@ public final class BrowsePage implements Resource {
     return page.total() == 0 ? "No jobs" : Labels.jobs(page.total());
   }
 
-  private static String title(String words, BrowseQuery query) {
-    String place = query.first("location");
-    return (words.isEmpty() ? "Jobs" : words + " jobs")
-        + (place.isEmpty() ? "" : " in " + place)
-        + " – Corpus Core";
+  private static List<Head.Feed> feeds(BrowseQuery query) {
+    return Arrays.stream(FeedFormat.values())
+        .map(it -> new Head.Feed(it.contentType(), it.label(), query.path(it.path())))
+        .toList();
   }
 
   private static @Nullable String previous(BrowseQuery query, PostingSearch asked) {

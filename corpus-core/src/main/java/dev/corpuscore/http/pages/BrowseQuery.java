@@ -11,9 +11,10 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * The parameters of the search page in a fixed order, from which its links are built. Immutable.
+ * The parameters of the search page in a fixed order, from which its links are built, and those to
+ * the same search as a feed. Immutable.
  */
-final class BrowseQuery {
+public final class BrowseQuery {
   private static final List<String> FILTERS = SearchFilter.names().toList();
 
   /** All parameter names, in the order in which links write them. */
@@ -29,7 +30,7 @@ final class BrowseQuery {
   }
 
   /** The parameters of a request, without those that the page does not know. */
-  static BrowseQuery of(Parameters in) {
+  public static BrowseQuery of(Parameters in) {
     List<Field> fields = new ArrayList<>();
     for (String name : NAMES) {
       for (String value : in.all(name, it -> it)) {
@@ -89,11 +90,30 @@ final class BrowseQuery {
     return keeping(it -> it.name().equals("q") || it.name().equals("limit"));
   }
 
+  /** Returns this search without its order and page: what it finds. */
+  public BrowseQuery filtersAlone() {
+    return keeping(it -> it.name().equals("q") || FILTERS.contains(it.name()));
+  }
+
+  /** What this search is called, such as {@code cook jobs in Lund}. */
+  public String title() {
+    String words = first("q").strip();
+    String place = first("location");
+    return (words.isEmpty() ? "Jobs" : words + " jobs")
+        + (place.isEmpty() ? "" : " in " + place)
+        + " – Corpus Core";
+  }
+
   /** The path and query of this search. */
-  String path() {
-    StringBuilder path = new StringBuilder("/");
+  public String path() {
+    return path("/");
+  }
+
+  /** This path, and the query of this search. */
+  public String path(String page) {
+    StringBuilder path = new StringBuilder(page);
     for (Field field : fields) {
-      path.append(path.length() == 1 ? '?' : '&')
+      path.append(path.length() == page.length() ? '?' : '&')
           .append(field.name())
           .append('=')
           .append(URLEncoder.encode(field.value(), StandardCharsets.UTF_8));

@@ -76,7 +76,7 @@ public final class Labels {
   }
 
   /** The first location and the number of further ones; null if none is known. */
-  static @Nullable String of(List<Location> locations) {
+  public static @Nullable String of(List<Location> locations) {
     List<String> places = each(locations);
     if (places.isEmpty()) {
       return null;
@@ -125,7 +125,7 @@ public final class Labels {
    * Shortens text to one line of at most {@code length} characters, cut between words. Reads only
    * as much text as needed.
    */
-  static String shortened(String text, int length) {
+  public static String shortened(String text, int length) {
     StringBuilder line = new StringBuilder(Math.min(text.length(), length + 2));
     boolean space = false;
     for (int at = 0; at < text.length() && line.length() <= length; at++) {
@@ -188,7 +188,7 @@ public final class Labels {
    * Whether the text is a language tag that can be written into a {@code lang} attribute. The
    * browser derives the writing direction.
    */
-  static boolean isLanguage(@Nullable String tag) {
+  public static boolean isLanguage(@Nullable String tag) {
     return tag != null && !Set.of("", "und").contains(Locale.forLanguageTag(tag).toLanguageTag());
   }
 }

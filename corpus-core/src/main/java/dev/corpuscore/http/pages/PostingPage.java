@@ -46,6 +46,11 @@ public final class PostingPage implements Resource {
     this.clock = clock;
   }
 
+  /** The path of a posting's page. */
+  public static String path(PostingId id) {
+    return "/ads/" + id.value();
+  }
+
   @Override
   public Response answer(Request request) {
     StoredPosting posting = find(request.segment());
@@ -81,10 +86,11 @@ public final class PostingPage implements Resource {
             content.description() == null
                 ? null
                 : Labels.shortened(beginning(content.description()), TITLE_LENGTH),
-            url.of(request, ResultList.path(id)),
+            url.of(request, path(id)),
             open,
             null,
-            null);
+            null,
+            List.of());
     return new Ad(
         head,
         open ? JobPostingJson.of(content) : null,

@@ -26,7 +26,7 @@ public final class PublicOrigin {
   }
 
   /** The origin, such as {@code https://jobs.example}, or null if it is not known. */
-  @Nullable String origin(Request request) {
+  public @Nullable String origin(Request request) {
     if (configured != null) {
       return configured;
     }

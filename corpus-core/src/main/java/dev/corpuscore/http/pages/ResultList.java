@@ -47,18 +47,13 @@ final class ResultList {
     return groups.values().stream().map(this::result).toList();
   }
 
-  /** The path of a posting's page. */
-  static String path(PostingId id) {
-    return "/ads/" + id.value();
-  }
-
   /** A link to a duplicate of {@code other}, labelled with its site. */
   static TextLink link(PostingId id, PostingContent content, PostingContent other) {
     WebLink site = WebLink.of(content.url());
     String host = site == null ? "another site" : site.host();
     String place = Labels.of(content.locations());
     boolean elsewhere = place != null && !place.equals(Labels.of(other.locations()));
-    return new TextLink(elsewhere ? place + " (" + host + ")" : host, path(id));
+    return new TextLink(elsewhere ? place + " (" + host + ")" : host, PostingPage.path(id));
   }
 
   private Result result(Group group) {
@@ -66,7 +61,7 @@ final class ResultList {
     String language = content.language();
     return new Result(
         group.id().value(),
-        path(group.id()),
+        PostingPage.path(group.id()),
         content.title(),
         content.company() == null ? null : content.company().name(),
         Labels.of(content.locations()),

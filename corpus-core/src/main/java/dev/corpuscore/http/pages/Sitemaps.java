@@ -95,7 +95,7 @@ public final class Sitemaps {
             postings.beginning(
                 part,
                 ALLOWED - 1,
-                id -> out.raw(line).raw(ResultList.path(id)).raw("</loc></url>\n"));
+                id -> out.raw(line).raw(PostingPage.path(id)).raw("</loc></url>\n"));
             out.raw("</urlset>\n");
           });
     };

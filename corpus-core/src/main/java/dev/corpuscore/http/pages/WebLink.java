@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param host lower case
  */
-record WebLink(String href, String host) {
+public record WebLink(String href, String host) {
   /** The link to this URL, or null if it is not an http or https URL. */
-  static @Nullable WebLink of(@Nullable String url) {
+  public static @Nullable WebLink of(@Nullable String url) {
     if (url == null || !isWeb(url)) {
       return null;
     }

@@ -58,6 +58,7 @@ final class ConditionQuery {
       case Condition.Place it -> place(it.keys());
       case Condition.Near it -> near(it);
       case Condition.Range it -> range(it);
+      case Condition.IdAfter it -> new LaterIds(it.id());
     };
   }
 

@@ -78,6 +78,11 @@ final class Clauses {
     return named("range", object().set(field, bounds));
   }
 
+  /** A keyword that comes after this one, by code unit. */
+  static ObjectNode after(String field, String keyword) {
+    return named("range", object().set(field, object().put("gt", keyword)));
+  }
+
   static ObjectNode near(String field, Coordinates centre, double metres) {
     ObjectNode parameters = object().put("distance", metres + "m").put("distance_type", "arc");
     parameters.putObject(field).put("lat", centre.latitude()).put("lon", centre.longitude());

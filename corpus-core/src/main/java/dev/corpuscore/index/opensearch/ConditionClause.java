@@ -37,6 +37,7 @@ final class ConditionClause {
       case Condition.Place it -> place(it.keys());
       case Condition.Near it -> Clauses.near(Fields.POSITION, it.centre(), it.metres());
       case Condition.Range it -> range(it);
+      case Condition.IdAfter it -> Clauses.after(Fields.ID, it.id().value());
     };
   }
 

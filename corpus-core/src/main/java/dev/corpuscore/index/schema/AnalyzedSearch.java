@@ -52,6 +52,7 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition) 
       case Prefix it -> false;
       case Condition.Near it -> false;
       case Condition.Range it -> false;
+      case Condition.IdAfter it -> false;
     };
   }
 

@@ -71,6 +71,8 @@
     const active = document.activeElement && document.activeElement.id;
     const open = document.getElementById("filters").open;
     document.title = next.title;
+    document.querySelectorAll("link[rel=alternate]").forEach((link) => link.remove());
+    document.head.append(...next.querySelectorAll("link[rel=alternate]"));
     for (const id of ["results", "filters"]) {
       document.getElementById(id).replaceWith(document.adoptNode(next.getElementById(id)));
     }

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.pages.view;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param indexed whether search engines may list it
  * @param previous the page before it of the same search, or null
  * @param next the page after it, or null
+ * @param feeds where programs can follow what the page shows
  */
 public record Head(
     String title,
@@ -16,9 +18,21 @@ public record Head(
     @Nullable String canonical,
     boolean indexed,
     @Nullable String previous,
-    @Nullable String next) {
+    @Nullable String next,
+    List<Feed> feeds) {
+  public Head {
+    feeds = List.copyOf(feeds);
+  }
+
   /** A page that stands alone. */
   public static Head of(String title, @Nullable String canonical, boolean indexed) {
-    return new Head(title, null, canonical, indexed, null, null);
+    return new Head(title, null, canonical, indexed, null, null, List.of());
   }
+
+  /**
+   * The same as a feed.
+   *
+   * @param label what people call its form
+   */
+  public record Feed(String type, String label, String href) {}
 }

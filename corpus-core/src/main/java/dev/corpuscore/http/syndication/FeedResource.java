@@ -1,0 +1,153 @@
+package dev.corpuscore.http.syndication;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.http.pages.BrowseQuery;
+import dev.corpuscore.http.pages.FeedFormat;
+import dev.corpuscore.http.pages.Labels;
+import dev.corpuscore.http.pages.PostingPage;
+import dev.corpuscore.http.pages.PublicOrigin;
+import dev.corpuscore.http.pages.WebLink;
+import dev.corpuscore.http.search.QueryContext;
+import dev.corpuscore.http.search.SearchParameters;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
+import dev.corpuscore.index.NewestPosition;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.service.SearchPostings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code GET /feed.atom} and {@code GET /feed.json}: a search as a feed, the newest first. The
+ * parameters are those of {@code GET /api/search}, blank ones left out as on the search page.
+ * Nobody sees the warnings of a feed once a program reads it, so a parameter that is not known is
+ * refused.
+ */
+public final class FeedResource implements Resource {
+  private static final int ENTRIES = 50;
+  private static final int SUMMARY_LENGTH = 300;
+  private static final String AFTER = "after";
+
+  private final SearchPostings search;
+  private final Function<Hit, Optional<FeedHit>> shown;
+  private final PublicOrigin url;
+  private final Supplier<QueryContext> context;
+  private final FeedFormat format;
+
+  /**
+   * @param shown reads what the feed shows of a hit; empty if the posting has left the index
+   */
+  public FeedResource(
+      SearchPostings search,
+      Function<Hit, Optional<FeedHit>> shown,
+      PublicOrigin url,
+      Supplier<QueryContext> context,
+      FeedFormat format) {
+    this.search = search;
+    this.shown = shown;
+    this.url = url;
+    this.context = context;
+    this.format = format;
+  }
+
+  @Override
+  public Response answer(Request request) {
+    String origin = url.origin(request);
+    if (origin == null) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "a feed needs a Host that is a name or an address");
+    }
+    Parameters in = request.parameters().withoutBlank();
+    NewestPosition after = in.parsed(AFTER, FeedCursor::read);
+    PostingSearch asked = SearchParameters.ofAds(in, context.get());
+    in.unread().forEach(name -> in.fault(name, "is no parameter of this route"));
+    in.throwIfFaulty();
+    List<Hit> hits = search.newest(asked, after, ENTRIES + 1);
+    byte[] body = bytes(feed(origin, BrowseQuery.of(in).filtersAlone(), after, hits));
+    return new Response(
+        200, format.contentType(), body, Map.of("ETag", "\"" + Sha256.digest(body) + "\""));
+  }
+
+  private byte[] bytes(SearchFeed feed) {
+    return switch (format) {
+      case ATOM -> AtomWriter.bytes(feed);
+      case JSON -> JsonFeedWriter.bytes(feed);
+    };
+  }
+
+  private SearchFeed feed(
+      String origin, BrowseQuery query, @Nullable NewestPosition after, List<Hit> hits) {
+    List<SearchFeed.Entry> entries = new ArrayList<>();
+    NewestPosition last = after;
+    for (Hit hit : hits.subList(0, Math.min(ENTRIES, hits.size()))) {
+      FeedHit one = shown.apply(hit).orElse(null);
+      if (one != null) {
+        Published published = one.content().published();
+        last = new NewestPosition(published == null ? null : published.at(), hit.id());
+        entries.add(entry(origin, hit, one));
+      }
+    }
+    boolean more = hits.size() > ENTRIES;
+    if (more && entries.isEmpty()) {
+      throw new CorpusException(
+          ErrorCode.OVERLOADED, "every posting of this page was taken out meanwhile; ask again");
+    }
+    String first = origin + query.path(format.path());
+    return new SearchFeed(
+        query.title(),
+        origin + query.path(),
+        first,
+        after == null ? first : continued(first, after),
+        more && last != null ? continued(first, last) : null,
+        entries);
+  }
+
+  private static String continued(String feed, NewestPosition after) {
+    return feed + (feed.contains("?") ? '&' : '?') + AFTER + '=' + FeedCursor.write(after);
+  }
+
+  private static SearchFeed.Entry entry(String origin, Hit hit, FeedHit shown) {
+    PostingContent content = shown.content();
+    Published published = content.published();
+    WebLink source = WebLink.of(content.url());
+    return new SearchFeed.Entry(
+        hit.id(),
+        content.title(),
+        origin + PostingPage.path(hit.id()),
+        source == null ? null : source.href(),
+        content.company() == null ? null : content.company().name(),
+        published == null ? null : published.at(),
+        shown.updatedAt(),
+        summary(content),
+        content.descriptionHtml(),
+        Labels.isLanguage(content.language()) ? content.language() : null);
+  }
+
+  /** Place, kind of employment and how the description begins, of these what is known. */
+  private static String summary(PostingContent content) {
+    List<String> parts = new ArrayList<>();
+    String place = Labels.of(content.locations());
+    if (place != null) {
+      parts.add(place);
+    }
+    if (content.employmentType() != null) {
+      parts.add(Labels.of(content.employmentType()));
+    }
+    if (content.description() != null) {
+      parts.add(Labels.shortened(content.description(), SUMMARY_LENGTH));
+    }
+    return parts.isEmpty() ? content.title() : String.join(" · ", parts);
+  }
+}

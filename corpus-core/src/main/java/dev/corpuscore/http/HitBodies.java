@@ -146,8 +146,13 @@ public final class HitBodies implements HitBody {
 
   /** Writes the ad with this relevance. */
   static void writeAd(JsonBytes out, byte[] body, double relevance) {
+    beginAd(out, body, relevance).raw('}');
+  }
+
+  /** Writes the ad with this relevance, but for its last brace: members may follow. */
+  static JsonBytes beginAd(JsonBytes out, byte[] body, double relevance) {
     int adLength = ByteBuffer.wrap(body).getInt();
-    out.raw(body, HEADER, adLength).relevance(relevance).raw('}');
+    return out.raw(body, HEADER, adLength).relevance(relevance);
   }
 
   /** How many bytes {@link #writePosting} writes. */

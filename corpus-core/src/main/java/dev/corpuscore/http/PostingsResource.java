@@ -1,6 +1,8 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.search.IncompleteHeader;
 import dev.corpuscore.http.search.SearchParameters;
+import dev.corpuscore.http.search.Totals;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;

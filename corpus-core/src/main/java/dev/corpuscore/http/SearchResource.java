@@ -1,16 +1,18 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.search.AdSearch;
+import dev.corpuscore.http.search.IncompleteHeader;
+import dev.corpuscore.http.search.Interpretation;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchParameters;
+import dev.corpuscore.http.search.Totals;
 import dev.corpuscore.http.server.JsonBytes;
-import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.service.SearchPostings;
 import java.util.List;
 import java.util.Map;
@@ -34,14 +36,14 @@ final class SearchResource implements Resource {
   @Override
   public Response answer(Request request) {
     long begun = System.nanoTime();
-    Parameters in = request.parameters();
-    PostingSearch asked = SearchParameters.ofAds(in, context.get());
-    List<String> unread = in.unread();
-    SearchPage page = search.search(asked);
-    long found = System.nanoTime();
-    long millis = millis(begun, found);
+    QueryContext now = context.get();
+    AdSearch asked = AdSearch.of(request.parameters(), now);
+    AdHits hits = new AdHits(asked, new HitBodies(now.gazetteer()));
+    SearchPage page = search.search(asked.search());
+    long millis = millis(begun, System.nanoTime());
     if (!page.hasBodies()) {
-      Response answer = Response.json(out -> write(out, page, unread, millis, begun), Map.of());
+      Response answer =
+          Response.json(out -> write(out, page, asked, hits, millis, begun), Map.of());
       return IncompleteHeader.told(page, answer);
     }
     long size = FRAME_BYTES;
@@ -50,12 +52,12 @@ final class SearchResource implements Resource {
       size += body == null ? 0 : HitBodies.adBytes(body) + 1;
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
-    write(out, page, unread, millis, begun);
+    write(out, page, asked, hits, millis, begun);
     return IncompleteHeader.told(page, Response.json(out.done()));
   }
 
   private void write(
-      JsonBytes out, SearchPage page, List<String> unread, long queryMillis, long begun) {
+      JsonBytes out, SearchPage page, AdSearch asked, AdHits hits, long queryMillis, long begun) {
     out.raw("{\"total\":");
     Totals.write(out, page);
     out.raw(",\"query_time_in_millis\":").number(queryMillis);
@@ -71,12 +73,13 @@ final class SearchResource implements Resource {
           out.raw(',');
         }
         first = false;
-        HitBodies.writeAd(out, body, hit.relevance());
+        hits.write(out, hit, body);
       }
     }
     out.raw(']');
-    if (!unread.isEmpty()) {
-      writeWarnings(out, unread);
+    Interpretation.write(out, asked.circles());
+    if (!asked.unread().isEmpty()) {
+      writeWarnings(out, asked.unread());
     }
     out.raw('}');
   }

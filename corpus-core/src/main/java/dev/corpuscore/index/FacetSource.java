@@ -1,6 +1,7 @@
 package dev.corpuscore.index;
 
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.page.jobtech.AdShape;
 import java.util.Collection;
 import java.util.List;
@@ -83,6 +84,12 @@ public record FacetSource(PostingContent content, JsonNode ad) {
   /** The most, likewise. */
   public @Nullable Double scopeMost() {
     return number("/scope_of_work/max");
+  }
+
+  /** When the ad says it was updated last, else when we saw it first; milliseconds since 1970. */
+  public long updated(PostingRecord record) {
+    JsonNode said = ad.path("timestamp");
+    return said.canConvertToLong() ? said.longValue() : record.firstSeenAt().toEpochMilli();
   }
 
   private @Nullable Double number(String pointer) {

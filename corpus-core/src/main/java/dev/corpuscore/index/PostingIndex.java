@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the
  * index cannot serve. Every implementation passes {@code WordContract}, {@code OperatorContract},
- * {@code FilterContract}, {@code PageContract}, {@code StatsContract}, {@code ContentContract} and
- * {@code HolderContract}.
+ * {@code FilterContract}, {@code PageContract}, {@code SortContract}, {@code StatsContract}, {@code
+ * ContentContract} and {@code HolderContract}.
  */
 public interface PostingIndex extends AutoCloseable {
   /** A page whose hits have more bytes than this comes without them. */

@@ -1,8 +1,10 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.TextQuery;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A public search, checked.
@@ -38,10 +40,32 @@ public record PostingSearch(
         query, filter, sort, offset, limit, exactTotal, stats, statsLimit, moment);
   }
 
-  /** The order of hits. By date, those without one come last either way. */
+  /** The centres of the areas in one of which a posting must lie; none if it may be anywhere. */
+  public List<Coordinates> centres() {
+    return centres(filter).toList();
+  }
+
+  private static Stream<Coordinates> centres(Condition condition) {
+    return switch (condition) {
+      case Condition.And it -> it.of().stream().flatMap(PostingSearch::centres);
+      case Condition.Or it -> it.of().stream().flatMap(PostingSearch::centres);
+      case Condition.Near it -> Stream.of(it.centre());
+      default -> Stream.empty();
+    };
+  }
+
+  /** The order of hits; equal ones by id. By date, those without one come last either way. */
   public enum Sort {
     RELEVANCE,
     PUBLISHED_NEWEST,
-    PUBLISHED_OLDEST
+    PUBLISHED_OLDEST,
+    /** By the time until which one may apply. */
+    DEADLINE_LATEST,
+    DEADLINE_SOONEST,
+    /** By what an ad shows as its {@code timestamp}, the latest first. */
+    UPDATED,
+    ID,
+    /** By the least distance of any position to any of the {@link #centres}. */
+    DISTANCE
   }
 }

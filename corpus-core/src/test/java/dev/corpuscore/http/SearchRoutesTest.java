@@ -201,6 +201,42 @@ class SearchRoutesTest {
     assertFaults("/api/search?occupation-collection=x", "?occupation-collection");
   }
 
+  /** By the spherical law of cosines Lund is 16.41 km from Malmö and Oslo 497.15 km. */
+  @Test
+  void search_near_saysWhatItTookTheNameForAndHowFarEachHitIs() {
+    JsonNode answer = corpus.json("/api/search?near=MALMO&position.radius=500&sort=distance");
+
+    assertThat(answer.at("/interpreted").toString())
+        .isEqualTo(
+            "{\"near\":{\"name\":\"Malmö\",\"country\":\"SE\",\"coordinates\":[13.0007,55.6059]}}");
+    assertThat(answer.at("/hits"))
+        .extracting(hit -> hit.at("/headline").stringValue() + hit.at("/distance_km"))
+        .containsExactly("Data engineer16.4", "Data scientist497.1");
+  }
+
+  @Test
+  void search_severalPlaces_areListed_andTheNearestCounts() {
+    JsonNode answer =
+        corpus.json("/api/search?near=Lund&near=Oslo&position=55.6059,13.0007&sort=id");
+
+    assertThat(answer.at("/interpreted/near"))
+        .extracting(place -> place.at("/name").stringValue())
+        .containsExactly("Lund", "Oslo");
+    assertThat(answer.at("/hits"))
+        .extracting(hit -> hit.at("/distance_km").toString())
+        .containsExactly("0.0", "0.0");
+    assertThat(corpus.json("/api/search?position=0,0").has("interpreted")).isFalse();
+  }
+
+  @Test
+  void search_everySort_ordersTheHits() {
+    assertThat(titles(corpus.json("/api/search?q=data&sort=applydate-asc").at("/hits"), "headline"))
+        .startsWith("Data steward");
+    assertThat(titles(corpus.json("/api/search?sort=id&limit=100").at("/hits"), "id"))
+        .hasSize(100)
+        .isSorted();
+  }
+
   @Test
   void search_stats_areCountedInTheOrderAsked() {
     JsonNode stats =
@@ -234,6 +270,8 @@ class SearchRoutesTest {
     "offset=10001, ?offset",
     "offset=x, ?offset",
     "sort=best, ?sort",
+    "sort=distance, ?sort",
+    "sort=distance&position=1, ?position",
     "exact-total=yes, ?exact-total",
     "remote=, ?remote",
     "country=-, ?country",

@@ -36,7 +36,7 @@ public record Circle(Coordinates centre, int kilometres, @Nullable NamedPlace pl
           "\\s*([+-]?\\d{1,3}(?:\\.\\d{1,15})?)\\s*,\\s*([+-]?\\d{1,3}(?:\\.\\d{1,15})?)\\s*");
 
   /** The circles that a query string asks for, in the order given; none if it asks for none. */
-  static List<Circle> read(Parameters in, Gazetteer gazetteer) {
+  public static List<Circle> read(Parameters in, Gazetteer gazetteer) {
     List<Integer> radii = in.all(RADIUS, Circle::radius);
     List<Coordinates> positions = in.all(POSITION, Circle::position);
     List<NamedPlace> places = in.all(NEAR, text -> place(text, gazetteer));

@@ -55,14 +55,14 @@ public final class SearchParameters {
    */
   public static PostingSearch ofAds(Parameters in, QueryContext context) {
     TextQuery query = query(in);
-    Sort sort = in.parsed("sort", SearchParameters::sort);
+    Sort sort = sort(in, query);
     Boolean exactTotal = in.bool("exact-total");
     boolean strict = Boolean.TRUE.equals(in.bool("strict"));
     PostingSearch search =
         new PostingSearch(
             query,
             SearchFilter.all(in, context),
-            sort == null ? standardSort(query) : sort,
+            sort,
             in.number("offset", 0, 0, OFFSET_LIMIT),
             in.clamped("limit", 10, 0, LIMIT),
             Boolean.TRUE.equals(exactTotal),
@@ -85,12 +85,12 @@ public final class SearchParameters {
    */
   public static PostingSearch ofPage(Parameters in, QueryContext context) {
     TextQuery query = query(in);
-    Sort sort = in.parsed("sort", SearchParameters::sort);
+    Sort sort = sort(in, query);
     PostingSearch search =
         new PostingSearch(
             query,
             SearchFilter.all(in, context),
-            sort == null ? standardSort(query) : sort,
+            sort,
             in.number("offset", 0, 0, OFFSET_LIMIT),
             in.clamped("limit", PAGE, 1, PAGE_LIMIT),
             false,
@@ -117,6 +117,14 @@ public final class SearchParameters {
     return query;
   }
 
+  private static Sort sort(Parameters in, TextQuery query) {
+    Sort sort = in.parsed("sort", SearchParameters::sort);
+    if (sort == Sort.DISTANCE && in.count(Circle.POSITION) + in.count(Circle.NEAR) == 0) {
+      in.fault("sort", "by distance needs " + Circle.POSITION + " or " + Circle.NEAR);
+    }
+    return sort == null ? standardSort(query) : sort;
+  }
+
   private static Sort standardSort(TextQuery query) {
     return query.clauses().isEmpty() ? Sort.PUBLISHED_NEWEST : Sort.RELEVANCE;
   }
@@ -126,7 +134,15 @@ public final class SearchParameters {
       case "relevance" -> Sort.RELEVANCE;
       case "pubdate-desc" -> Sort.PUBLISHED_NEWEST;
       case "pubdate-asc" -> Sort.PUBLISHED_OLDEST;
-      default -> throw new Refused("must be one of relevance, pubdate-desc, pubdate-asc");
+      case "applydate-desc" -> Sort.DEADLINE_LATEST;
+      case "applydate-asc" -> Sort.DEADLINE_SOONEST;
+      case "updated" -> Sort.UPDATED;
+      case "id" -> Sort.ID;
+      case "distance" -> Sort.DISTANCE;
+      default ->
+          throw new Refused(
+              "must be one of relevance, pubdate-desc, pubdate-asc, applydate-desc, applydate-asc,"
+                  + " updated, id, distance");
     };
   }
 

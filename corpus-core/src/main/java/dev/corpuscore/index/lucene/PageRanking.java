@@ -38,7 +38,7 @@ final class PageRanking {
     if (words && search.sort() == Sort.RELEVANCE && search.limit() > 0) {
       return byRelevance();
     }
-    return search.limit() == 0 ? page(total(), List.of(), 1) : byDate(words);
+    return search.limit() == 0 ? page(total(), List.of(), 1) : sorted(words);
   }
 
   /**
@@ -87,9 +87,9 @@ final class PageRanking {
     return all.subList(Math.min(from, all.size()), Math.min(to, all.size()));
   }
 
-  private RankedPage byDate(boolean words) throws IOException {
+  private RankedPage sorted(boolean words) throws IOException {
     int end = search.offset() + search.limit();
-    List<ScoreDoc> first = List.of(newestOrOldest(end));
+    List<ScoreDoc> first = List.of(first(end));
     long total = Math.max(total(), first.size());
     List<ScoreDoc> page = slice(first, search.offset(), end);
     int[] docs = page.stream().mapToInt(hit -> hit.doc).toArray();
@@ -103,11 +103,11 @@ final class PageRanking {
     return page(total, hits, best);
   }
 
-  private ScoreDoc[] newestOrOldest(int end) throws IOException {
+  private ScoreDoc[] first(int end) throws IOException {
     // everything() is counted already; without a count, pages of dates skip what is too old
     int threshold = 1;
     TopFieldCollectorManager best =
-        new TopFieldCollectorManager(DateOrder.of(search.sort(), ids), end, null, threshold);
+        new TopFieldCollectorManager(SortOrder.of(search, ids), end, null, threshold);
     TopFieldCollector collector = best.newCollector();
     searcher.search(parsed.query(), new OneCollector<>(collector));
     return collector.topDocs().scoreDocs;

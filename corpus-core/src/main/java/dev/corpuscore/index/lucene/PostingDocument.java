@@ -17,6 +17,7 @@ import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.DoublePoint;
 import org.apache.lucene.document.Field;
+import org.apache.lucene.document.LatLonDocValuesField;
 import org.apache.lucene.document.LatLonPoint;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
@@ -65,6 +66,7 @@ final class PostingDocument {
     for (Facet facet : Facet.values()) {
       addFacet(document, facet, source);
     }
+    document.add(new NumericDocValuesField(Fields.UPDATED, source.updated(posting.record())));
     addScope(document, Fields.SCOPE_LEAST, source.scopeLeast());
     addScope(document, Fields.SCOPE_MOST, source.scopeMost());
     roles.addTo(document, posting);
@@ -121,6 +123,7 @@ final class PostingDocument {
   private void addPositions(Document document, PostingContent content) {
     for (Coordinates at : body.positions(content)) {
       document.add(new LatLonPoint(Fields.POSITION, at.latitude(), at.longitude()));
+      document.add(new LatLonDocValuesField(Fields.POSITION, at.latitude(), at.longitude()));
     }
   }
 

@@ -85,8 +85,11 @@ final class Clauses {
 
   static ObjectNode near(String field, Coordinates centre, double metres) {
     ObjectNode parameters = object().put("distance", metres + "m").put("distance_type", "arc");
-    parameters.putObject(field).put("lat", centre.latitude()).put("lon", centre.longitude());
-    return named("geo_distance", parameters);
+    return named("geo_distance", parameters.set(field, point(centre)));
+  }
+
+  static ObjectNode point(Coordinates at) {
+    return object().put("lat", at.latitude()).put("lon", at.longitude());
   }
 
   static ObjectNode constant(ObjectNode filter, int score) {

@@ -106,7 +106,7 @@ final class PostingLines {
           Fields.NEWEST, NewestOrder.key(posting.content().published(), posting.id()));
       writeTexts(json);
       writeRole(json, posting.content());
-      writeFacets(json, posting.content());
+      writeAd(json, posting);
       writeTimes(json, posting.content());
       writePoints(json, body.positions(posting.content()));
       writeBytes(json, posting);
@@ -178,8 +178,9 @@ final class PostingLines {
     }
   }
 
-  private static void writeFacets(JsonGenerator json, PostingContent content) {
-    FacetSource source = FacetSource.of(content);
+  private static void writeAd(JsonGenerator json, Posting posting) {
+    FacetSource source = FacetSource.of(posting.content());
+    json.writeNumberProperty(Fields.UPDATED, source.updated(posting.record()));
     writeScope(json, Fields.SCOPE_LEAST, source.scopeLeast());
     writeScope(json, Fields.SCOPE_MOST, source.scopeMost());
     for (Facet facet : Facet.values()) {

@@ -12,6 +12,7 @@ import dev.corpuscore.index.opensearch.Reranking.Ranked;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.SortKey;
 import dev.corpuscore.model.PostingId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,8 +23,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One public search. By date it takes one request. By relevance it takes two: the first ranks, the
- * second reads what the hits of the page show. {@link StoredBodies} may take one more.
+ * One public search, in one request. By relevance it takes two: the first ranks, the second reads
+ * what the hits of the page show. {@link StoredBodies} may take one more.
  */
 final class PublicSearch {
   private final Cluster cluster;
@@ -66,7 +67,7 @@ final class PublicSearch {
       return page(ask(counting()), List.of());
     }
     boolean ranks = words && search.sort() == Sort.RELEVANCE;
-    return StoredBodies.consistent(() -> ranks ? byRelevance() : byDate(words));
+    return StoredBodies.consistent(() -> ranks ? byRelevance() : sorted(words));
   }
 
   private SearchPage page(SearchAnswer found, List<Hit> hits) {
@@ -99,14 +100,14 @@ final class PublicSearch {
         : request.countTo(PostingSearch.TOTAL_LIMIT + 1);
   }
 
-  private Optional<SearchPage> byDate(boolean words) {
-    String order = search.sort() == Sort.PUBLISHED_OLDEST ? "asc" : "desc";
-    SearchRequest request =
-        counting()
-            .page(search.offset(), search.limit())
-            .sortUnknownLast(Fields.PUBLISHED, order)
-            .sort(Fields.ID, "asc")
-            .showBodies();
+  private Optional<SearchPage> sorted(boolean words) {
+    SearchRequest request = counting().page(search.offset(), search.limit());
+    SortKey.of(search.sort())
+        .ifPresent(it -> request.sortUnknownLast(it.field(), it.descending() ? "desc" : "asc"));
+    if (search.sort() == Sort.DISTANCE && !search.centres().isEmpty()) {
+      request.sortByDistance(Fields.POSITION, search.centres());
+    }
+    request.sort(Fields.ID, "asc").showBodies();
     SearchAnswer found = ask(words ? request.scored() : request);
     List<FoundHit> hits = found.hits();
     Optional<StoredBodies> bodies = StoredBodies.of(cluster, index, hits, Cluster.SOON);

@@ -5,6 +5,7 @@ import dev.corpuscore.index.opensearch.cluster.AnswerTooLargeException;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
@@ -95,6 +96,15 @@ final class SearchRequest {
   /** As {@link #sort}, with what has no value last. */
   SearchRequest sortUnknownLast(String field, String order) {
     sorts().addObject().putObject(field).put("order", order).put("missing", "_last");
+    return this;
+  }
+
+  /** Orders by the least distance of any value of this field to any of {@code centres}. */
+  SearchRequest sortByDistance(String field, List<Coordinates> centres) {
+    ObjectNode distance = sorts().addObject().putObject("_geo_distance");
+    distance.put("order", "asc").put("mode", "min").put("distance_type", "arc");
+    ArrayNode from = distance.putArray(field);
+    centres.forEach(it -> from.add(Clauses.point(it)));
     return this;
   }
 

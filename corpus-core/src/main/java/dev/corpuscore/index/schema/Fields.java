@@ -52,6 +52,9 @@ public final class Fields {
   /** Seconds since 1970; absent where a posting does not expire. */
   public static final String EXPIRES = "expires";
 
+  /** Milliseconds since 1970: {@link dev.corpuscore.index.FacetSource#updated}. */
+  public static final String UPDATED = "updated";
+
   /** What the second pass compares, see {@link RerankFeatures}. */
   public static final String RERANK_FEATURES = "rerank-features";
 

@@ -17,6 +17,7 @@ import dev.corpuscore.index.PageContract;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.Postings;
+import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.TimeLimitContract;
 import dev.corpuscore.index.TimeLimits;
@@ -66,6 +67,9 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Pages extends PageContract implements OnLucene {}
+
+  @Nested
+  class Sorts extends SortContract implements OnLucene {}
 
   @Nested
   class Statistics extends StatsContract implements OnLucene {}

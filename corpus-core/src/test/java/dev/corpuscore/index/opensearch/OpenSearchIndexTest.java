@@ -8,6 +8,7 @@ import dev.corpuscore.index.MemoryContract;
 import dev.corpuscore.index.NearContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
+import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.TimeLimitContract;
 import dev.corpuscore.index.WordContract;
@@ -30,6 +31,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Pages extends PageContract implements OnOpenSearch {}
+
+  @Nested
+  class Sorts extends SortContract implements OnOpenSearch {}
 
   @Nested
   class Statistics extends StatsContract implements OnOpenSearch {}

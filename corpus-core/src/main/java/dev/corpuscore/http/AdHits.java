@@ -1,0 +1,48 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.http.search.AdSearch;
+import dev.corpuscore.http.server.JsonBytes;
+import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.model.Coordinates;
+
+/** Writes the hits of one search, as it asked for them. */
+final class AdHits {
+  private static final double METRES_PER_TENTH = 100;
+
+  private final AdSearch asked;
+  private final HitBody body;
+
+  /**
+   * @param body where postings are
+   */
+  AdHits(AdSearch asked, HitBody body) {
+    this.asked = asked;
+    this.body = body;
+  }
+
+  /** Writes the ad with these bytes. */
+  void write(JsonBytes out, Hit hit, byte[] bytes) {
+    HitBodies.beginAd(out, bytes, hit.relevance());
+    if (!asked.circles().isEmpty()) {
+      writeDistance(out.raw(",\"distance_km\":"), bytes);
+    }
+    out.raw('}');
+  }
+
+  /** To a tenth of a kilometre; null of a posting that has changed since it was found. */
+  private void writeDistance(JsonBytes out, byte[] bytes) {
+    double metres = Double.POSITIVE_INFINITY;
+    for (Coordinates position : body.positions(HitBodies.shown(bytes, 0).content())) {
+      for (Coordinates centre : asked.search().centres()) {
+        metres = Math.min(metres, position.metresTo(centre));
+      }
+    }
+    if (Double.isInfinite(metres)) {
+      out.raw("null");
+    } else {
+      long tenths = Math.round(metres / METRES_PER_TENTH);
+      out.number(tenths / 10).raw('.').number(tenths % 10);
+    }
+  }
+}

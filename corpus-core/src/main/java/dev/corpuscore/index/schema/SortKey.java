@@ -1,0 +1,24 @@
+package dev.corpuscore.index.schema;
+
+import dev.corpuscore.index.PostingSearch.Sort;
+import java.util.Optional;
+
+/**
+ * The number that a sort compares before ids.
+ *
+ * @param field holds it; postings without one come last, whichever way it is sorted
+ * @param descending whether greater numbers come first
+ */
+public record SortKey(String field, boolean descending) {
+  /** Empty for ids and distances, which are no number of a posting. By relevance: the newest. */
+  public static Optional<SortKey> of(Sort sort) {
+    return switch (sort) {
+      case RELEVANCE, PUBLISHED_NEWEST -> Optional.of(new SortKey(Fields.PUBLISHED, true));
+      case PUBLISHED_OLDEST -> Optional.of(new SortKey(Fields.PUBLISHED, false));
+      case DEADLINE_LATEST -> Optional.of(new SortKey(Fields.EXPIRES, true));
+      case DEADLINE_SOONEST -> Optional.of(new SortKey(Fields.EXPIRES, false));
+      case UPDATED -> Optional.of(new SortKey(Fields.UPDATED, true));
+      case ID, DISTANCE -> Optional.empty();
+    };
+  }
+}

@@ -43,6 +43,9 @@ public sealed interface Condition {
   /** A folded word of any text begins with this, or its stem does. */
   record Prefix(String start) implements Condition {}
 
+  /** A folded word of the title ends with this. */
+  record Suffix(String end) implements Condition {}
+
   /**
    * Of each of these lists one term, or of an empty list any, follow each other in one text.
    *

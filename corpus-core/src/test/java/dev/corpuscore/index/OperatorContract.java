@@ -56,6 +56,35 @@ public abstract class OperatorContract extends IndexFixture {
           ""                       | Senior Data Engineer          | true
           "data                    | Senior Data Engineer          | true
           - data                   | Senior Data Engineer          | true
+          +data +engineer          | Senior Data Engineer          | true
+          +data +nurse             | Senior Data Engineer          | false
+          *gineer                  | Senior Data Engineer          | true
+          *GINEÉR data             | Senior Data Engineer          | true
+          *gineers                 | Senior Data Engineer          | false
+          *engine                  | Senior Data Engineer          | false
+          *cme                     | Senior Data Engineer          | false
+          data -*gineer            | Senior Data Engineer          | false
+          *full-stack              | Careful Stack Developer       | false
+          *ful-stack               | Careful Stack Developer       | true
+          nurse OR engineer        | Senior Data Engineer          | true
+          nurse OR welder          | Senior Data Engineer          | false
+          nurse or engineer        | Senior Data Engineer          | false
+          data nurse OR acme       | Senior Data Engineer          | true
+          data OR nurse welder     | Senior Data Engineer          | false
+          (data nurse) OR engin*   | Senior Data Engineer          | true
+          (data nurse) OR welder   | Senior Data Engineer          | false
+          nurse OR "data engineer" | Senior Data Engineer          | true
+          nurse OR "senior engineer" | Senior Data Engineer        | false
+          nurse OR *gineer         | Senior Data Engineer          | true
+          -(data OR nurse)         | Senior Data Engineer          | false
+          -(data nurse)            | Senior Data Engineer          | true
+          -nurse OR welder         | Senior Data Engineer          | true
+          -data OR nurse           | Senior Data Engineer          | false
+          & OR data                | Senior Data Engineer          | true
+          & OR ***                 | Senior Data Engineer          | false
+          ((a OR data) (b OR engineer)) OR c | Senior Data Engineer | true
+          (Data Engineer (m/f/d    | Senior Data Engineer m/f/d    | true
+          data OR                  | Senior Data Engineer          | false
           """)
   void search_operators(String query, String title, boolean found) {
     index(put(1, at(title, "Acme Inc")));

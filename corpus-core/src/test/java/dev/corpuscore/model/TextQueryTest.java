@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.Shared;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,30 +13,57 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TextQueryTest {
   @ParameterizedTest
   @CsvSource(
-      delimiter = '|',
+      delimiter = ';',
       quoteCharacter = '`',
       textBlock =
           """
-          data engineer       | WORD data, WORD engineer
-          "data engineer"     | PHRASE data engineer
-          -nurse              | not WORD nurse
-          -"data engineer" x  | not PHRASE data engineer, WORD x
-          engin*              | PREFIX engin
-          -engin*             | not PREFIX engin
-          full-stack          | WORD full-stack
-          "open               | WORD "open
-          "open engin*        | WORD "open, PREFIX engin
-          a"b c"              | WORD a"b, WORD c"
-          ""                  | ``
-          "  "                | ``
-          -                   | WORD -
-          - x                 | WORD -, WORD x
-          --x                 | not WORD -x
-          *                   | WORD *
-          -*                  | not WORD *
-          **                  | PREFIX *
-          "a""b"              | PHRASE a, PHRASE b
-          a*b                 | WORD a*b
+          data engineer       ; WORD data, WORD engineer
+          "data engineer"     ; PHRASE data engineer
+          -nurse              ; not WORD nurse
+          -"data engineer" x  ; not PHRASE data engineer, WORD x
+          engin*              ; PREFIX engin
+          -engin*             ; not PREFIX engin
+          full-stack          ; WORD full-stack
+          "open               ; WORD "open
+          "open engin*        ; WORD "open, PREFIX engin
+          a"b c"              ; WORD a"b, WORD c"
+          ""                  ; ``
+          "  "                ; ``
+          -                   ; WORD -
+          - x                 ; WORD -, WORD x
+          --x                 ; not WORD -x
+          *                   ; WORD *
+          -*                  ; not WORD *
+          **                  ; PREFIX *
+          "a""b"              ; PHRASE a, PHRASE b
+          a*b                 ; WORD a*b
+          +nurse              ; WORD nurse
+          +"a b" +c*          ; PHRASE a b, PREFIX c
+          + x                 ; WORD +, WORD x
+          ++x                 ; WORD +x
+          c++                 ; WORD c++
+          *skötare            ; SUFFIX skötare
+          -*skötare           ; not SUFFIX skötare
+          *a*                 ; PREFIX *a
+          a OR b              ; (WORD a | WORD b)
+          a OR b OR -c        ; (WORD a | WORD b | not WORD c)
+          x a OR "b c" y      ; WORD x, WORD y, (WORD a | PHRASE b c)
+          (a b) OR c          ; (WORD a, WORD b | WORD c)
+          (a b) c             ; WORD a, WORD b, WORD c
+          (a OR b) +(c OR d)  ; (WORD a | WORD b), (WORD c | WORD d)
+          -(a b*)             ; not (WORD a, PREFIX b)
+          -(a OR b)           ; not ((WORD a | WORD b))
+          ((a OR b) c) OR d   ; (WORD c, (WORD a | WORD b) | WORD d)
+          a OR                ; WORD a, WORD OR
+          OR a                ; WORD OR, WORD a
+          a OR OR b           ; WORD a, (WORD OR | WORD b)
+          a "OR" b or c -OR   ; WORD a, PHRASE OR, WORD b, WORD or, WORD c, not WORD OR
+          (a OR b             ; (WORD (a | WORD b)
+          a) OR b             ; (WORD a) | WORD b)
+          dev(ops) (m/f/d)    ; WORD dev(ops), WORD m/f/d
+          ("a)" b)            ; PHRASE a), WORD b
+          ()                  ; WORD ()
+          -( ) x              ; not WORD ( ), WORD x
           """)
   void parse_operatorsAndText(String typed, String clauses) {
     assertThat(read(typed)).isEqualTo(clauses == null ? "" : clauses);
@@ -64,6 +92,14 @@ class TextQueryTest {
     assertThatThrownBy(() -> TextQuery.parse("x ".repeat(33)))
         .isInstanceOf(CorpusException.class)
         .hasMessageContaining("33 terms");
+    assertThatThrownBy(() -> TextQuery.parse("(x OR y) ".repeat(17)))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining("34 terms");
+    assertThatThrownBy(() -> TextQuery.parse("((((((x))))))"))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining("more than 5 deep");
+    assertThat(read("(((((x)))))")).isEqualTo("WORD x");
+    assertThat(read("(".repeat(300))).isEqualTo("WORD " + "(".repeat(300));
   }
 
   @Test
@@ -78,8 +114,20 @@ class TextQueryTest {
   }
 
   private static String read(String typed) {
-    return TextQuery.parse(typed).clauses().stream()
-        .map(clause -> (clause.negated() ? "not " : "") + clause.kind() + " " + clause.text())
+    return read(TextQuery.parse(typed));
+  }
+
+  private static String read(TextQuery query) {
+    return Stream.concat(
+            query.clauses().stream()
+                .map(it -> (it.negated() ? "not " : "") + it.kind() + " " + it.text()),
+            query.groups().stream()
+                .map(
+                    group ->
+                        group.alternatives().stream()
+                            .map(TextQueryTest::read)
+                            .collect(
+                                Collectors.joining(" | ", group.negated() ? "not (" : "(", ")"))))
         .collect(Collectors.joining(", "));
   }
 }

@@ -189,6 +189,7 @@ final class SearchSuggestions {
             case WORD -> clause.text();
             case PHRASE -> "\"" + clause.text() + "\"";
             case PREFIX -> clause.text() + "*";
+            case SUFFIX -> "*" + clause.text();
           };
       words.add(clause.negated() ? "-" + text : text);
     }

@@ -109,7 +109,7 @@ public final class SearchParameters {
   /** Words are counted as the index reads them: each ideograph, and each part of {@code a-b-c}. */
   private static TextQuery text(String typed) {
     TextQuery query = TextQuery.parse(typed);
-    int words = query.clauses().stream().mapToInt(it -> RoleTokenizer.countWords(it.text())).sum();
+    int words = query.allClauses().mapToInt(it -> RoleTokenizer.countWords(it.text())).sum();
     if (words > TextQuery.CLAUSE_LIMIT) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "has " + words + " terms, over " + TextQuery.CLAUSE_LIMIT);

@@ -6,6 +6,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ public final class PostingTexts {
   private final FieldTerms words = new FieldTerms();
   private final FieldTerms heads = new FieldTerms();
   private final FieldTerms inflected = new FieldTerms();
+  private final FieldTerms titleEnds = new FieldTerms();
   private final FieldTerms text = new FieldTerms();
   private final FieldTerms names = new FieldTerms();
   private final List<Word> title = new ArrayList<>();
@@ -58,6 +60,16 @@ public final class PostingTexts {
     return inflected;
   }
 
+  /** Folded words of the title, their letters in reverse: what begins there ends in the title. */
+  public FieldTerms titleEnds() {
+    return titleEnds;
+  }
+
+  /** A folded word, its letters in reverse. */
+  public static String reversed(String folded) {
+    return new StringBuilder(folded).reverse().toString();
+  }
+
   /**
    * The keys of title, department and description with positions, a gap between texts. Where a
    * word's stem is not its key, the stem stands at the same position, {@linkplain Analyzer#marked
@@ -83,11 +95,12 @@ public final class PostingTexts {
     round++;
     List.of(title, company, place, department, description).forEach(List::clear);
     stems.clear();
-    List.of(words, heads, inflected, text, names).forEach(FieldTerms::clear);
+    List.of(words, heads, inflected, titleEnds, text, names).forEach(FieldTerms::clear);
   }
 
   private void readAll(PostingContent content) {
     read(content.title(), title, text);
+    title.forEach(it -> titleEnds.add(new BytesRef(reversed(it.foldedText())), 1));
     read(content.department(), department, text);
     read(content.description(), description, text);
     if (content.company() != null) {

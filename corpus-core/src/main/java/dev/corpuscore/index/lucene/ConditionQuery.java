@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.Coordinates;
 import java.util.HashMap;
@@ -31,13 +32,14 @@ final class ConditionQuery {
   private static final int CLAUSES = 4_096;
 
   private static final List<String> PREFIX_FIELDS = List.of(Fields.WORDS, LuceneFields.PREFIXES);
+  private static final List<String> SUFFIX_FIELDS = List.of(Fields.TITLE_ENDS);
 
   static {
     IndexSearcher.setMaxClauseCount(CLAUSES);
   }
 
   private final SearchDeadline deadline;
-  private final Map<String, PrefixMatches> prefixes = new HashMap<>();
+  private final Map<Beginning, PrefixMatches> prefixes = new HashMap<>();
 
   /**
    * @param deadline of the search, to which the queries belong from then on
@@ -53,7 +55,8 @@ final class ConditionQuery {
       case Condition.Not it -> all(clauses(it));
       case Condition.In it -> in(it.facet().wire(), it.terms());
       case Condition.Term it -> new TermQuery(new Term(Fields.of(it.text()), it.term()));
-      case Condition.Prefix it -> prefix(it.start());
+      case Condition.Prefix it -> prefix(it.start(), PREFIX_FIELDS);
+      case Condition.Suffix it -> prefix(PostingTexts.reversed(it.end()), SUFFIX_FIELDS);
       case Condition.Phrase it -> phrase(Fields.of(it.text()), it.terms());
       case Condition.Place it -> place(it.keys());
       case Condition.Near it -> near(it);
@@ -96,10 +99,13 @@ final class ConditionQuery {
         : new TermInSetQuery(field, terms.stream().map(BytesRef::new).toList());
   }
 
-  /** Of words that stemming left alone or changed; of the latter also by their stem. */
-  private Query prefix(String start) {
+  private record Beginning(String start, List<String> fields) {}
+
+  /** Of words that stemming left alone or changed, of the latter also by their stem; or of ends. */
+  private Query prefix(String start, List<String> fields) {
     return prefixes.computeIfAbsent(
-        start, it -> new PrefixMatches(new BytesRef(it), PREFIX_FIELDS, deadline));
+        new Beginning(start, fields),
+        it -> new PrefixMatches(new BytesRef(start), fields, deadline));
   }
 
   private static Query phrase(String field, List<List<String>> terms) {

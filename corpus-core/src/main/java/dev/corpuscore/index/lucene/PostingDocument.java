@@ -37,6 +37,7 @@ final class PostingDocument {
   private final WordStream words;
   private final WordStream heads;
   private final WordStream prefixes;
+  private final WordStream titleEnds;
   private final WordStream text;
   private final WordStream names;
 
@@ -50,6 +51,7 @@ final class PostingDocument {
     this.words = WordStream.impacts(texts.words());
     this.heads = WordStream.impacts(texts.heads());
     this.prefixes = WordStream.words(texts.inflected());
+    this.titleEnds = WordStream.words(texts.titleEnds());
     this.text = WordStream.positions(texts.text());
     this.names = WordStream.positions(texts.names());
   }
@@ -89,6 +91,7 @@ final class PostingDocument {
     document.add(new Field(Fields.WORDS, words, WordStream.FREQUENCIES));
     document.add(new Field(Fields.HEADS, heads, WordStream.FREQUENCIES));
     document.add(new Field(LuceneFields.PREFIXES, prefixes, WordStream.PRESENCE));
+    document.add(new Field(Fields.TITLE_ENDS, titleEnds, WordStream.PRESENCE));
     document.add(new Field(Fields.TEXT, text, WordStream.POSITIONS));
     document.add(new Field(Fields.NAMES, names, WordStream.POSITIONS));
     document.add(

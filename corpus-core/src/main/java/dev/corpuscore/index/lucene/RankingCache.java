@@ -4,7 +4,9 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.TextQuery.Group;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -29,6 +31,9 @@ final class RankingCache {
   private static final int STRING_BYTES = 48;
 
   private static final int CLAUSE_BYTES = 24;
+
+  /** A query with its lists, without what is in them. */
+  private static final int QUERY_BYTES = 72;
 
   /** A condition with its list, without what is in that. */
   private static final int CONDITION_BYTES = 56;
@@ -84,10 +89,19 @@ final class RankingCache {
   }
 
   private static long bytes(PostingSearch search) {
-    List<Clause> clauses = search.query().clauses();
-    return (long) clauses.size() * CLAUSE_BYTES
+    return bytes(search.query()) + bytes(search.filter());
+  }
+
+  private static long bytes(TextQuery query) {
+    List<Clause> clauses = query.clauses();
+    return QUERY_BYTES
+        + (long) clauses.size() * CLAUSE_BYTES
         + bytes(clauses.stream().map(Clause::text))
-        + bytes(search.filter());
+        + query.groups().stream().mapToLong(RankingCache::bytes).sum();
+  }
+
+  private static long bytes(Group group) {
+    return CONDITION_BYTES + group.alternatives().stream().mapToLong(RankingCache::bytes).sum();
   }
 
   private static long bytes(Condition condition) {
@@ -99,6 +113,7 @@ final class RankingCache {
           case Condition.In it -> bytes(it.terms().stream());
           case Condition.Term it -> bytes(Stream.of(it.term()));
           case Condition.Prefix it -> bytes(Stream.of(it.start()));
+          case Condition.Suffix it -> bytes(Stream.of(it.end()));
           case Condition.Phrase it -> bytes(it.terms().stream().flatMap(List::stream));
           case Condition.Place it -> bytes(it.keys().stream());
           case Condition.Near it -> COORDINATES_BYTES;

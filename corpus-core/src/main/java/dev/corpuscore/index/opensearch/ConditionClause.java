@@ -2,6 +2,7 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Condition.Text;
+import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.opensearch.Clauses.Bool;
 import dev.corpuscore.index.schema.Fields;
 import java.util.ArrayList;
@@ -33,6 +34,8 @@ final class ConditionClause {
       case Condition.In it -> Clauses.anyTerm(it.facet().wire(), it.terms());
       case Condition.Term it -> term(it);
       case Condition.Prefix it -> Clauses.prefix(ClusterFields.STARTS, it.start());
+      case Condition.Suffix it ->
+          Clauses.prefix(Fields.TITLE_ENDS, PostingTexts.reversed(it.end()));
       case Condition.Phrase it -> phrase(it);
       case Condition.Place it -> place(it.keys());
       case Condition.Near it -> Clauses.near(Fields.POSITION, it.centre(), it.metres());

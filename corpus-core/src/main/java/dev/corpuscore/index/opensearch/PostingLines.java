@@ -128,6 +128,9 @@ final class PostingLines {
     writeEach(json, words);
     writeEach(json, texts.inflected());
     json.writeEndArray();
+    json.writeArrayPropertyStart(Fields.TITLE_ENDS);
+    writeEach(json, texts.titleEnds());
+    json.writeEndArray();
     writePositions(json, Fields.TEXT, texts.text());
     writePositions(json, Fields.NAMES, texts.names());
   }

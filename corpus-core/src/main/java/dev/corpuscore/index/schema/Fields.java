@@ -32,6 +32,9 @@ public final class Fields {
   /** The keys of the title alone, with positions. */
   public static final String TITLE = "title";
 
+  /** {@link PostingTexts#titleEnds}. */
+  public static final String TITLE_ENDS = "title-ends";
+
   /** The keys of places; those of one location share one position. */
   public static final String PLACES = "places";
 

@@ -20,7 +20,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,8 +30,10 @@ public abstract class SortContract extends IndexFixture {
   private static final Condition.And EVERYWHERE =
       new Condition.And(List.of(new Condition.Near(new Coordinates(0, 0), 20_100_000)));
 
-  /** What a posting is sorted by; null where it does not say. */
-  private record Sorted(int number, Long published, Long deadline, long updated) {}
+  private static final long UNKNOWN = -1;
+
+  /** What a posting is sorted by; {@link #UNKNOWN} where it does not say. */
+  private record Sorted(int number, long published, long deadline, long updated) {}
 
   @ParameterizedTest
   @ValueSource(strings = {"", "nurse"})
@@ -43,8 +45,8 @@ public abstract class SortContract extends IndexFixture {
       all.add(
           new Sorted(
               number,
-              random.nextInt(4) == 0 ? null : 1_700_000_000L + random.nextInt(20),
-              random.nextInt(4) == 0 ? null : NOW.getEpochSecond() + 1 + random.nextInt(20),
+              random.nextInt(4) == 0 ? UNKNOWN : 1_700_000_000L + random.nextInt(20),
+              random.nextInt(4) == 0 ? UNKNOWN : NOW.getEpochSecond() + 1 + random.nextInt(20),
               random.nextInt(4) == 0
                   ? NOW.toEpochMilli()
                   : 1_600_000_000_000L + random.nextInt(20)));
@@ -55,14 +57,20 @@ public abstract class SortContract extends IndexFixture {
       index(shuffled.subList(from, from + 30).stream().map(this::put).toArray(Change[]::new));
     }
 
-    Comparator<Long> up = Comparator.nullsLast(Comparator.naturalOrder());
-    Comparator<Long> down = Comparator.nullsLast(Comparator.reverseOrder());
-    assertOrder(seed, query, Sort.PUBLISHED_NEWEST, all, Sorted::published, down);
-    assertOrder(seed, query, Sort.PUBLISHED_OLDEST, all, Sorted::published, up);
-    assertOrder(seed, query, Sort.DEADLINE_LATEST, all, Sorted::deadline, down);
-    assertOrder(seed, query, Sort.DEADLINE_SOONEST, all, Sorted::deadline, up);
-    assertOrder(seed, query, Sort.UPDATED, all, Sorted::updated, down);
-    assertOrder(seed, query, Sort.ID, all, it -> 0L, up);
+    assertOrder(seed, query, Sort.PUBLISHED_NEWEST, all, it -> down(it.published));
+    assertOrder(seed, query, Sort.PUBLISHED_OLDEST, all, it -> up(it.published));
+    assertOrder(seed, query, Sort.DEADLINE_LATEST, all, it -> down(it.deadline));
+    assertOrder(seed, query, Sort.DEADLINE_SOONEST, all, it -> up(it.deadline));
+    assertOrder(seed, query, Sort.UPDATED, all, it -> down(it.updated));
+    assertOrder(seed, query, Sort.ID, all, it -> 0);
+  }
+
+  private static long up(long value) {
+    return value == UNKNOWN ? Long.MAX_VALUE : value;
+  }
+
+  private static long down(long value) {
+    return value == UNKNOWN ? Long.MAX_VALUE : -value;
   }
 
   @Test
@@ -129,19 +137,15 @@ public abstract class SortContract extends IndexFixture {
   }
 
   private void assertOrder(
-      long seed,
-      String query,
-      Sort sort,
-      List<Sorted> all,
-      Function<Sorted, Long> key,
-      Comparator<Long> order) {
+      long seed, String query, Sort sort, List<Sorted> all, ToLongFunction<Sorted> key) {
     List<PostingId> expected =
         all.stream()
-            .sorted(Comparator.comparing(key, order).thenComparing(Sorted::number))
+            .sorted(Comparator.comparingLong(key).thenComparingInt(Sorted::number))
             .map(it -> id(it.number))
             .toList();
-    List<PostingId> found = new ArrayList<>(ids(search(query, Condition.EVERYTHING, sort)));
-    assertThat(found).as("%s, seed %s", sort, seed).isEqualTo(expected);
+    assertThat(ids(search(query, Condition.EVERYTHING, sort)))
+        .as("%s, seed %s", sort, seed)
+        .isEqualTo(expected);
     assertThat(ids(page(search(query, Condition.EVERYTHING, sort), 37, 20)))
         .as("%s, seed %s", sort, seed)
         .isEqualTo(expected.subList(37, 57));
@@ -166,11 +170,11 @@ public abstract class SortContract extends IndexFixture {
 
   private Change put(Sorted sorted) {
     PostingContent.Builder content = titled("Nurse");
-    if (sorted.published != null) {
+    if (sorted.published != UNKNOWN) {
       content.published(
           new Published(Instant.ofEpochSecond(sorted.published), Published.Precision.SECOND));
     }
-    if (sorted.deadline != null) {
+    if (sorted.deadline != UNKNOWN) {
       content.expiresAt(Instant.ofEpochSecond(sorted.deadline));
     }
     if (sorted.updated != NOW.toEpochMilli()) {

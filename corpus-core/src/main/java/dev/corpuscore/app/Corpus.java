@@ -4,6 +4,7 @@ import dev.corpuscore.config.DatabaseSettings;
 import dev.corpuscore.config.SearchSettings;
 import dev.corpuscore.config.Secret;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.index.PostingIndex;
@@ -62,12 +63,13 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
 
   private static PostingIndex openIndex(Settings settings, Store store) {
     SearchSettings search = settings.search();
+    HitBodies bodies = new HitBodies(Gazetteer.builtIn(), settings.legacyZone());
     return search == null
-        ? LuceneIndex.open(indexFolder(settings), new HitBodies())
+        ? LuceneIndex.open(indexFolder(settings), bodies)
         : OpenSearchIndex.open(
             address(search),
             indexName(store),
-            new HitBodies(),
+            bodies,
             rightToChange(store),
             RandomGenerator.getDefault(),
             TimeLimits.STANDARD);

@@ -123,6 +123,7 @@ public final class Server implements AutoCloseable {
             settings.dataDir(),
             clock,
             Gazetteer.builtIn(),
+            settings.legacyZone(),
             build.version(),
             settings.publicUrl());
     // an index of another version answers no search until it is rebuilt, which may take minutes

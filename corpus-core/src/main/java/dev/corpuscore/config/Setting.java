@@ -96,7 +96,14 @@ public enum Setting {
       "CORE_FETCH_REWRITE",
       "–",
       "`https://origin=http://origin,…`: fetches to the first origin go to the second (egress"
-          + " proxy, mirror, tests)");
+          + " proxy, mirror, tests)"),
+  LEGACY_ZONE(
+      Kind.PLAIN,
+      "CORE_LEGACY_ZONE",
+      "`UTC`",
+      "the time zone of the dates in ads that are built here, which name none, such as"
+          + " `Europe/Stockholm`; JobTech's own ads keep their dates. The same on every instance:"
+          + " the index is made again for another one");
 
   private final Kind kind;
   private final String variable;

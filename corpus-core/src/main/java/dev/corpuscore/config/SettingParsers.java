@@ -12,6 +12,8 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -109,6 +111,16 @@ final class SettingParsers {
     return host.equals("localhost")
         || host.equals("[::1]")
         || host.matches("127(\\.[0-9]{1,3}){3}");
+  }
+
+  /** A zone by its name; UTC under each of its names is one value. */
+  static ZoneId zone(String text) {
+    if (!ZoneId.getAvailableZoneIds().contains(text)) {
+      throw refused(
+          "must be UTC or a zone of the IANA time zone database, such as Europe/Stockholm", text);
+    }
+    ZoneId zone = ZoneId.of(text);
+    return zone.normalized().equals(ZoneOffset.UTC) ? ZoneOffset.UTC : zone;
   }
 
   static boolean flag(String text) {

@@ -4,6 +4,8 @@ import dev.corpuscore.model.CorpusException;
 import inet.ipaddr.IPAddress;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param pseudonymKey base64 of at least 32 bytes; null for the generated key in the data dir,
  *     never with a database
  * @param clientBaseUrl as given, not judged yet: only the erasure drain depends on it
+ * @param legacyZone whose local time the dates of ads are that we build; UTC is {@link
+ *     ZoneOffset#UTC}
  */
 public record Settings(
     String httpHost,
@@ -37,7 +41,8 @@ public record Settings(
     Credentials credentials,
     @Nullable Secret pseudonymKey,
     @Nullable String clientBaseUrl,
-    FetchRules fetch) {
+    FetchRules fetch,
+    ZoneId legacyZone) {
 
   /**
    * Reads the settings out of environment variables; names that do not begin with {@code CORE_} are
@@ -69,7 +74,8 @@ public record Settings(
             in.plain(Setting.CLIENT_BASE_URL),
             new FetchRules(
                 in.parsed(Setting.FETCH_ALLOW, SettingParsers::hostsAndPorts, List.of()),
-                in.parsed(Setting.FETCH_REWRITE, SettingParsers::rewrites, Map.of())));
+                in.parsed(Setting.FETCH_REWRITE, SettingParsers::rewrites, Map.of())),
+            in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC));
     in.throwIfFaulty();
     return settings;
   }

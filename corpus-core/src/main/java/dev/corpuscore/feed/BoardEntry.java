@@ -2,6 +2,7 @@ package dev.corpuscore.feed;
 
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.jobtech.AdContacts;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -33,9 +34,21 @@ public sealed interface BoardEntry {
    * @param listed false for an ad that only its link shows
    * @param rest the request for the rest of the ad, with {@code content} as {@link
    *     AdRequest#known}; null if this is the whole ad
+   * @param contacts whom a JobTech ad names; null where the answer cannot say that
    */
-  record Offer(UrlIdentity at, PostingContent content, boolean listed, @Nullable FeedRequest rest)
+  record Offer(
+      UrlIdentity at,
+      PostingContent content,
+      boolean listed,
+      @Nullable FeedRequest rest,
+      @Nullable AdContacts contacts)
       implements Shown, Open {
+    /** An ad of a system that does not tell whom to ask. */
+    public Offer(
+        UrlIdentity at, PostingContent content, boolean listed, @Nullable FeedRequest rest) {
+      this(at, content, listed, rest, null);
+    }
+
     /** An ad that the answer shows completely. */
     public static Offer whole(UrlIdentity at, PostingContent content, boolean listed) {
       return new Offer(at, content, listed, null);

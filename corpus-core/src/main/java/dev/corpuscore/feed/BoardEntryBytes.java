@@ -5,6 +5,7 @@ import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.feed.FeedRequest.Extent;
 import dev.corpuscore.feed.FeedRequest.Form;
 import dev.corpuscore.model.Identity;
+import dev.corpuscore.model.jobtech.AdContacts;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -35,6 +36,7 @@ final class BoardEntryBytes {
         write(out, offer.at());
         out.writeBoolean(offer.listed());
         write(out, offer.rest());
+        write(out, offer.contacts() == null ? null : offer.contacts().json());
         write(out, PostingJson.canonical(offer.at().postingId(), offer.content()));
       }
       case BoardEntry.Link link -> {
@@ -68,8 +70,13 @@ final class BoardEntryBytes {
         UrlIdentity at = readIdentity(in);
         boolean listed = in.readBoolean();
         FeedRequest rest = readRequest(in);
+        String contacts = readText(in);
         yield new BoardEntry.Offer(
-            at, PostingJson.parse(in.readNBytes(in.readInt())), listed, rest);
+            at,
+            PostingJson.parse(in.readNBytes(in.readInt())),
+            listed,
+            rest,
+            contacts == null ? null : new AdContacts(contacts));
       }
       case LINK -> {
         UrlIdentity at = readIdentity(in);

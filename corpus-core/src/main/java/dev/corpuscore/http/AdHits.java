@@ -5,6 +5,8 @@ import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.Coordinates;
+import dev.corpuscore.model.jobtech.AdContacts;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the hits of one search, as it asked for them. */
 final class AdHits {
@@ -21,9 +23,13 @@ final class AdHits {
     this.body = body;
   }
 
-  /** Writes the ad with these bytes. */
-  void write(JsonBytes out, Hit hit, byte[] bytes) {
-    HitBodies.beginAd(out, bytes, hit.relevance());
+  /**
+   * Writes the ad with these bytes.
+   *
+   * @param contacts whom it names; null for nobody
+   */
+  void write(JsonBytes out, Hit hit, byte[] bytes, @Nullable AdContacts contacts) {
+    HitBodies.beginAd(out, bytes, hit.relevance(), contacts);
     if (!asked.circles().isEmpty()) {
       writeDistance(out.raw(",\"distance_km\":"), bytes);
     }

@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.http.following.AdWriter;
 import dev.corpuscore.http.pages.Labels;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
@@ -10,7 +11,7 @@ import dev.corpuscore.page.jobtech.AdShape;
 import dev.corpuscore.page.jobtech.JobTechAd;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Locale;
@@ -25,18 +26,25 @@ import tools.jackson.databind.node.ObjectNode;
  * we know better; or, without one, an ad that is built from the posting. {@code docs/ad-shape.md}
  * says where each value comes from.
  */
-final class AdJson {
+final class AdJson implements AdWriter {
   private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT);
   private static final JsonMapper MAPPER = new JsonMapper();
 
   /** What every ad ends with. */
   private static final String RELEVANCE = ",\"relevance\":0}";
 
-  private AdJson() {}
+  private final DateTimeFormatter time;
+
+  /**
+   * @param zone whose local time the dates of built ads are; none of them names it
+   */
+  AdJson(ZoneId zone) {
+    this.time = TIME.withZone(zone);
+  }
 
   /** The whole object, {@code relevance} last and 0. */
-  static byte[] bytes(Posting posting) {
+  byte[] bytes(Posting posting) {
     PostingContent content = posting.content();
     LegacyAd said = content.legacyAd();
     ObjectNode ad = said == null ? built(posting) : published(posting, said);
@@ -53,16 +61,20 @@ final class AdJson {
     return json.toByteArray();
   }
 
-  /** The whole object without {@code relevance}, which only a search has. */
-  static byte[] withoutRelevance(Posting posting) {
+  @Override
+  public byte[] withoutRelevance(Posting posting) {
     byte[] ad = bytes(posting);
     ad[ad.length - RELEVANCE.length()] = '}';
     return Arrays.copyOf(ad, ad.length - RELEVANCE.length() + 1);
   }
 
-  /** A time as ads have it, or null. */
-  static @Nullable String time(@Nullable Instant time) {
-    return time == null ? null : TIME.format(time);
+  @Override
+  public String time(Instant at) {
+    return time.format(at);
+  }
+
+  private @Nullable String timeOrNull(@Nullable Instant at) {
+    return at == null ? null : time(at);
   }
 
   /** What the source published; of its members those that a posting always has are never null. */
@@ -82,13 +94,13 @@ final class AdJson {
     return ad;
   }
 
-  private static ObjectNode built(Posting posting) {
+  private ObjectNode built(Posting posting) {
     PostingContent content = posting.content();
     ObjectNode ad = JsonNodeFactory.instance.objectNode();
     ad.put("external_id", content.identity() == null ? null : content.identity().externalId());
     ad.put("webpage_url", content.url());
     ad.put("headline", content.title());
-    ad.put("application_deadline", time(content.expiresAt()));
+    ad.put("application_deadline", timeOrNull(content.expiresAt()));
     if (content.employmentType() != null) {
       object(ad, "employment_type").put("label", Labels.of(content.employmentType()));
     }
@@ -102,8 +114,8 @@ final class AdJson {
     if (!content.locations().isEmpty()) {
       putAddress(object(ad, "workplace_address"), content.locations().getFirst());
     }
-    ad.put("publication_date", time(content.publishedAt()));
-    ad.put("last_publication_date", time(content.expiresAt()));
+    ad.put("publication_date", timeOrNull(content.publishedAt()));
+    ad.put("last_publication_date", timeOrNull(content.expiresAt()));
     ad.put("source_type", posting.record().origin().wire());
     ad.put("timestamp", posting.record().firstSeenAt().toEpochMilli());
     return ad;

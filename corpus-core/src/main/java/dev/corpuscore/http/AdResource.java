@@ -11,22 +11,27 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.jobtech.AdShape;
+import dev.corpuscore.page.jobtech.ContactsInAd;
 import dev.corpuscore.service.LookUpPosting;
+import dev.corpuscore.service.ReadContacts;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * {@code GET /api/ad/{id}}: one open, listed ad in the legacy shape, by our id of the posting or by
- * the number that JobTech gave the ad.
+ * the {@code legacy_id} or {@code external_id} that it alone has.
  */
 final class AdResource implements Resource {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -42,22 +47,25 @@ final class AdResource implements Resource {
                   + "YII=");
 
   private final LookUpPosting lookUp;
+  private final ReadContacts contacts;
+  private final AdJson ads;
 
-  AdResource(LookUpPosting lookUp) {
+  AdResource(LookUpPosting lookUp, ReadContacts contacts, AdJson ads) {
     this.lookUp = lookUp;
+    this.contacts = contacts;
+    this.ads = ads;
   }
 
   @Override
   public Response answer(Request request) {
     StoredPosting found = find(request.segment());
-    return Response.json(
-        AdJson.withoutRelevance(
-            new Posting(
-                found.id(),
-                found.digest(),
-                PostingJson.parse(found.content()),
-                found.record(),
-                found.revision())));
+    PostingContent content = PostingJson.parse(found.content());
+    byte[] ad =
+        ads.withoutRelevance(
+            new Posting(found.id(), found.digest(), content, found.record(), found.revision()));
+    AdContacts named =
+        content.legacyAd() == null ? null : contacts.of(List.of(found.id())).get(found.id());
+    return Response.json(named == null ? ad : ContactsInAd.put(ad, named));
   }
 
   /**
@@ -79,10 +87,17 @@ final class AdResource implements Resource {
 
   private StoredPosting find(String id) {
     Optional<PostingId> ours = PostingId.parse(id);
-    StoredPosting found =
-        (ours.isPresent() ? lookUp.lookUp(ours.get()) : lookUp.lookUpJobTech(id))
-            .filter(it -> it.record().listed())
-            .orElseThrow(() -> notFound("no ad has this id", Map.of()));
+    List<StoredPosting> all =
+        (ours.isPresent() ? lookUp.lookUp(ours.get()).stream().toList() : lookUp.lookUpAd(id))
+            .stream().filter(it -> it.record().listed()).toList();
+    if (all.size() > 1) {
+      String ids = all.stream().map(it -> it.id().value()).collect(Collectors.joining(", "));
+      throw notFound("several ads have this id; ask for one of them: " + ids, Map.of());
+    }
+    if (all.isEmpty()) {
+      throw notFound("no ad has this id", Map.of());
+    }
+    StoredPosting found = all.getFirst();
     if (found.record().state() instanceof PostingState.Closed closed) {
       throw notFound(
           "this ad is closed",
@@ -90,7 +105,7 @@ final class AdResource implements Resource {
               "removed",
               NODES.booleanNode(true),
               "removed_date",
-              NODES.stringNode(AdJson.time(closed.at()))));
+              NODES.stringNode(ads.time(closed.at()))));
     }
     return found;
   }

@@ -9,6 +9,7 @@ import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.ZoneId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param threads the service threads, for health and metrics
  * @param dataDir the data dir, whose free space the metrics show
  * @param gazetteer what names of places in searches mean
+ * @param legacyZone whose local time the dates of ads are that we build
  * @param version the version that {@code GET /healthz} shows
  */
 public record Api(
@@ -30,6 +32,7 @@ public record Api(
     Path dataDir,
     Clock clock,
     Gazetteer gazetteer,
+    ZoneId legacyZone,
     String version,
     @Nullable URI publicUrl) {
   /** What a query string that comes now is read with. */

@@ -15,9 +15,13 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.page.jobtech.ContactsInAd;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -48,6 +52,7 @@ public final class HitBodies implements HitBody {
   private static final byte[] POSTING_HTML = ascii(",\"descriptionHtml\":");
   private static final byte[] NO_DESCRIPTION =
       ascii(",\"description\":null,\"descriptionHtml\":null");
+  private static final byte[] LEGACY_AD = ascii(",\"legacyAd\":{");
   private static final byte[] GROUP = ascii("\"duplicateGroup\":");
   private static final byte[] SEEN = ascii("\"lastSeenAt\":");
   private static final byte[] NULL = ascii("null");
@@ -59,22 +64,32 @@ public final class HitBodies implements HitBody {
   private static final int DIGEST_BYTES = DIGEST.length + 7 + 64;
 
   private final Gazetteer gazetteer;
+  private final ZoneId zone;
+  private final AdJson ads;
 
   /**
    * @param gazetteer where a location is that has no coordinates
+   * @param zone whose local time the dates of ads are that we build
    */
-  public HitBodies(Gazetteer gazetteer) {
+  public HitBodies(Gazetteer gazetteer, ZoneId zone) {
     this.gazetteer = gazetteer;
+    this.zone = zone;
+    this.ads = new AdJson(zone);
   }
 
-  /** With the gazetteer that ships with the program. */
+  /** With dates in UTC. */
+  public HitBodies(Gazetteer gazetteer) {
+    this(gazetteer, ZoneOffset.UTC);
+  }
+
+  /** With the gazetteer that ships with the program, and dates in UTC. */
   public HitBodies() {
     this(Gazetteer.builtIn());
   }
 
   @Override
   public String format() {
-    return "corpus-core-hit/4";
+    return "corpus-core-hit/4" + (zone.equals(ZoneOffset.UTC) ? "" : " " + zone);
   }
 
   /** Coordinates as the posting has them, else those of the places that it names. */
@@ -94,7 +109,7 @@ public final class HitBodies implements HitBody {
     byte[] text = json(posting.content().description());
     byte[] html = json(posting.content().descriptionHtml());
     Posting bare = withoutDescription(posting);
-    byte[] ad = AdJson.bytes(bare);
+    byte[] ad = ads.bytes(bare);
     int textAt = endOf(AD_TEXT, ad, 0);
     int afterHtml = textAt + NULL.length + AD_HTML.length + NULL.length;
     int bareAdLength = endOf(AD_RELEVANCE, ad, afterHtml);
@@ -144,15 +159,29 @@ public final class HitBodies implements HitBody {
     return ByteBuffer.wrap(body).getInt() + JsonBytes.RELEVANCE_BYTES + 1;
   }
 
-  /** Writes the ad with this relevance. */
-  static void writeAd(JsonBytes out, byte[] body, double relevance) {
-    beginAd(out, body, relevance).raw('}');
+  /** Whether the ad may name people: it is one of JobTech's, not one that we built. */
+  static boolean isLegacyAd(byte[] body) {
+    return indexOf(LEGACY_AD, body, Parts.of(body).tailAt) >= 0;
   }
 
-  /** Writes the ad with this relevance, but for its last brace: members may follow. */
-  static JsonBytes beginAd(JsonBytes out, byte[] body, double relevance) {
+  /** Writes the ad with this relevance, without contacts. */
+  static void writeAd(JsonBytes out, byte[] body, double relevance) {
+    beginAd(out, body, relevance, null).raw('}');
+  }
+
+  /**
+   * Writes the ad with this relevance, but for its last brace: members may follow.
+   *
+   * @param contacts whom it names, which is no part of the body; null for nobody
+   */
+  static JsonBytes beginAd(
+      JsonBytes out, byte[] body, double relevance, @Nullable AdContacts contacts) {
     int adLength = ByteBuffer.wrap(body).getInt();
-    return out.raw(body, HEADER, adLength).relevance(relevance);
+    if (contacts == null) {
+      return out.raw(body, HEADER, adLength).relevance(relevance);
+    }
+    byte[] ad = Arrays.copyOfRange(body, HEADER, HEADER + adLength);
+    return out.raw(ContactsInAd.put(ad, contacts)).relevance(relevance);
   }
 
   /** How many bytes {@link #writePosting} writes. */
@@ -282,17 +311,26 @@ public final class HitBodies implements HitBody {
 
   /** The index behind the first {@code pattern}. */
   private static int endOf(byte[] pattern, byte[] in, int from) {
+    int at = indexOf(pattern, in, from);
+    if (at < 0) {
+      throw new IllegalStateException(
+          "no " + new String(pattern, StandardCharsets.US_ASCII) + " in a posting's own JSON");
+    }
+    return at + pattern.length;
+  }
+
+  /** The index of the first {@code pattern}, or -1. */
+  private static int indexOf(byte[] pattern, byte[] in, int from) {
     for (int at = from; at <= in.length - pattern.length; at++) {
       int matched = 0;
       while (matched < pattern.length && in[at + matched] == pattern[matched]) {
         matched++;
       }
       if (matched == pattern.length) {
-        return at + pattern.length;
+        return at;
       }
     }
-    throw new IllegalStateException(
-        "no " + new String(pattern, StandardCharsets.US_ASCII) + " in a posting's own JSON");
+    return -1;
   }
 
   private static byte[] ascii(String text) {

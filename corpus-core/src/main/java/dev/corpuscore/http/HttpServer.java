@@ -98,10 +98,11 @@ public final class HttpServer implements AutoCloseable {
     Sitemaps sitemap = new Sitemaps(verbs.list(), url);
     ApiPages docs = new ApiPages(url);
     ProblemPage problems = new ProblemPage();
-    AdResource ads = new AdResource(verbs.lookUp());
+    AdJson writer = new AdJson(api.legacyZone());
+    AdResource ads = new AdResource(verbs.lookUp(), verbs.contacts(), writer);
     Followers followers = new Followers();
     AdStreams streams =
-        new AdStreams(verbs.changes(), followers, AdJson::withoutRelevance, api.clock());
+        new AdStreams(verbs.changes(), verbs.contacts(), followers, writer, api.clock());
     return new Routes(
         List.of(
             Route.page("/", pages.making(browse(api, url)), problems),
@@ -123,7 +124,9 @@ public final class HttpServer implements AutoCloseable {
                 FeedFormat.JSON.path(),
                 Access.PUBLIC,
                 pages.making(feed(api, url, FeedFormat.JSON))),
-            Route.legacy("/api/search", new SearchResource(verbs.search(), api::queryContext)),
+            Route.legacy(
+                "/api/search",
+                new SearchResource(verbs.search(), verbs.contacts(), api::queryContext)),
             Route.legacy("/api/ad/{id}", ads),
             Route.legacy("/api/ad/{id}/logo", ads::logo),
             Route.get(

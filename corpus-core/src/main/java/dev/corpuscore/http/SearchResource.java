@@ -13,7 +13,11 @@ import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -24,11 +28,13 @@ final class SearchResource implements Resource {
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final SearchPostings search;
+  private final ReadContacts contacts;
   private final PageBodies bodies;
   private final Supplier<QueryContext> context;
 
-  SearchResource(SearchPostings search, Supplier<QueryContext> context) {
+  SearchResource(SearchPostings search, ReadContacts contacts, Supplier<QueryContext> context) {
     this.search = search;
+    this.contacts = contacts;
     this.bodies = new PageBodies(search);
     this.context = context;
   }
@@ -66,6 +72,7 @@ final class SearchResource implements Resource {
     writeStats(out, page);
     out.raw("],\"hits\":[");
     boolean first = true;
+    Map<PostingId, AdContacts> people = contacts(page);
     for (Hit hit : page.hits()) {
       byte[] body = bodies.of(hit);
       if (body != null) {
@@ -73,7 +80,7 @@ final class SearchResource implements Resource {
           out.raw(',');
         }
         first = false;
-        hits.write(out, hit, body);
+        hits.write(out, hit, body, people.get(hit.id()));
       }
     }
     out.raw(']');
@@ -82,6 +89,18 @@ final class SearchResource implements Resource {
       writeWarnings(out, asked.unread());
     }
     out.raw('}');
+  }
+
+  /** Whom the ads of a page name. The store is asked once, and only if there is such an ad. */
+  private Map<PostingId, AdContacts> contacts(SearchPage page) {
+    List<PostingId> ids = new ArrayList<>();
+    for (Hit hit : page.hits()) {
+      byte[] body = hit.body();
+      if (body == null || HitBodies.isLegacyAd(body)) {
+        ids.add(hit.id());
+      }
+    }
+    return contacts.of(ids);
   }
 
   private static void writeWarnings(JsonBytes out, List<String> unread) {

@@ -96,6 +96,9 @@ public enum Facet {
   /** The country's id, or its code, which is not ISO's: 199 is Sweden. */
   COUNTRY_CONCEPT("country-concept", place("country")),
 
+  /** What an answer has as {@code legacy_id} and {@code external_id}. */
+  AD_ID("ad-id", FacetSource::adIds),
+
   /** {@link AdFlag}s: {@code trainee=true}. */
   FLAG("flag", FacetSource::flags);
 

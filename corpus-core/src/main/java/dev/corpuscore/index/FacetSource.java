@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.page.jobtech.AdShape;
@@ -52,6 +53,17 @@ public record FacetSource(PostingContent content, JsonNode ad) {
         .map(JsonNode::stringValue)
         .filter(it -> it.length() <= LONGEST)
         .toList();
+  }
+
+  /** The ids that others gave the ad. */
+  List<String> adIds() {
+    if (!ad.isMissingNode()) {
+      return texts("/id", "/external_id");
+    }
+    Identity identity = content.identity();
+    return identity == null || identity.externalId().length() > LONGEST
+        ? List.of()
+        : List.of(identity.externalId());
   }
 
   /**

@@ -89,7 +89,7 @@ final class JobTech implements Feed {
             new BoardEntry.Withdrawn(UrlIdentities.of(removed.url()), removed.at());
         case JobTechAd.Open open -> {
           WholeLine line = whole(board, open.content());
-          yield BoardEntry.Offer.whole(line.at(), line.content(), true);
+          yield new BoardEntry.Offer(line.at(), line.content(), true, null, open.contacts());
         }
       };
     } catch (CorpusException e) {

@@ -13,6 +13,7 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.Description;
 import dev.corpuscore.page.jobtech.AdShape;
@@ -51,7 +52,9 @@ public record WholeLine(
 
   private static AdShape.Cleaned ad(PostingContent content) {
     LegacyAd said = content.legacyAd();
-    return said == null ? new AdShape.Cleaned(null, LeftOutMembers.NOTHING) : AdShape.clean(said);
+    return said == null
+        ? new AdShape.Cleaned(null, AdContacts.NONE, LeftOutMembers.NOTHING)
+        : AdShape.clean(said);
   }
 
   private static PostingContent complete(PostingContent content, @Nullable Identity identity) {

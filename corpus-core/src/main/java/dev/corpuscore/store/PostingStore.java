@@ -3,8 +3,11 @@ package dev.corpuscore.store;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.model.jobtech.AdContacts;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,7 +15,8 @@ import java.util.Optional;
  * {@code UNAVAILABLE} when the database refuses, and then nothing has changed.
  *
  * <p>Every implementation passes {@code PostingStoreContract}, {@code PostingUrlContract}, {@code
- * StoredPostingContract}, {@code PostingUpdateContract} and {@code DuplicateContract}.
+ * StoredPostingContract}, {@code PostingUpdateContract} {@code DuplicateContract} and {@code
+ * ContactsContract}.
  */
 public interface PostingStore {
   /** How many updates one call may hold. */
@@ -33,6 +37,14 @@ public interface PostingStore {
 
   /** As {@link #findByUrl}, with the content as stored bytes. */
   Optional<StoredPosting> findStoredByUrl(String canonicalUrl);
+
+  /**
+   * Returns whom the JobTech ads of these postings name: of each that is open and names anybody. A
+   * posting whose date has closed it may still be among them.
+   *
+   * @param ids at most 5,000
+   */
+  Map<PostingId, AdContacts> contacts(Collection<PostingId> ids);
 
   /**
    * Updates postings in one transaction, in the order given: for each, its rule sees what is stored

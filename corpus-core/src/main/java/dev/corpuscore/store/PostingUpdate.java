@@ -4,6 +4,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.jobtech.AdContacts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,14 +26,29 @@ public record PostingUpdate(PostingId id, @Nullable String canonicalUrl, Rule ru
     /**
      * Store this content and record under the next revision; the posting is added if it does not
      * exist.
+     *
+     * @param contacts whom its JobTech ad names from now on. Null for those that it named before,
+     *     if the ad says the same as before, else for nobody. None are stored of a posting that is
+     *     closed or has no such ad
      */
-    record Put(PostingContent content, PostingRecord record) implements Decision {}
+    record Put(PostingContent content, PostingRecord record, @Nullable AdContacts contacts)
+        implements Decision {
+      public Put(PostingContent content, PostingRecord record) {
+        this(content, record, null);
+      }
+    }
 
     /**
      * Store only the record's {@code lastSeenAt} and {@code sources}, without a new revision. Does
      * nothing if the posting does not exist.
+     *
+     * @param contacts as of {@link Put}
      */
-    record Touch(PostingRecord record) implements Decision {}
+    record Touch(PostingRecord record, @Nullable AdContacts contacts) implements Decision {
+      public Touch(PostingRecord record) {
+        this(record, null);
+      }
+    }
 
     /**
      * Delete the posting and the URLs that lead to it, under the next revision. Does nothing if it

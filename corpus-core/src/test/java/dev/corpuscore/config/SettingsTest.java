@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +48,8 @@ class SettingsTest {
                 new Credentials(null, null, null),
                 null,
                 null,
-                new FetchRules(List.of(), Map.of())));
+                new FetchRules(List.of(), Map.of()),
+                ZoneOffset.UTC));
   }
 
   @Test
@@ -72,6 +75,7 @@ class SettingsTest {
             Map.entry("CORE_CLIENT_BASE_URL", "http://not-judged.example/?here"),
             Map.entry("CORE_FETCH_ALLOW", "127.0.0.1:9000, [::1]:80"),
             Map.entry("CORE_FETCH_REWRITE", "https://Jobs.example=http://127.0.0.1:9000"),
+            Map.entry("CORE_LEGACY_ZONE", " Europe/Stockholm "),
             Map.entry("PATH", "/bin"));
 
     Settings settings = Settings.read(environment);
@@ -103,7 +107,8 @@ class SettingsTest {
                         new FetchRules.HostAndPort("127.0.0.1", 9000),
                         new FetchRules.HostAndPort("::1", 80)),
                     Map.of(
-                        URI.create("https://jobs.example"), URI.create("http://127.0.0.1:9000")))));
+                        URI.create("https://jobs.example"), URI.create("http://127.0.0.1:9000"))),
+                ZoneId.of("Europe/Stockholm")));
   }
 
   @Test
@@ -134,6 +139,10 @@ class SettingsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "CORE_LEGACY_ZONE, Stockholm",
+    "CORE_LEGACY_ZONE, +01:00",
+    "CORE_LEGACY_ZONE, europe/stockholm",
+    "CORE_LEGACY_ZONE, UTC+1",
     "CORE_HTTP_PORT, x",
     "CORE_HTTP_PORT, -1",
     "CORE_HTTP_HOST, two words",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.model.Company;
+import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.LegacyAd;
@@ -32,6 +33,9 @@ class AdRouteTest {
   private static final String ENDED = JobTechAd.PAGE + "24573345";
   private static final String BUILT = "https://a.example/1";
 
+  private static final String KROG = "https://krog.example/1";
+  private static final String CAFE = "https://cafe.example/1";
+
   private static ServedCorpus corpus;
 
   @BeforeAll
@@ -49,7 +53,20 @@ class AdRouteTest {
                 PostingContent.of(ENDED, "Diskare")
                     .expiresAt(ServedCorpus.NOW.minusSeconds(60))
                     .build(),
-                PostingContent.of(BUILT, "Cook").build()));
+                PostingContent.of(BUILT, "Cook").build(),
+                PostingContent.of("https://boards.greenhouse.io/krog/jobs/5544", "Smith")
+                    .identity(new Identity("greenhouse", "krog", "5544"))
+                    .build(),
+                PostingContent.of(KROG, "Bagare")
+                    .legacyAd(new LegacyAd("{\"id\":\"77\",\"external_id\":\"K-1\"}"))
+                    .build(),
+                PostingContent.of(CAFE, "Servitör")
+                    .legacyAd(new LegacyAd("{\"id\":\"77\",\"external_id\":\"K-2\"}"))
+                    .build(),
+                PostingContent.of("https://a.example/gone", "Disk")
+                    .legacyAd(new LegacyAd("{\"external_id\":\"K-2\"}"))
+                    .expiresAt(ServedCorpus.NOW)
+                    .build()));
   }
 
   @AfterAll
@@ -68,6 +85,28 @@ class AdRouteTest {
     JsonNode hit = corpus.json("/api/search?q=kock").at("/hits/0");
     assertThat(hit.propertyNames()).hasSize(byOurs.size() + 1);
     byOurs.properties().forEach(it -> assertThat(hit.get(it.getKey())).isEqualTo(it.getValue()));
+  }
+
+  @Test
+  void ad_byExternalId_isTheOpenOneThatHasIt() {
+    assertThat(corpus.json("/api/ad/K-1").get("headline").stringValue()).isEqualTo("Bagare");
+    assertThat(corpus.json("/api/ad/K-2").get("headline").stringValue()).isEqualTo("Servitör");
+    assertThat(corpus.json("/api/ad/5544").get("external_id").stringValue()).isEqualTo("5544");
+    assertThat(corpus.get("/api/ad/k-1").statusCode()).isEqualTo(404);
+  }
+
+  /** Two sources claim one number: whoever asks by it is told how to ask for either. */
+  @Test
+  void ad_byAnIdThatSeveralHave_is404ThatNamesThem() {
+    HttpResponse<String> answer = corpus.get("/api/ad/77");
+
+    JsonNode problem = ServedCorpus.parse(answer.body());
+    assertThat(answer.statusCode()).isEqualTo(404);
+    assertThat(problem.get("message").stringValue()).isEqualTo("Ad not found");
+    assertThat(problem.get("detail").stringValue())
+        .startsWith("several ads have this id; ask for one of them: ")
+        .contains(id(KROG).value(), id(CAFE).value());
+    assertThat(corpus.json("/api/ad/" + id(CAFE)).get("legacy_id").stringValue()).isEqualTo("77");
   }
 
   @ParameterizedTest

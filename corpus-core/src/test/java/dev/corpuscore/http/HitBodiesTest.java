@@ -19,6 +19,7 @@ import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -246,7 +247,7 @@ class HitBodiesTest {
       assertThat(written).isEqualTo(PostingJson.bytes(posting));
       assertThat(HitBodies.postingBytes(body)).isEqualTo(written.length);
       assertThat(ad(posting, 0))
-          .isEqualTo(new String(AdJson.bytes(posting), StandardCharsets.UTF_8));
+          .isEqualTo(new String(new AdJson(ZoneOffset.UTC).bytes(posting), StandardCharsets.UTF_8));
       assertThat(HitBodies.adBytes(body)).isGreaterThanOrEqualTo(ad(posting, 0.123456).length());
     }
   }

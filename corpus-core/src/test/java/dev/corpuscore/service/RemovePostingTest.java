@@ -36,7 +36,9 @@ class RemovePostingTest {
     assertThat(remove(cook, true)).isTrue();
     corpus.catchUp();
 
-    assertThat(new LookUpPosting(corpus.store().postings(), TestCorpus.CLOCK).lookUp(cook.id()))
+    assertThat(
+            new LookUpPosting(corpus.store().postings(), corpus.index(), TestCorpus.CLOCK)
+                .lookUp(cook.id()))
         .isEmpty();
     assertThat(export(true)).doesNotContain("Cook").contains("Smith");
     assertThat(corpus.faults()).as("store and index agree").isEmpty();

@@ -6,16 +6,21 @@ import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.ResponseHeaders;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.PublicChange;
+import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.page.jobtech.ContactsInAd;
+import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.changes.ReadChanges;
 import dev.corpuscore.thread.HostLimiter.Permit;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * The routes of JobStream: ads since some time, and all open ads. Both are written page by page as
@@ -24,14 +29,16 @@ import java.util.function.Function;
 public final class AdStreams {
   private final ReadChanges changes;
   private final Followers followers;
-  private final Function<Posting, byte[]> ads;
+  private final ReadContacts contacts;
+  private final AdWriter ads;
   private final Clock clock;
 
   /**
-   * @param ads writes a posting as an ad
+   * @param ads how ads are written
    */
   public AdStreams(
-      ReadChanges changes, Followers followers, Function<Posting, byte[]> ads, Clock clock) {
+      ReadChanges changes, ReadContacts contacts, Followers followers, AdWriter ads, Clock clock) {
+    this.contacts = contacts;
     this.ads = ads;
     this.changes = changes;
     this.followers = followers;
@@ -68,9 +75,9 @@ public final class AdStreams {
           request,
           upTo,
           out -> {
-            changes.forEach(after, upTo, change -> writeAd(out, change, asked.concepts(), now));
-            changes.forEach(
-                after, upTo, change -> writeRemoved(out, change, asked.concepts(), version, now));
+            changes.forEachPage(after, upTo, page -> writeAds(out, page, asked.concepts(), now));
+            changes.forEachPage(
+                after, upTo, page -> writeRemoved(out, page, asked.concepts(), version, now));
           });
     };
   }
@@ -109,39 +116,58 @@ public final class AdStreams {
     long reached = 0;
     CorpusPosition upTo = begun;
     while (reached < upTo.revision()) {
-      changes.forEach(reached, upTo, change -> writeAd(out, change, Concepts.ANY, now));
+      changes.forEachPage(reached, upTo, page -> writeAds(out, page, Concepts.ANY, now));
       reached = upTo.revision();
       upTo = changes.newest();
     }
   }
 
-  private void writeAd(Sequence out, PublicChange change, Concepts concepts, Instant now) {
-    if (change instanceof PublicChange.Upsert put && put.posting().searchable(now)) {
-      byte[] ad = ads.apply(put.posting());
+  private void writeAds(Sequence out, List<PublicChange> page, Concepts concepts, Instant now) {
+    List<Posting> open = new ArrayList<>();
+    for (PublicChange change : page) {
+      if (change instanceof PublicChange.Upsert put && put.posting().searchable(now)) {
+        open.add(put.posting());
+      }
+    }
+    Map<PostingId, AdContacts> people =
+        contacts.of(
+            open.stream()
+                .filter(posting -> posting.content().legacyAd() != null)
+                .map(Posting::id)
+                .toList());
+    for (Posting posting : open) {
+      byte[] ad = ads.withoutRelevance(posting);
       if (concepts.match(ad)) {
-        out.add(ad);
+        AdContacts named = people.get(posting.id());
+        out.add(named == null ? ad : ContactsInAd.put(ad, named));
       }
     }
   }
 
   /** An ad that has run out is removed, whether or not that was written already. */
   private void writeRemoved(
-      Sequence out, PublicChange change, Concepts concepts, JobStreamVersion version, Instant now) {
-    switch (change) {
-      case PublicChange.Upsert put -> writeClosed(out, put.posting().at(now), concepts, version);
-      case PublicChange.Close put -> writeClosed(out, put.posting(), concepts, version);
-      // nobody knows its concepts any more, and whoever has it must learn of this
-      case PublicChange.Remove gone ->
-          out.add(RemovedAd.unknown(gone.id(), gone.at()).json(version));
+      Sequence out,
+      List<PublicChange> page,
+      Concepts concepts,
+      JobStreamVersion version,
+      Instant now) {
+    for (PublicChange change : page) {
+      switch (change) {
+        case PublicChange.Upsert put -> writeClosed(out, put.posting().at(now), concepts, version);
+        case PublicChange.Close put -> writeClosed(out, put.posting(), concepts, version);
+        // nobody knows its concepts any more, and whoever has it must learn of this
+        case PublicChange.Remove gone ->
+            out.add(RemovedAd.unknown(gone.id(), ads.time(gone.at())).json(version));
+      }
     }
   }
 
   private void writeClosed(
       Sequence out, Posting posting, Concepts concepts, JobStreamVersion version) {
     if (posting.record().state() instanceof PostingState.Closed closed) {
-      byte[] ad = ads.apply(posting);
+      byte[] ad = ads.withoutRelevance(posting);
       if (concepts.match(ad)) {
-        out.add(RemovedAd.of(posting.id(), closed.at(), ad).json(version));
+        out.add(RemovedAd.of(posting.id(), ads.time(closed.at()), ad).json(version));
       }
     }
   }

@@ -2,11 +2,7 @@ package dev.corpuscore.http.following;
 
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.PostingId;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -16,23 +12,22 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * An ad that was removed, as JobStream tells it: its id, when, and what it was filed under.
  *
+ * @param at as {@link AdWriter#time} writes it
  * @param ad what is known of it, in the shape of an ad; may be empty
  */
-record RemovedAd(PostingId id, Instant at, JsonNode ad) {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+record RemovedAd(PostingId id, String at, JsonNode ad) {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final List<String> OCCUPATIONS =
       List.of("occupation", "occupation_group", "occupation_field");
   private static final List<String> PLACES = List.of("municipality", "region", "country");
 
   /** One of which the id alone is known. */
-  static RemovedAd unknown(PostingId id, Instant at) {
+  static RemovedAd unknown(PostingId id, String at) {
     return new RemovedAd(id, at, JsonNodeFactory.instance.objectNode());
   }
 
   /** One whose ad is these bytes. */
-  static RemovedAd of(PostingId id, Instant at, byte[] ad) {
+  static RemovedAd of(PostingId id, String at, byte[] ad) {
     return new RemovedAd(id, at, MAPPER.readTree(ad));
   }
 
@@ -40,7 +35,7 @@ record RemovedAd(PostingId id, Instant at, JsonNode ad) {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("id", id.value());
     json.put("removed", true);
-    json.put("removed_date", TIME.format(at));
+    json.put("removed_date", at);
     for (String name : OCCUPATIONS) {
       String concept = text(ad.path(name).path("concept_id"));
       if (version == JobStreamVersion.V1) {

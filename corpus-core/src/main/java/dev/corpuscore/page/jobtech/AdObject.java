@@ -3,6 +3,7 @@ package dev.corpuscore.page.jobtech;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -21,6 +22,11 @@ final class AdObject implements AdType {
     return members.values();
   }
 
+  /** The member of this name, which must exist. */
+  Member member(String name) {
+    return Objects.requireNonNull(members.get(name), name);
+  }
+
   /** Older ads have a list of one object in place of the object. */
   @Override
   public @Nullable JsonNode clean(JsonNode said, LeftOutMembers.Counter leftOut) {
@@ -34,7 +40,7 @@ final class AdObject implements AdType {
       Member member = members.get(each.getKey());
       if (member == null) {
         leftOut.unknown();
-      } else if (member.source() == Source.AD && !each.getValue().isNull()) {
+      } else if (member.source() != Source.POSTING && !each.getValue().isNull()) {
         JsonNode value = member.type().clean(each.getValue(), leftOut);
         if (value != null) {
           kept.set(member.name(), value);
@@ -42,6 +48,31 @@ final class AdObject implements AdType {
       }
     }
     return kept.isEmpty() ? null : kept;
+  }
+
+  /**
+   * Takes out of {@code cleaned} what is about people, and with it the objects that hold nothing
+   * else.
+   *
+   * @return what was taken out, nested as it was
+   */
+  ObjectNode takePeople(ObjectNode cleaned) {
+    ObjectNode taken = JsonNodeFactory.instance.objectNode();
+    for (Member member : members.values()) {
+      JsonNode value = cleaned.get(member.name());
+      if (value != null && member.source() == Source.PEOPLE) {
+        taken.set(member.name(), cleaned.remove(member.name()));
+      } else if (value instanceof ObjectNode object && member.type() instanceof AdObject type) {
+        ObjectNode people = type.takePeople(object);
+        if (!people.isEmpty()) {
+          taken.set(member.name(), people);
+        }
+        if (object.isEmpty()) {
+          cleaned.remove(member.name());
+        }
+      }
+    }
+    return taken;
   }
 
   @Override
@@ -66,7 +97,7 @@ final class AdObject implements AdType {
     AD,
     /** In the posting's own members or its record, which know it better. */
     POSTING,
-    /** Nowhere yet: it is about people, and is taken out of the ad. */
+    /** Beside the posting, while it is open: it is about people. */
     PEOPLE
   }
 

@@ -11,6 +11,7 @@ import static dev.corpuscore.page.jobtech.AdLeaf.TIME;
 
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.jobtech.AdObject.Member;
 import dev.corpuscore.page.jobtech.AdObject.Source;
@@ -122,11 +123,11 @@ public final class AdShape {
               "application_contacts",
               new AdList(
                   object(
-                      in("name", TEXT),
-                      in("description", TEXT),
-                      in("email", TEXT),
-                      in("telephone", TEXT),
-                      in("contact_type", TEXT)))),
+                      people("name", TEXT),
+                      people("description", TEXT),
+                      people("email", TEXT),
+                      people("telephone", TEXT),
+                      people("contact_type", TEXT)))),
           in("remote_work", FLAG),
           in("open_for_all", FLAG),
           in("trainee", FLAG),
@@ -147,18 +148,26 @@ public final class AdShape {
   /**
    * An ad that was cleaned.
    *
-   * @param ad null where nothing is left of it, or more than {@link LegacyAd#BYTES_LIMIT} bytes
+   * @param ad without people; null where nothing is left of it, or where it was larger than {@link
+   *     LegacyAd#BYTES_LIMIT} bytes with them
+   * @param contacts what it says of people; none where {@code ad} is null
    */
-  public record Cleaned(@Nullable LegacyAd ad, LeftOutMembers leftOut) {}
+  public record Cleaned(@Nullable LegacyAd ad, AdContacts contacts, LeftOutMembers leftOut) {}
 
   /** Returns what of {@code said}, an ad as somebody wrote it, is of this shape and safe. */
   public static Cleaned clean(JsonNode said) {
     LeftOutMembers.Counter leftOut = new LeftOutMembers.Counter();
     JsonNode kept = AD.clean(published(said), leftOut);
-    String json = kept == null ? null : canonical(kept);
-    boolean oversized = json != null && !LegacyAd.fits(json);
-    return new Cleaned(
-        json == null || oversized ? null : new LegacyAd(json), leftOut.counted(oversized));
+    boolean oversized = kept != null && !LegacyAd.fits(canonical(kept));
+    if (kept == null || oversized) {
+      return new Cleaned(null, AdContacts.NONE, leftOut.counted(oversized));
+    }
+    ObjectNode ad = (ObjectNode) kept;
+    ObjectNode people = AD.takePeople(ad);
+    return ad.isEmpty()
+        ? new Cleaned(null, AdContacts.NONE, leftOut.counted(false))
+        : new Cleaned(
+            new LegacyAd(canonical(ad)), new AdContacts(canonical(people)), leftOut.counted(false));
   }
 
   /** As {@link #clean(JsonNode)}, of what a line from outside gives as an ad. */
@@ -179,6 +188,11 @@ public final class AdShape {
    */
   public static void write(JsonGenerator out, ObjectNode ad) {
     AD.write(out, ad);
+  }
+
+  /** Writes the value of one member at the top of an ad, as {@link #write}. */
+  static void writeMember(JsonGenerator out, String name, @Nullable JsonNode value) {
+    AD.member(name).type().write(out, value);
   }
 
   /** Calls {@code each} with the path and the member for every member, parents first. */

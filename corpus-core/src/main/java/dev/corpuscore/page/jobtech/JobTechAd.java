@@ -8,6 +8,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.page.Countries;
 import dev.corpuscore.page.LenientJson;
 import dev.corpuscore.page.LenientTime;
@@ -28,9 +29,11 @@ public sealed interface JobTechAd {
    * The ad is there.
    *
    * @param content as the ad has it; its HTML is not yet sanitised
-   * @param leftOut what of the ad is not in the content
+   * @param contacts what the ad says of people, which is not in the content
+   * @param leftOut what of the ad is in neither
    */
-  record Open(PostingContent content, LeftOutMembers leftOut) implements JobTechAd {}
+  record Open(PostingContent content, AdContacts contacts, LeftOutMembers leftOut)
+      implements JobTechAd {}
 
   /**
    * The ad at {@code url} was taken down.
@@ -78,6 +81,7 @@ public sealed interface JobTechAd {
             .applyUrl(LenientJson.text(ad, "application_details", "url"))
             .legacyAd(cleaned.ad())
             .build(),
+        cleaned.contacts(),
         cleaned.leftOut());
   }
 

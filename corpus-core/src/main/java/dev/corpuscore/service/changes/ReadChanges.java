@@ -110,17 +110,17 @@ public final class ReadChanges {
   }
 
   /**
-   * Calls {@code visitor} with the changes after one revision and up to another, in order. While
-   * {@code visitor} runs, nothing of the store is held, however long it takes; what changes
-   * meanwhile has a higher revision.
+   * Calls {@code visitor} with the changes after one revision and up to another, in order, at most
+   * a few hundred at a time. While {@code visitor} runs, nothing of the store is held, however long
+   * it takes; what changes meanwhile has a higher revision.
    *
    * @throws CorpusException {@code UNAVAILABLE} if the store refuses, or if a change is damaged
    */
-  public void forEach(long after, CorpusPosition upTo, Consumer<PublicChange> visitor) {
+  public void forEachPage(long after, CorpusPosition upTo, Consumer<List<PublicChange>> visitor) {
     long reached = after;
     while (reached < upTo.revision()) {
       ChangePage page = page(reached, upTo, STREAM_PAGE);
-      page.changes().forEach(visitor);
+      visitor.accept(page.changes());
       reached = page.next().revision();
     }
   }

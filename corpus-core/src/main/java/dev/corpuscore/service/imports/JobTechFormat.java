@@ -27,7 +27,8 @@ final class JobTechFormat implements LineFormat {
           new ParsedLine(withdrawn(removed, now), LeftOutMembers.NOTHING);
       case JobTechAd.Open open -> {
         ParsedLine line =
-            LineFormat.offered(new PostingLine(open.content(), null, null, null), now);
+            LineFormat.offered(
+                new PostingLine(open.content(), null, null, null), open.contacts(), now);
         yield new ParsedLine(line.update(), open.leftOut());
       }
     };

@@ -9,6 +9,7 @@ import tools.jackson.databind.JsonNode;
 final class JsonLdFormat implements LineFormat {
   @Override
   public ParsedLine read(JsonNode json, Instant now) {
-    return LineFormat.offered(new PostingLine(SchemaOrgPosting.read(json), null, null, null), now);
+    return LineFormat.offered(
+        new PostingLine(SchemaOrgPosting.read(json), null, null, null), null, now);
   }
 }

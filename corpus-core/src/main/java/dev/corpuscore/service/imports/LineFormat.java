@@ -2,6 +2,7 @@ package dev.corpuscore.service.imports;
 
 import dev.corpuscore.canonical.PostingLine;
 import dev.corpuscore.listing.WholeLine;
+import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.page.jobtech.LeftOutMembers;
 import dev.corpuscore.service.lifecycle.ImportRule;
 import dev.corpuscore.service.lifecycle.ShownAd;
@@ -9,6 +10,7 @@ import dev.corpuscore.store.PostingUpdate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** How the inputs of an import are written. Stateless. */
@@ -36,21 +38,22 @@ interface LineFormat {
 
   /** Our own posting lines. */
   static LineFormat posting() {
-    return (json, now) -> offered(PostingLine.read(json), now);
+    return (json, now) -> offered(PostingLine.read(json), null, now);
   }
 
   /**
    * A posting that is to be had.
    *
+   * @param contacts whom its JobTech ad names; null where the line cannot say that
    * @throws dev.corpuscore.model.CorpusException as {@link WholeLine#of}
    */
-  static ParsedLine offered(PostingLine line, Instant now) {
+  static ParsedLine offered(PostingLine line, @Nullable AdContacts contacts, Instant now) {
     WholeLine whole = WholeLine.of(line);
     return new ParsedLine(
         new PostingUpdate(
             whole.at().postingId(),
             whole.at().canonicalUrl(),
-            new ImportRule(new ShownAd(whole.content(), null), whole.record(), now)),
+            new ImportRule(new ShownAd(whole.content(), null, contacts), whole.record(), now)),
         whole.leftOut());
   }
 }

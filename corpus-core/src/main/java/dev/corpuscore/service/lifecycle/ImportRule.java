@@ -19,9 +19,10 @@ public record ImportRule(ShownAd ad, @Nullable PostingRecord record, Instant now
   public Decision decide(@Nullable Posting stored) {
     if (stored == null) {
       PostingRecord first = PostingRecord.first(Origin.IMPORT, ad.isListed(), now);
-      return new Decision.Put(ad.content(), Objects.requireNonNullElse(record, first));
+      return new Decision.Put(
+          ad.content(), Objects.requireNonNullElse(record, first), ad.contacts());
     }
-    return Sighting.LISTING.of(stored, ad.content(), after(stored.record()));
+    return Sighting.LISTING.of(stored, ad.content(), after(stored.record()), ad.contacts());
   }
 
   private PostingRecord after(PostingRecord known) {

@@ -6,6 +6,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.PostingState.ClosedReason;
+import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.store.PostingUpdate.Decision;
 import dev.corpuscore.store.PostingUpdate.Rule;
 import java.time.Instant;
@@ -23,7 +24,9 @@ record ListingRule(String source, Sighting by, @Nullable ShownAd ad, Instant now
   @Override
   public Decision decide(@Nullable Posting stored) {
     if (stored == null) {
-      return ad == null ? new Decision.Leave() : new Decision.Put(ad.content(), first(ad));
+      return ad == null
+          ? new Decision.Leave()
+          : new Decision.Put(ad.content(), first(ad), ad.contacts());
     }
     PostingRecord known = stored.record();
     if (ad == null && known.origin() == Origin.SUBMITTED) {
@@ -36,7 +39,8 @@ record ListingRule(String source, Sighting by, @Nullable ShownAd ad, Instant now
     PostingContent content = ad == null ? stored.content() : ad.content();
     boolean listed = ad == null ? known.listed() : ad.isListed(known);
     PostingRecord again = Sighting.again(known, content, Origin.CATALOG, listed, now);
-    return by.of(stored, content, again.withSource(source));
+    AdContacts contacts = ad == null ? null : ad.contacts();
+    return by.of(stored, content, again.withSource(source), contacts);
   }
 
   private PostingRecord first(ShownAd ad) {

@@ -32,7 +32,10 @@ public record ResolveRule(ShownAd ad, boolean known, boolean alone, Instant now)
             ? as(stored.content()).build()
             : beside(stored.content());
     return Sighting.LINK.of(
-        stored, content, Sighting.again(before, content, Origin.FETCHED, ad.isListed(before), now));
+        stored,
+        content,
+        Sighting.again(before, content, Origin.FETCHED, ad.isListed(before), now),
+        ad.contacts());
   }
 
   /** The posting keeps its id, so it keeps the identity that its id is made of. */

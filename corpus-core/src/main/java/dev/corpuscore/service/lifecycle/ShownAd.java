@@ -3,6 +3,7 @@ package dev.corpuscore.service.lifecycle;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.jobtech.AdContacts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,10 +11,17 @@ import org.jspecify.annotations.Nullable;
  * comes in from an ad passes here: control characters are left out.
  *
  * @param listed whether searches may show it; null where that is not said
+ * @param contacts whom a JobTech ad names; null where that is not said
  */
-public record ShownAd(PostingContent content, @Nullable Boolean listed) {
+public record ShownAd(
+    PostingContent content, @Nullable Boolean listed, @Nullable AdContacts contacts) {
   public ShownAd {
     content = content.withoutControls();
+  }
+
+  /** An ad that does not say whom to ask. */
+  public ShownAd(PostingContent content, @Nullable Boolean listed) {
+    this(content, listed, null);
   }
 
   /** Whether searches may show what nobody knows yet: yes, where nothing else is said. */

@@ -9,8 +9,10 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState.ClosedReason;
+import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.store.PostingUpdate.Decision;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What becomes of a known posting that is seen again, whoever sees it. What says the same gets no
@@ -27,8 +29,11 @@ enum Sighting {
   /**
    * Returns what to do with {@code stored} when it now says {@code said} and is known as {@code
    * record}. What this version cannot read of {@code stored} stays, unless callers typed it.
+   *
+   * @param contacts as {@link Decision.Put#contacts}
    */
-  Decision of(Posting stored, PostingContent said, PostingRecord record) {
+  Decision of(
+      Posting stored, PostingContent said, PostingRecord record, @Nullable AdContacts contacts) {
     String url = url(stored, said);
     PostingContent there = url.equals(said.url()) ? said : said.toBuilder().url(url).build();
     PostingContent kept =
@@ -37,8 +42,8 @@ enum Sighting {
             : PostingJson.carryOver(stored.content(), there);
     boolean sameButSeen = record.equals(stored.record().seen(record.lastSeenAt()));
     return sameButSeen && saysTheSame(kept, stored)
-        ? new Decision.Touch(record)
-        : new Decision.Put(kept, record);
+        ? new Decision.Touch(record, contacts)
+        : new Decision.Put(kept, record, contacts);
   }
 
   /**

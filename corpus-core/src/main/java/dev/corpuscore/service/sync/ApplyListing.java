@@ -124,7 +124,7 @@ final class ApplyListing {
   private void take(BoardEntry.Open entry) {
     UrlIdentity at = entry.at();
     if (entry instanceof BoardEntry.Offer offer) {
-      ShownAd ad = new ShownAd(offer.content(), offer.listed());
+      ShownAd ad = new ShownAd(offer.content(), offer.listed(), offer.contacts());
       boolean whole = offer.rest() == null;
       updates.show(
           update(at, whole ? rules.shown(at, ad) : rules.shownInPart(at, ad)), ad.content());

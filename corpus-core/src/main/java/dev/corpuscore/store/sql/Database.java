@@ -1,5 +1,7 @@
 package dev.corpuscore.store.sql;
 
+import static java.lang.System.Logger.Level.WARNING;
+
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Loss;
 import java.nio.file.Path;
@@ -10,6 +12,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * beside the database it must begin anew each time. What it does to the database happens once.
  */
 final class Database implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(Database.class.getName());
+
   /** Who reads is told soon that the database is away; who writes waits for a failover. */
   private static final Duration OUTAGE_OF_READS = Duration.ofSeconds(3);
 
@@ -31,6 +36,9 @@ final class Database implements AutoCloseable {
   private final ConnectionPool readers;
   private final WriteGuard guard;
   private final RevisionClock clock;
+
+  /** Whether the log may hold what was deleted in the database. */
+  private final AtomicBoolean checkpointDue = new AtomicBoolean();
 
   /** Null where a server keeps the database. */
   private final @Nullable CommitMark mark;
@@ -158,6 +166,12 @@ final class Database implements AutoCloseable {
     if (mark == null) {
       return transaction.run(dialect.once(work));
     }
+    T result = marked(mark, work, urgent, transaction);
+    checkpointIfDue();
+    return result;
+  }
+
+  private <T> T marked(CommitMark mark, Work<T> work, boolean urgent, Transaction<T> transaction) {
     NumberedWork<T> numbered = new NumberedWork<>(dialect.once(work), dialect);
     T result = transaction.run(urgent ? numbered : guarded(numbered));
     CommitPosition position = numbered.position();
@@ -165,6 +179,30 @@ final class Database implements AutoCloseable {
       advance(mark, position);
     }
     return result;
+  }
+
+  /**
+   * Notes that the transaction under way deletes what is about people: after its commit the log is
+   * folded, or, while somebody is in the way, after a later one.
+   */
+  void personalDataDeleted() {
+    checkpointDue.set(true);
+  }
+
+  /** What was committed stands, whatever comes of this. */
+  private void checkpointIfDue() {
+    if (checkpointDue.getAndSet(false)) {
+      boolean folded = false;
+      try {
+        folded = checkpoint();
+      } catch (RuntimeException e) {
+        LOG.log(WARNING, "event=log-not-folded reason=\"" + e.getMessage() + "\"", e);
+      } finally {
+        if (!folded) {
+          checkpointDue.set(true);
+        }
+      }
+    }
   }
 
   private void advance(CommitMark mark, CommitPosition position) {

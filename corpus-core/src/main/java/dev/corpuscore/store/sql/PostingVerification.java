@@ -40,6 +40,7 @@ final class PostingVerification {
     inspection.part(this::postings);
     inspection.part(this::urls);
     inspection.part(this::removals);
+    inspection.part(() -> ContactRows.verify(inspection));
     inspection.part(() -> DelistingRows.verify(inspection));
     inspection.part(() -> RevisionTimeRows.verify(inspection));
     inspection.part(() -> IncarnationRows.verify(inspection));

@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.jobtech.AdContacts;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -20,8 +21,17 @@ final class PostingWrites {
   private final Set<UpdateTransaction.State> changed = new LinkedHashSet<>();
   private final Map<String, UpdateTransaction.State> urls = new LinkedHashMap<>();
 
-  PostingWrites(Connection connection) {
+  private final Dialect dialect;
+  private boolean contactsDeleted;
+
+  PostingWrites(Connection connection, Dialect dialect) {
     this.connection = connection;
+    this.dialect = dialect;
+  }
+
+  /** Whether contacts were deleted or written over. */
+  boolean contactsDeleted() {
+    return contactsDeleted;
   }
 
   void changed(UpdateTransaction.State state) {
@@ -41,6 +51,7 @@ final class PostingWrites {
     List<PostingRow> touched = new ArrayList<>();
     List<PostingRow> moved = new ArrayList<>();
     List<PostingRow> sourced = new ArrayList<>();
+    Map<Long, AdContacts> contacts = new LinkedHashMap<>();
     for (UpdateTransaction.State state : changed) {
       PostingRow old = state.written;
       PostingRow now = state.row;
@@ -63,6 +74,10 @@ final class PostingWrites {
       if (old != null && old.isSubmitted() && !now.isSubmitted()) {
         sourced.add(now);
       }
+      if (state.contacts != null) {
+        contacts.put(now.number(), state.contacts);
+        state.contacts = null;
+      }
       state.written = now;
     }
     insert(added);
@@ -74,6 +89,7 @@ final class PostingWrites {
     insertSources(moved);
     insertUrls();
     forgetSubmissions(sourced);
+    contactsDeleted |= new ContactRows(connection, dialect).put(contacts);
     changed.clear();
     urls.clear();
   }

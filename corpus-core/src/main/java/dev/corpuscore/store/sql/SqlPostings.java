@@ -5,6 +5,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
+import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.PostingUpdate;
@@ -12,7 +13,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The postings in SQL tables. */
@@ -56,6 +59,17 @@ final class SqlPostings implements PostingStore {
     return database
         .read(connection -> PostingQueries.byUrl(connection, database.dialect(), canonicalUrl))
         .map(PostingRow::stored);
+  }
+
+  @Override
+  public Map<PostingId, AdContacts> contacts(Collection<PostingId> ids) {
+    if (ids.size() > UPDATES_LIMIT) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, ids.size() + " ids in one call are over " + UPDATES_LIMIT);
+    }
+    return ids.isEmpty()
+        ? Map.of()
+        : database.read(connection -> new ContactRows(connection, database.dialect()).of(ids));
   }
 
   @Override

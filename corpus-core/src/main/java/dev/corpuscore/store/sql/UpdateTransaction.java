@@ -4,6 +4,8 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.following.Delisting;
+import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.PostingUpdate;
 import java.sql.Connection;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UpdateTransaction {
   private final Connection connection;
+  private final Database database;
   private final Dialect dialect;
   private final PostingWrites writes;
   private final DuplicateWrites duplicates;
@@ -33,12 +36,16 @@ final class UpdateTransaction {
   private final Set<PostingId> keptOut;
   private long revision;
 
+  /** Whether a posting was removed that may have had contacts. */
+  private boolean namesForgotten;
+
   UpdateTransaction(Connection connection, Database database, List<PostingUpdate> updates)
       throws SQLException {
     this.connection = connection;
+    this.database = database;
     this.dialect = database.dialect();
     this.clock = database.clock();
-    this.writes = new PostingWrites(connection);
+    this.writes = new PostingWrites(connection, dialect);
     this.corpus = CorpusRow.lock(connection, dialect);
     this.revision = corpus.revision();
     this.duplicates = new DuplicateWrites(connection, dialect, revision);
@@ -63,6 +70,9 @@ final class UpdateTransaction {
       }
     }
     writes.flush();
+    if (namesForgotten || writes.contactsDeleted()) {
+      database.personalDataDeleted();
+    }
     regroup(duplicates.settle());
     if (revision != corpus.revision()) {
       corpus.withRevision(revision).store(connection);
@@ -88,6 +98,9 @@ final class UpdateTransaction {
     PostingRow old = state.row;
     long number = old == null ? revision : old.number();
     String group = old == null ? null : old.duplicateGroup();
+    LegacyAd before = old == null ? null : state.content().legacyAd();
+    LegacyAd now = put.record().isClosed() ? null : put.content().legacyAd();
+    state.name(put.contacts(), before, now);
     PostingRow row = PostingRow.of(number, id, put.content(), put.record(), group, revision);
     state.become(row, row.posting(put.content()));
     writes.changed(state);
@@ -106,6 +119,8 @@ final class UpdateTransaction {
   private Outcome touch(PostingUpdate.Decision.Touch touch, State state) {
     Posting posting = state.posting();
     if (state.row != null && posting != null) {
+      LegacyAd ad = state.row.open() ? posting.content().legacyAd() : null;
+      state.name(touch.contacts(), ad, ad);
       PostingRow row = state.row.touched(touch.record());
       state.become(row, row.posting(posting.content()));
       writes.changed(state);
@@ -121,6 +136,7 @@ final class UpdateTransaction {
     // earlier updates are written first, because the deletion must include them
     writes.flush();
     duplicates.removes(state.row.number());
+    namesForgotten |= state.content().legacyAd() != null;
     writes.remove(id, state.row.number(), revision);
     state.removed(revision);
     return Outcome.REMOVED;
@@ -178,6 +194,9 @@ final class UpdateTransaction {
     /** The new state, or null if it is to be deleted. */
     @Nullable PostingRow row;
 
+    /** Whom its ad names from now on; null where that is as it was. */
+    @Nullable AdContacts contacts;
+
     /** Whether it was listed before the transaction. */
     private final boolean wasListed;
 
@@ -208,6 +227,24 @@ final class UpdateTransaction {
     /** The content of the posting, which must exist. */
     PostingContent content() {
       return Objects.requireNonNull(posting(), "no posting").content();
+    }
+
+    /**
+     * Notes whom the ad names from now on.
+     *
+     * @param said null if that was not said
+     * @param before the ad so far, or null
+     * @param now the ad from now on; null if there is none any more, or it is closed
+     */
+    private void name(
+        @Nullable AdContacts said, @Nullable LegacyAd before, @Nullable LegacyAd now) {
+      if (now == null) {
+        contacts = before == null ? contacts : AdContacts.NONE;
+      } else if (said != null) {
+        contacts = said;
+      } else if (before != null && !before.equals(now)) {
+        contacts = AdContacts.NONE;
+      }
     }
 
     private void become(PostingRow next, Posting read) {

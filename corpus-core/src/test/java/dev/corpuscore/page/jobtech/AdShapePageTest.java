@@ -24,7 +24,7 @@ class AdShapePageTest {
     return switch (source) {
       case AD -> "`legacyAd`";
       case POSTING -> "the posting itself";
-      case PEOPLE -> "nothing: taken out";
+      case PEOPLE -> "beside the posting, while it is open";
     };
   }
 }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +108,32 @@ class AdShapeTest {
                 + "\"employer\":{\"email\":\"e@krog.example\",\"phone_number\":\"070\"}}");
 
     assertThat(json(cleaned)).isEqualTo("{\"application_details\":{\"via_af\":false}}");
+    assertThat(cleaned.contacts().json())
+        .isEqualTo(
+            "{\"application_contacts\":[{\"email\":\"ann@krog.example\",\"name\":\"Ann Ek\"}],"
+                + "\"application_details\":{\"email\":\"jobb@krog.example\"},"
+                + "\"employer\":{\"email\":\"e@krog.example\",\"phone_number\":\"070\"}}");
     assertThat(cleaned.leftOut()).isEqualTo(LeftOutMembers.NOTHING);
+  }
+
+  @Test
+  void clean_peopleOfAnotherType_areLeftOutAndCounted() {
+    AdShape.Cleaned cleaned =
+        clean(
+            "{\"headline\":\"Kock\",\"employer\":{\"email\":{\"name\":\"x\"},\"phone_number\":7},"
+                + "\"application_contacts\":[\"Ann\",{\"name\":[\"Ann\"],\"digest\":\"x\"}]}");
+
+    assertThat(json(cleaned)).isEqualTo("{\"headline\":\"Kock\"}");
+    assertThat(cleaned.contacts()).isEqualTo(AdContacts.NONE);
+    assertThat(cleaned.leftOut()).isEqualTo(new LeftOutMembers(1, 4, 0));
+  }
+
+  @Test
+  void clean_peopleAlone_areNoAd() {
+    AdShape.Cleaned cleaned = clean("{\"employer\":{\"email\":\"e@krog.example\"}}");
+
+    assertThat(cleaned.ad()).isNull();
+    assertThat(cleaned.contacts()).isEqualTo(AdContacts.NONE);
   }
 
   @Test

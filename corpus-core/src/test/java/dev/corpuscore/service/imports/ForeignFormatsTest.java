@@ -13,11 +13,13 @@ import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.model.jobtech.LegacyAd;
+import dev.corpuscore.page.jobtech.LeftOutMembers;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.TestCorpus.Imported;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -74,6 +76,57 @@ class ForeignFormatsTest {
     assertThat(String.valueOf(corpus.only().content().legacyAd()))
         .contains("\"number_of_vacancies\":2", "\"country_code\":\"199\"", "\"id\":\"7\"")
         .doesNotContain("own", "Ann Ek", "Natt", "null");
+  }
+
+  /** What a client reads as an object is never text, and whatever is left out is counted. */
+  @Test
+  void jobTechAds_hostile_areCounted() {
+    String ads =
+        String.join(
+            "\n",
+            ad(1, "\"access\":\"" + "x".repeat(1 << 20) + "\""),
+            ad(2, "\"occupation\":\"Kock\",\"must_have\":[1],\"trainee\":\"ja\",\"label\":{}"),
+            ad(3, "\"occupation\":{\"label\":\"<img src=x>\"},\"logo_url\":\"javascript:x\""),
+            ad(4, "\"record\":{\"origin\":\"import\"},\"legacyAd\":{\"id\":\"1\"}"),
+            ad(5, "\"application_contacts\":[\"Ann\",{\"name\":\"Bo\",\"age\":7}]"));
+    List<LeftOutMembers> leftOut = new ArrayList<>();
+
+    new ImportPostings(corpus.store().postings(), TestCorpus.CLOCK)
+        .run(
+            List.of(TestCorpus.input("ads", ads)),
+            Format.JOBTECH,
+            0,
+            new ImportPostings.Listener() {
+              @Override
+              public void refused(ImportPostings.Refusal refusal) {
+                throw new AssertionError(refusal);
+              }
+
+              @Override
+              public void leftOut(LeftOutMembers members) {
+                leftOut.add(members);
+              }
+
+              @Override
+              public void stored(ImportPostings.Counts counts, long bytes) {}
+            });
+
+    assertThat(leftOut.stream().reduce(LeftOutMembers.NOTHING, LeftOutMembers::plus))
+        .isEqualTo(new LeftOutMembers(3, 7, 1));
+    assertThat(corpus.postings())
+        .extracting(posting -> String.valueOf(posting.content().legacyAd()))
+        .startsWith("null")
+        .noneMatch(ad -> ad.contains("occupation") || ad.contains("record") || ad.contains("Bo"));
+  }
+
+  private static String ad(int n, String more) {
+    return "{\"id\":\""
+        + n
+        + "\",\"webpage_url\":\"https://ads.example/"
+        + n
+        + "\",\"headline\":\"Kock\","
+        + more
+        + "}";
   }
 
   @Test

@@ -46,7 +46,7 @@ class PostingUrlTest {
         };
     Posting stored = stored(known, Origin.valueOf(row[0].toUpperCase(Locale.ROOT)));
 
-    Decision decision = sighting.of(stored, content(SAID, "Head cook"), stored.record());
+    Decision decision = sighting.of(stored, content(SAID, "Head cook"), stored.record(), null);
 
     String expected =
         switch (cell.text()) {

@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.store.CatalogStoreContract;
 import dev.corpuscore.store.CommandQueueContract;
 import dev.corpuscore.store.CommandRaceContract;
+import dev.corpuscore.store.ContactsContract;
 import dev.corpuscore.store.DamagedRowsContract;
 import dev.corpuscore.store.DuplicateContract;
 import dev.corpuscore.store.ErasuresContract;
@@ -87,6 +88,9 @@ class SqlStoreTest {
     class Removing extends RemovalsContract implements OnSqlite {}
 
     @Nested
+    class Contacts extends ContactsContract implements OnSqlite {}
+
+    @Nested
     class Locks extends StoreLockContract implements OnSqlite {}
 
     @Nested
@@ -153,6 +157,9 @@ class SqlStoreTest {
 
     @Nested
     class Removing extends RemovalsContract implements OnPostgres {}
+
+    @Nested
+    class Contacts extends ContactsContract implements OnPostgres {}
 
     @Nested
     class Locks extends StoreLockContract implements OnPostgres {}

@@ -1,0 +1,16 @@
+package dev.corpuscore.http.following;
+
+import dev.corpuscore.model.Posting;
+import java.time.Instant;
+
+/** Writes postings in the shape of ads. */
+public interface AdWriter {
+  /**
+   * Returns the JSON of the ad, without the {@code relevance} that only a search has, and without
+   * contacts.
+   */
+  byte[] withoutRelevance(Posting posting);
+
+  /** A time as ads that we build have it. */
+  String time(Instant at);
+}

@@ -167,7 +167,8 @@ public final class HttpServer implements AutoCloseable {
 
   private static BrowsePage browse(Api api, PublicOrigin url) {
     SearchPostings search = api.useCases().search();
-    return new BrowsePage(search, shown(search), url, api::queryContext);
+    HitBodies bodies = new HitBodies(api.gazetteer());
+    return new BrowsePage(search, shown(search), url, api::queryContext, bodies::positions);
   }
 
   private static FeedResource feed(Api api, PublicOrigin url, FeedFormat format) {

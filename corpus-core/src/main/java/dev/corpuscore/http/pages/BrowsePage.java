@@ -3,9 +3,11 @@ package dev.corpuscore.http.pages;
 import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Browse.Choice;
 import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.pages.view.Browse.Near;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.http.search.Circle;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.Parameters;
@@ -15,15 +17,19 @@ import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.SearchPostings;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -45,15 +51,19 @@ public final class BrowsePage implements Resource {
   private final Function<Hit, Optional<HitSummary>> shown;
   private final PublicOrigin url;
   private final Supplier<QueryContext> context;
+  private final Function<PostingContent, List<Coordinates>> positions;
 
   /**
    * @param shown reads the summary of a hit; empty if the posting has left the index
+   * @param positions where searches near a place find a posting
    */
   public BrowsePage(
       SearchPostings search,
       Function<Hit, Optional<HitSummary>> shown,
       PublicOrigin url,
-      Supplier<QueryContext> context) {
+      Supplier<QueryContext> context,
+      Function<PostingContent, List<Coordinates>> positions) {
+    this.positions = positions;
     this.search = search;
     this.shown = shown;
     this.url = url;
@@ -64,7 +74,7 @@ public final class BrowsePage implements Resource {
   public Response answer(Request request) {
     QueryContext read = context.get();
     Instant now = read.now();
-    Parameters in = request.parameters().withoutBlank();
+    Parameters in = BrowseQuery.asked(request);
     PostingSearch asked = SearchParameters.ofPage(in, read);
     BrowseQuery query = BrowseQuery.of(in);
     SearchPage page = search.search(asked);
@@ -75,8 +85,12 @@ public final class BrowsePage implements Resource {
     }
     SearchSuggestions suggestions =
         new SearchSuggestions(search, it -> SearchParameters.ofPage(it, read), query);
-    List<Result> results = new ResultList(shown, now).of(page.hits());
-    return Templates.page("browse.jte", view(request, query, asked, page, results, suggestions));
+    List<Circle> circles = Circle.read(in, read.gazetteer());
+    Distances distances = new Distances(circles.stream().map(Circle::centre).toList(), positions);
+    List<Result> results = new ResultList(shown, now, distances).of(page.hits());
+    Near near = NearField.of(query, circles);
+    return Templates.page(
+        "browse.jte", view(request, query, asked, page, results, near, suggestions));
   }
 
   private Browse view(
@@ -85,6 +99,7 @@ public final class BrowsePage implements Resource {
       PostingSearch asked,
       SearchPage page,
       List<Result> results,
+      @Nullable Near near,
       SearchSuggestions suggestions) {
     String words = query.first("q").strip();
     String heading = count(page);
@@ -112,9 +127,10 @@ public final class BrowsePage implements Resource {
         head,
         query.first("q"),
         query.first("location"),
-        kept(query),
+        kept(query, near),
         facets(query, page, suggestions),
         since(query),
+        near,
         sorts(query),
         heading,
         words.isEmpty() ? null : words,
@@ -160,16 +176,20 @@ public final class BrowsePage implements Resource {
         : null;
   }
 
-  /**
-   * Parameters without a control on the page: further locations, the end of a period, and the page
-   * length.
-   */
-  private static List<Field> kept(BrowseQuery query) {
+  /** Parameters without a control on the page, and values beyond the one that a control has. */
+  private static List<Field> kept(BrowseQuery query, @Nullable Near near) {
+    Set<String> controls = new HashSet<>(List.of("q", "published-after", "sort", "offset"));
+    for (Filter filter : Filter.values()) {
+      controls.add(filter.parameter());
+    }
+    if (near != null) {
+      controls.addAll(List.of(Circle.NEAR, Circle.RADIUS));
+    }
     List<Field> kept = new ArrayList<>();
     boolean typed = false;
     for (Field field : query.fields()) {
       boolean place = field.name().equals("location");
-      if ((place && typed) || List.of("published-before", "limit").contains(field.name())) {
+      if (!controls.contains(field.name()) && (!place || typed)) {
         kept.add(field);
       }
       typed |= place;
@@ -212,17 +232,21 @@ public final class BrowsePage implements Resource {
     boolean oldest = given.equals("pubdate-asc");
     List<Choice> choices = new ArrayList<>();
     if (ranked) {
-      choices.add(new Choice("", "", "Best match", null, !newest && !oldest));
+      choices.add(
+          new Choice("", "", "Best match", null, !newest && !oldest && !given.equals("distance")));
     }
     choices.add(new Choice("", ranked ? "pubdate-desc" : "", "Newest", null, newest));
     choices.add(new Choice("", "pubdate-asc", "Oldest", null, oldest));
+    if (query.filters().stream().anyMatch(BrowseQuery::isArea)) {
+      choices.add(new Choice("", "distance", "Nearest", null, given.equals("distance")));
+    }
     return choices;
   }
 
   private static List<TextLink> chips(BrowseQuery query) {
     List<TextLink> chips = new ArrayList<>();
     for (Field field : query.filters()) {
-      chips.add(new TextLink(Filter.inWords(field, SINCE), query.without(field).path()));
+      chips.add(new TextLink(query.inWords(field, SINCE), query.without(field).path()));
     }
     return chips;
   }

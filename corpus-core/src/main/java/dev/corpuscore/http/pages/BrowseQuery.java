@@ -1,12 +1,16 @@
 package dev.corpuscore.http.pages;
 
 import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.search.Circle;
 import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Request;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -16,6 +20,9 @@ import java.util.stream.Stream;
  */
 public final class BrowseQuery {
   private static final List<String> FILTERS = SearchFilter.names().toList();
+
+  private static final Set<String> AREA = Set.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS);
+  private static final Field NEAREST_FIRST = new Field("sort", "distance");
 
   /** All parameter names, in the order in which links write them. */
   static final List<String> NAMES =
@@ -27,6 +34,21 @@ public final class BrowseQuery {
 
   private BrowseQuery(List<Field> fields) {
     this.fields = List.copyOf(fields);
+  }
+
+  /**
+   * What a request asks for. A form sends how near, and that the nearest come first, also where no
+   * place is named: then both mean nothing.
+   */
+  static Parameters asked(Request request) {
+    Parameters in = request.parameters().withoutBlank();
+    if (in.count(Circle.POSITION) + in.count(Circle.NEAR) > 0) {
+      return in;
+    }
+    Parameters anywhere = in.without(Circle.RADIUS);
+    return in.all(NEAREST_FIRST.name(), it -> it).equals(List.of(NEAREST_FIRST.value()))
+        ? anywhere.without(NEAREST_FIRST.name())
+        : anywhere;
   }
 
   /** The parameters of a request, without those that the page does not know. */
@@ -48,9 +70,41 @@ public final class BrowseQuery {
     return fields;
   }
 
-  /** The parameters that are filters. */
+  /** The parameters that are filters; of those that together say an area, the first alone. */
   List<Field> filters() {
-    return fields.stream().filter(it -> FILTERS.contains(it.name())).toList();
+    List<Field> filters = new ArrayList<>();
+    boolean area = false;
+    for (Field field : fields) {
+      boolean further = isArea(field) && area;
+      if (FILTERS.contains(field.name()) && !further) {
+        filters.add(field);
+      }
+      area |= isArea(field);
+    }
+    return filters;
+  }
+
+  /** Whether a parameter says where what is searched must be near, or how near. */
+  static boolean isArea(Field field) {
+    return AREA.contains(field.name());
+  }
+
+  /** A parameter that is a filter, in words; {@code since} names periods. */
+  String inWords(Field filter, List<Map.Entry<String, String>> since) {
+    return isArea(filter) ? areaInWords() : Filter.inWords(filter, since);
+  }
+
+  /** The areas in words, such as {@code Within 25 km of Lund}. */
+  private String areaInWords() {
+    List<String> radii = values(Circle.RADIUS);
+    List<String> centres = new ArrayList<>(values(Circle.POSITION));
+    centres.addAll(values(Circle.NEAR));
+    StringBuilder words = new StringBuilder("Within");
+    for (int at = 0; at < centres.size(); at++) {
+      String radius = at < radii.size() ? radii.get(at) : Circle.STANDARD_RADIUS + "";
+      words.append(at == 0 ? " " : " or ").append(radius).append(" km of ").append(centres.get(at));
+    }
+    return words.toString();
   }
 
   List<String> values(String name) {
@@ -75,9 +129,14 @@ public final class BrowseQuery {
     return name.equals("offset") ? new BrowseQuery(changed) : new BrowseQuery(changed).firstPage();
   }
 
-  /** Returns this search without this value, on its first page. */
+  /**
+   * Returns this search without this value, on its first page. What says an area goes together, and
+   * with it the order by distance.
+   */
   BrowseQuery without(Field field) {
-    return keeping(it -> !it.equals(field)).firstPage();
+    return isArea(field)
+        ? keeping(it -> !isArea(it) && !it.equals(NEAREST_FIRST)).firstPage()
+        : keeping(it -> !it.equals(field)).firstPage();
   }
 
   /** Returns this search without this parameter, on its first page. */
@@ -99,8 +158,10 @@ public final class BrowseQuery {
   public String title() {
     String words = first("q").strip();
     String place = first("location");
+    String near = first(Circle.NEAR);
     return (words.isEmpty() ? "Jobs" : words + " jobs")
         + (place.isEmpty() ? "" : " in " + place)
+        + (near.isEmpty() ? "" : " near " + near)
         + " – Corpus Core";
   }
 

@@ -22,10 +22,12 @@ final class ResultList {
 
   private final Function<Hit, Optional<HitSummary>> shown;
   private final Instant now;
+  private final Distances distances;
 
-  ResultList(Function<Hit, Optional<HitSummary>> shown, Instant now) {
+  ResultList(Function<Hit, Optional<HitSummary>> shown, Instant now, Distances distances) {
     this.shown = shown;
     this.now = now;
+    this.distances = distances;
   }
 
   /** The results, in the order of the hits; a duplicate group is at the place of its first hit. */
@@ -77,8 +79,12 @@ final class ResultList {
     return snippet.isEmpty() ? null : snippet;
   }
 
-  private static List<String> facts(PostingContent content) {
+  private List<String> facts(PostingContent content) {
     List<String> facts = new ArrayList<>();
+    String distance = distances.of(content);
+    if (distance != null) {
+      facts.add(distance);
+    }
     String pay = content.salary() == null ? null : Labels.of(content.salary());
     if (pay != null) {
       facts.add(pay);

@@ -84,7 +84,7 @@ final class SearchSuggestions {
     }
     List<Field> filters = query.filters();
     for (Field filter : filters.subList(0, Math.min(filters.size(), TRIED))) {
-      String name = Filter.inWords(filter, List.of());
+      String name = query.inWords(filter, List.of());
       add(query.without(filter), "Without the filter “" + name + "”", suggestions);
     }
     if (filters.size() > 1) {

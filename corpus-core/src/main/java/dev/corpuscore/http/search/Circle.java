@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  * @param place what a name was taken for; null if coordinates were given
  */
 public record Circle(Coordinates centre, int kilometres, @Nullable NamedPlace place) {
-  static final String POSITION = "position";
-  static final String NEAR = "near";
-  static final String RADIUS = "position.radius";
+  public static final String POSITION = "position";
+  public static final String NEAR = "near";
+  public static final String RADIUS = "position.radius";
 
   /** As in JobTech's JobSearch. */
-  private static final int STANDARD_RADIUS = 5;
+  public static final int STANDARD_RADIUS = 5;
 
   /** Half the way round the earth, rounded up: any two points are nearer than this. */
   private static final int LARGEST_RADIUS = 20_100;

@@ -68,6 +68,13 @@ public final class Parameters {
     return new Parameters(filled);
   }
 
+  /** These without one of them. */
+  public Parameters without(String name) {
+    Map<String, List<String>> others = new LinkedHashMap<>(values);
+    others.remove(name);
+    return new Parameters(others);
+  }
+
   /** The value of a parameter that may be given once, or null. */
   public @Nullable String single(String name) {
     read.add(name);

@@ -98,7 +98,7 @@
 
   // filters and order take effect at once
   document.addEventListener("change", (event) => {
-    if (event.target.form === form && event.target.type !== "search") {
+    if (event.target.form === form && event.target.closest("#filters, .sort")) {
       show(wanted(), true);
     }
   });

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +72,23 @@ class BrowseTest extends KitchenVisits {
 
       assertThat(page.locator("#count")).containsText("40 jobs");
       assertThat(visit.where()).doesNotContain("country");
+    }
+  }
+
+  @Test
+  void jobsNearAPlace_areFoundAndSaidHowFar(Browser browser) {
+    for (Look look : List.of(Look.WIDE, Look.WIDE.withoutScripts())) {
+      try (Visit visit = Visit.begin(browser, corpus.port, look)) {
+        Page page = visit.open("/?q=cook");
+
+        page.locator("#near").fill("Malmö");
+        page.locator("#radius").selectOption("25 km");
+        page.locator("#near").press("Enter");
+
+        assertThat(page.locator("#count")).containsText("10 jobs");
+        assertThat(page.locator(".result .facts").first()).containsText("16 km away");
+        assertThat(page.locator("#places")).containsText("Malmö, Sweden");
+      }
     }
   }
 

@@ -17,6 +17,7 @@ class EveryPageTest extends KitchenVisits {
     try (Visit visit = Visit.begin(browser, corpus.port, look)) {
       look(visit, "home", "/", 200);
       look(visit, "search", "/?q=cook&country=SE&employment-type=full_time", 200);
+      look(visit, "near", "/?q=cook&near=Malm%C3%B6&position.radius=25", 200);
       look(visit, "nothing", "/?q=astronaut", 200);
       look(visit, "wrong", "/?limit=x&remote=perhaps", 400);
       look(visit, "ad", Kitchen.page("https://kitchen.example/5"), 200);

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param words what was typed into the box
  * @param place what was typed beside it
  * @param kept parameters without a control of their own, sent along with the next search
+ * @param near the field for jobs near a place; null for a search that it cannot say
  * @param heading how many jobs
  * @param about what they were searched for, or null
  * @param chips one link for each active filter, to the same search without it
@@ -24,6 +25,7 @@ public record Browse(
     List<Field> kept,
     List<Facet> facets,
     List<Choice> since,
+    @Nullable Near near,
     List<Choice> sorts,
     String heading,
     @Nullable String about,
@@ -40,6 +42,18 @@ public record Browse(
     sorts = List.copyOf(sorts);
     chips = List.copyOf(chips);
     results = List.copyOf(results);
+  }
+
+  /**
+   * The field for jobs near a place.
+   *
+   * @param place as it was typed
+   * @param meant what it was taken for, such as {@code Lund, Sweden}; null without a place
+   */
+  public record Near(String place, List<Choice> radii, @Nullable String meant) {
+    public Near {
+      radii = List.copyOf(radii);
+    }
   }
 
   /** A parameter of the form. */

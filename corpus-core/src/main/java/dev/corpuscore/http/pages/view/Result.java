@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path of its own page
  * @param place the first place of work, and how many more
- * @param facts pay, kind of employment, workplace: what is known of them, in words
+ * @param facts distance, pay, kind of employment, workplace: what is known of them, in words
  * @param snippet how the description begins
  * @param language BCP 47, of the snippet
  * @param elsewhere the pages of postings in the same list that say the same

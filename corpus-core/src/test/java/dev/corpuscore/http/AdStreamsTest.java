@@ -83,6 +83,19 @@ class AdStreamsTest {
     assertThat(lines).hasSize(2);
   }
 
+  /** As Python's urllib asks. */
+  @Test
+  void stream_overAConnectionThatCloses_isWhole() {
+    ServedCorpus corpus = serve(ad(1), ad(2));
+
+    try (RawSocket socket = new RawSocket(corpus.port)) {
+      socket.send("GET /api/snapshot HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+
+      assertThat(socket.headers()).startsWith("HTTP/1.1 200 ");
+      assertThat(told(HttpCaller.parse(socket.rest()))).containsExactly("Cook 1", "Cook 2");
+    }
+  }
+
   @Test
   void stream_removedAds_comeLast_inTheirVersionsShape() {
     ServedCorpus corpus = serve(ad(1), ad(2), ad(3), ad(4));

@@ -16,6 +16,7 @@ import io.helidon.http.HeaderValues;
 import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.Handler;
+import io.helidon.webserver.http.RoutingResponse;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
@@ -255,6 +256,9 @@ final class RequestDispatcher implements Handler {
       } else {
         OutputStream client = response.outputStream();
         ResponseStream.send(inTurns, gzip, ResponseStream.paced(client, writes, timeouts.answer()));
+        // Helidon 4.5 keeps the last chunk until its own work is done, which is left out where the
+        // connection is closed (Http1ServerResponse.commit)
+        ((RoutingResponse) response).commit();
       }
     } catch (IOException | UncheckedIOException e) {
       throw new CloseConnectionException("the client went away, or was too slow", e);

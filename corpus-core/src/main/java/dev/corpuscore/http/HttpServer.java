@@ -15,6 +15,7 @@ import dev.corpuscore.http.pages.ProblemPage;
 import dev.corpuscore.http.pages.PublicOrigin;
 import dev.corpuscore.http.pages.Sitemaps;
 import dev.corpuscore.http.pages.ViewerFiles;
+import dev.corpuscore.http.search.CompleteResource;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Listener;
@@ -127,6 +128,8 @@ public final class HttpServer implements AutoCloseable {
             Route.legacy(
                 "/api/search",
                 new SearchResource(verbs.search(), verbs.contacts(), api::queryContext)),
+            Route.legacy(
+                "/api/complete", new CompleteResource(verbs.complete(), api::queryContext)),
             Route.legacy("/api/ad/{id}", ads),
             Route.legacy("/api/ad/{id}/logo", ads::logo),
             Route.get(

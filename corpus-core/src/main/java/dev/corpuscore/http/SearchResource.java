@@ -4,7 +4,7 @@ import dev.corpuscore.http.search.AdSearch;
 import dev.corpuscore.http.search.IncompleteHeader;
 import dev.corpuscore.http.search.Interpretation;
 import dev.corpuscore.http.search.QueryContext;
-import dev.corpuscore.http.search.SearchParameters;
+import dev.corpuscore.http.search.SearchWarnings;
 import dev.corpuscore.http.search.Totals;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
@@ -85,9 +85,7 @@ final class SearchResource implements Resource {
     }
     out.raw(']');
     Interpretation.write(out, asked.circles());
-    if (!asked.unread().isEmpty()) {
-      writeWarnings(out, asked.unread());
-    }
+    SearchWarnings.write(out, asked.unread());
     out.raw('}');
   }
 
@@ -101,16 +99,6 @@ final class SearchResource implements Resource {
       }
     }
     return contacts.of(ids);
-  }
-
-  private static void writeWarnings(JsonBytes out, List<String> unread) {
-    String separator = ",\"warnings\":[";
-    for (String name : unread) {
-      out.raw(separator).raw("{\"parameter\":").string(name);
-      out.raw(",\"message\":").string(SearchParameters.UNKNOWN).raw('}');
-      separator = ",";
-    }
-    out.raw(']');
   }
 
   private static void writeStats(JsonBytes out, SearchPage page) {

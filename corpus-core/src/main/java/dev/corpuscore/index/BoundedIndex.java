@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * virtual threads, a queue answers as many requests with a tenth of the p99: see {@code
  * docs/search.md}.
  *
- * <p>Only {@link #search}, {@link #searchRoles}, {@link #ids} and {@link #read} are bounded;
- * everything else goes straight to the index.
+ * <p>Only {@link #search}, {@link #searchRoles}, {@link #suggest}, {@link #ids} and {@link #read}
+ * are bounded; everything else goes straight to the index.
  */
 public final class BoundedIndex implements ForwardingPostingIndex {
   private static final int READS_AT_ONCE = 2;
@@ -27,6 +27,9 @@ public final class BoundedIndex implements ForwardingPostingIndex {
 
   private final PostingIndex index;
   private final FairExecutor searching;
+
+  /** What is asked for with every letter that is typed: it does not wait behind whole searches. */
+  private final FairExecutor suggesting;
 
   /** Large bodies: bounded, because each may have some megabytes, and apart from searches. */
   private final FairExecutor reading = new FairExecutor("read", 1, READS_AT_ONCE, READS_WAITING);
@@ -41,6 +44,7 @@ public final class BoundedIndex implements ForwardingPostingIndex {
   public BoundedIndex(PostingIndex index, int atOnce, int most, int waiting) {
     this.index = index;
     this.searching = new FairExecutor("search", atOnce, most, waiting);
+    this.suggesting = new FairExecutor("suggest", atOnce, most, waiting);
   }
 
   /** The index itself, whose searches are not bounded. */
@@ -66,6 +70,12 @@ public final class BoundedIndex implements ForwardingPostingIndex {
   @Override
   public RoleQuery.Page searchRoles(RoleQuery query) {
     return bounded(searching, () -> index.searchRoles(query));
+  }
+
+  /** As {@link PostingIndex#suggest}, in a queue of its own, bounded as that of {@link #search}. */
+  @Override
+  public List<Suggestion> suggest(SuggestionSearch search) {
+    return bounded(suggesting, () -> index.suggest(search));
   }
 
   /** As {@link PostingIndex#read}, in a queue of its own; {@code reader} runs in its threads. */
@@ -124,6 +134,7 @@ public final class BoundedIndex implements ForwardingPostingIndex {
   @Override
   public void close() {
     searching.close();
+    suggesting.close();
     reading.close();
     index.close();
   }

@@ -26,6 +26,11 @@ public interface ForwardingPostingIndex extends PostingIndex {
   }
 
   @Override
+  default List<Suggestion> suggest(SuggestionSearch search) {
+    return index().suggest(search);
+  }
+
+  @Override
   default <T> Optional<T> read(PostingId id, Function<byte[], T> reader) {
     return index().read(id, reader);
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the
  * index cannot serve. Every implementation passes {@code WordContract}, {@code OperatorContract},
  * {@code FilterContract}, {@code PageContract}, {@code SortContract}, {@code StatsContract}, {@code
- * ContentContract} and {@code HolderContract}.
+ * SuggestionContract}, {@code ContentContract} and {@code HolderContract}.
  */
 public interface PostingIndex extends AutoCloseable {
   /** A page whose hits have more bytes than this comes without them. */
@@ -44,6 +44,16 @@ public interface PostingIndex extends AutoCloseable {
    *     TimeLimits#exact}
    */
   RoleQuery.Page searchRoles(RoleQuery query);
+
+  /**
+   * Returns the first suggestions of each type asked for, those that the most postings have first,
+   * then by text ({@link Suggestion#TEXT_ORDER}). Counts are exact: what no posting has any more
+   * that is open at that time is not suggested. Writes nothing.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} if it is not done by {@link
+   *     TimeLimits#partial}
+   */
+  List<Suggestion> suggest(SuggestionSearch search);
 
   /**
    * Reads the bytes that {@link HitBody} made of one posting, as it is indexed now: those of a hit

@@ -7,6 +7,7 @@ import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.changes.ReadChanges;
 import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.DrainCommands;
+import dev.corpuscore.service.completion.CompleteQuery;
 import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.erasure.ErasureFaults;
@@ -28,6 +29,7 @@ import java.util.function.Supplier;
  */
 public record UseCases(
     SearchPostings search,
+    CompleteQuery complete,
     ListPostings list,
     SearchRoles roles,
     LookUpPosting lookUp,
@@ -74,6 +76,7 @@ public record UseCases(
     Clock clock = parts.clock();
     return new UseCases(
         new SearchPostings(index),
+        new CompleteQuery(index),
         new ListPostings(index, clock),
         new SearchRoles(index, store.corpusId(), parts.build(), clock),
         new LookUpPosting(store.postings(), index, clock),

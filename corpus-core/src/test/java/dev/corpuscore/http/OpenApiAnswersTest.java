@@ -158,6 +158,8 @@ class OpenApiAnswersTest {
     "/api/search?q=nobody, 200, AdPage",
     "/api/search?limit=0&exact-total=true, 200, AdPage",
     "/api/postings?q=cook&limit=1, 200, PostingPage",
+    "/api/complete?q=co&stats=x, 200, Completions",
+    "/api/complete?limit=51, 400, AdProblem",
     "/api/search?limit=x&offset=-1, 400, AdProblem",
     "/nothing, 404, Problem",
     "/api/ads/lookup?url=https://a.example/1, 200, Posting",

@@ -32,6 +32,7 @@ class ProtectedRoutesTest {
   private static final Set<String> PUBLIC =
       Set.of(
           "/api/search",
+          "/api/complete",
           "/api/ad/{id}",
           "/api/ad/{id}/logo",
           "/api/postings",

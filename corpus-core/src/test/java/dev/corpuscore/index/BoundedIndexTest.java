@@ -195,6 +195,11 @@ class BoundedIndexTest {
     }
 
     @Override
+    public List<Suggestion> suggest(SuggestionSearch search) {
+      return List.of();
+    }
+
+    @Override
     public String engine() {
       return "slow 1";
     }

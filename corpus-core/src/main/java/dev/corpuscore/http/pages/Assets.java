@@ -19,11 +19,13 @@ public final class Assets implements Resource {
   private static final int DIGITS = 12;
   private static final Asset STYLE_SHEET = Asset.of("pages.css", "text/css; charset=utf-8");
   private static final Asset PROGRAM = Asset.of("pages.js", "text/javascript; charset=utf-8");
+  private static final Asset TYPEAHEAD_PROGRAM =
+      Asset.of("typeahead.js", "text/javascript; charset=utf-8");
   private static final Asset VIEWER_SHEET = Asset.of("viewer.css", "text/css; charset=utf-8");
   private static final Asset VIEWER_PROGRAM =
       Asset.of("viewer.js", "text/javascript; charset=utf-8");
   private static final Map<String, Response> BY_NAME =
-      Stream.of(STYLE_SHEET, PROGRAM, VIEWER_SHEET, VIEWER_PROGRAM)
+      Stream.of(STYLE_SHEET, PROGRAM, TYPEAHEAD_PROGRAM, VIEWER_SHEET, VIEWER_PROGRAM)
           .collect(Collectors.toUnmodifiableMap(Asset::name, Asset::answer));
 
   /** The path of the style sheet. */
@@ -31,6 +33,9 @@ public final class Assets implements Resource {
 
   /** The path of the script. */
   public static final String SCRIPT = PROGRAM.path();
+
+  /** The path of the script that suggests what to search for. */
+  public static final String TYPEAHEAD_SCRIPT = TYPEAHEAD_PROGRAM.path();
 
   /** The path of the style sheet that overrides the viewer's own. */
   public static final String VIEWER_STYLE = VIEWER_SHEET.path();

@@ -69,11 +69,7 @@ public final class SearchParameters {
             List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::statistic))),
             in.number("stats.limit", 5, 0, 30),
             context.now());
-    for (String name : in.unread()) {
-      if (strict || NOT_SERVED.contains(name)) {
-        in.fault(name, strict ? "is no parameter of this route" : "is not served here");
-      }
-    }
+    refuseUnread(in, strict);
     in.throwIfFaulty();
     return search;
   }
@@ -101,13 +97,22 @@ public final class SearchParameters {
     return search;
   }
 
+  /** Of what nobody has read, what must not be left out is a fault. */
+  static void refuseUnread(Parameters in, boolean strict) {
+    for (String name : in.unread()) {
+      if (strict || NOT_SERVED.contains(name)) {
+        in.fault(name, strict ? "is no parameter of this route" : "is not served here");
+      }
+    }
+  }
+
   private static TextQuery query(Parameters in) {
     return Objects.requireNonNullElse(
         in.parsed("q", SearchParameters::text), TextQuery.everything());
   }
 
   /** Words are counted as the index reads them: each ideograph, and each part of {@code a-b-c}. */
-  private static TextQuery text(String typed) {
+  static TextQuery text(String typed) {
     TextQuery query = TextQuery.parse(typed);
     int words = query.allClauses().mapToInt(it -> RoleTokenizer.countWords(it.text())).sum();
     if (words > TextQuery.CLAUSE_LIMIT) {

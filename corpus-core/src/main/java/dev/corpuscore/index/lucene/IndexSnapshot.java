@@ -47,8 +47,14 @@ final class IndexSnapshot {
    *
    * @param until the next expiry
    * @param rankings what this searcher found lately
+   * @param suggestions what it counted lately
    */
-  record Period(long from, long until, IndexSearcher searcher, RankingCache rankings) {}
+  record Period(
+      long from,
+      long until,
+      IndexSearcher searcher,
+      RankingCache rankings,
+      SuggestionCache suggestions) {}
 
   /** What is open at {@code now}. */
   Period at(Instant now) throws IOException {
@@ -88,6 +94,6 @@ final class IndexSnapshot {
         new IndexSearcher(from == Long.MIN_VALUE ? reader : UnexpiredReader.wrap(reader, second));
     searcher.setSimilarity(new ImpactSimilarity());
     searcher.setQueryCache(null);
-    return new Period(from, until, searcher, new RankingCache(remembered));
+    return new Period(from, until, searcher, new RankingCache(remembered), new SuggestionCache());
   }
 }

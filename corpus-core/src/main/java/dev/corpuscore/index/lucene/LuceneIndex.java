@@ -6,6 +6,8 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.Suggestion;
+import dev.corpuscore.index.SuggestionSearch;
 import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.analysis.AnalyzerPool;
 import dev.corpuscore.index.analysis.Ranking;
@@ -144,6 +146,22 @@ public final class LuceneIndex implements PostingIndex {
     ParsedQuery parsed = parse(search, deadline);
     TimedSearcher searcher = new TimedSearcher(open.searcher(), deadline, parsed.phrases());
     return new PageRanking(searcher, search, parsed, ranking).rank();
+  }
+
+  @Override
+  public List<Suggestion> suggest(SuggestionSearch search) {
+    return snapshots.reading(
+        snapshot -> {
+          IndexSnapshot.Period open = snapshot.at(search.among().now());
+          return open.suggestions().find(search, () -> count(open, search));
+        });
+  }
+
+  private List<Suggestion> count(IndexSnapshot.Period open, SuggestionSearch search)
+      throws IOException {
+    SearchDeadline deadline = SearchDeadline.in(limits.partial());
+    ParsedQuery parsed = parse(search.among(), deadline);
+    return new SuggestionReader(open, search, parsed, deadline).read();
   }
 
   private ParsedQuery parse(PostingSearch search, SearchDeadline deadline) {

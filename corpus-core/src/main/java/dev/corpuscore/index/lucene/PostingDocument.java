@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.FacetSource;
 import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.SuggestionTerms;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.schema.Fields;
@@ -71,6 +72,10 @@ final class PostingDocument {
     document.add(new NumericDocValuesField(Fields.UPDATED, source.updated(posting.record())));
     addScope(document, Fields.SCOPE_LEAST, source.scopeLeast());
     addScope(document, Fields.SCOPE_MOST, source.scopeMost());
+    for (String term : SuggestionTerms.of(source)) {
+      document.add(new StringField(Fields.SUGGESTIONS, term, Field.Store.NO));
+      document.add(new SortedSetDocValuesField(Fields.SUGGESTIONS, new BytesRef(term)));
+    }
     roles.addTo(document, posting);
     document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(body.of(posting))));
     return document;

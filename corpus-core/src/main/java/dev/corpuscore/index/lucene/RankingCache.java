@@ -88,7 +88,8 @@ final class RankingCache {
     return (int) Math.min(Integer.MAX_VALUE, ENTRY_BYTES + bytes(search) + page.bytes());
   }
 
-  private static long bytes(PostingSearch search) {
+  /** What a search takes that is kept as a key, in bytes, about. */
+  static long bytes(PostingSearch search) {
     return bytes(search.query()) + bytes(search.filter());
   }
 

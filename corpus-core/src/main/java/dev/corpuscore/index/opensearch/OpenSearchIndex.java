@@ -6,11 +6,14 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.Suggestion;
+import dev.corpuscore.index.SuggestionSearch;
 import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.analysis.AnalyzerPool;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
+import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.HeldLock;
@@ -170,6 +173,14 @@ public final class OpenSearchIndex implements PostingIndex {
     SearchDeadline deadline = SearchDeadline.in(limits.exact());
     return RoleSearchRequest.page(
         cluster, indices.searched(), query, stateDocument.searchable(), deadline);
+  }
+
+  @Override
+  public List<Suggestion> suggest(SuggestionSearch search) {
+    stateDocument.searchable();
+    SearchDeadline deadline = SearchDeadline.in(limits.partial());
+    AnalyzedSearch among = queryWords.read(analysis -> AnalyzedSearch.of(search.among(), analysis));
+    return new SuggestionRequest(search, among).ask(cluster, indices.searched(), deadline);
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.FacetSource;
 import dev.corpuscore.index.HitBody;
+import dev.corpuscore.index.SuggestionTerms;
 import dev.corpuscore.index.analysis.FieldTerms;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.analysis.Ranking;
@@ -186,6 +187,7 @@ final class PostingLines {
     json.writeNumberProperty(Fields.UPDATED, source.updated(posting.record()));
     writeScope(json, Fields.SCOPE_LEAST, source.scopeLeast());
     writeScope(json, Fields.SCOPE_MOST, source.scopeMost());
+    writeStrings(json, Fields.SUGGESTIONS, SuggestionTerms.of(source).stream());
     for (Facet facet : Facet.values()) {
       List<Facet.Value> values = facet.of(source);
       writeStrings(json, facet.wire(), values.stream().map(Facet.Value::term));

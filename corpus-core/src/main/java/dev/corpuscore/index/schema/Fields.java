@@ -41,6 +41,9 @@ public final class Fields {
   /** {@link dev.corpuscore.index.HitBody#positions}: points on the earth, any number. */
   public static final String POSITION = "position";
 
+  /** {@link dev.corpuscore.index.SuggestionTerms}, to be found and to be counted. */
+  public static final String SUGGESTIONS = "suggestions";
+
   /** The amount that is paid, as a point. */
   public static final String PAY = "pay";
 

@@ -3,6 +3,7 @@ package dev.corpuscore.index.lucene;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HitBody;
@@ -19,6 +20,7 @@ import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.Postings;
 import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
+import dev.corpuscore.index.SuggestionContract;
 import dev.corpuscore.index.TimeLimitContract;
 import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.WordContract;
@@ -73,6 +75,12 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Statistics extends StatsContract implements OnLucene {}
+
+  @Nested
+  class Suggestions extends SuggestionContract implements OnLucene {}
+
+  @Nested
+  class Completions extends CompletionContract implements OnLucene {}
 
   @Nested
   class Contents extends ContentContract implements OnLucene {}

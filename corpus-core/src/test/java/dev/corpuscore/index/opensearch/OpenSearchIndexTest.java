@@ -1,5 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HolderContract;
@@ -10,6 +11,7 @@ import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
 import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
+import dev.corpuscore.index.SuggestionContract;
 import dev.corpuscore.index.TimeLimitContract;
 import dev.corpuscore.index.WordContract;
 import java.util.List;
@@ -37,6 +39,12 @@ class OpenSearchIndexTest {
 
   @Nested
   class Statistics extends StatsContract implements OnOpenSearch {}
+
+  @Nested
+  class Suggestions extends SuggestionContract implements OnOpenSearch {}
+
+  @Nested
+  class Completions extends CompletionContract implements OnOpenSearch {}
 
   @Nested
   class Contents extends ContentContract implements OnOpenSearch {}

@@ -1,0 +1,51 @@
+package dev.corpuscore.http.search;
+
+import dev.corpuscore.http.server.JsonBytes;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
+import dev.corpuscore.service.completion.CompleteQuery;
+import dev.corpuscore.service.completion.Completion;
+import dev.corpuscore.service.completion.CompletionRequest;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** {@code GET /api/complete}: what a query may become, as JobTech's JobSearch tells it. */
+public final class CompleteResource implements Resource {
+  private static final int BYTES = 4_096;
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
+  private final CompleteQuery complete;
+  private final Supplier<QueryContext> context;
+
+  public CompleteResource(CompleteQuery complete, Supplier<QueryContext> context) {
+    this.complete = complete;
+    this.context = context;
+  }
+
+  @Override
+  public Response answer(Request request) {
+    long begun = System.nanoTime();
+    Parameters in = request.parameters();
+    CompletionRequest asked = CompletionParameters.read(in, context.get());
+    long read = System.nanoTime();
+    List<Completion> found = complete.complete(asked);
+    long end = System.nanoTime();
+    JsonBytes out = new JsonBytes(BYTES);
+    out.raw("{\"time_in_millis\":").number((end - read) / NANOS_PER_MILLI);
+    out.raw(",\"result_time_in_millis\":").number((end - begun) / NANOS_PER_MILLI);
+    out.raw(",\"typeahead\":[");
+    String separator = "";
+    for (Completion one : found) {
+      out.raw(separator).raw("{\"value\":").string(one.phrase());
+      out.raw(",\"found_phrase\":").string(one.phrase());
+      out.raw(",\"type\":").string(one.type());
+      out.raw(",\"occurrences\":").number(one.occurrences()).raw('}');
+      separator = ",";
+    }
+    out.raw(']');
+    SearchWarnings.write(out, in.unread());
+    return Response.json(out.raw('}').done());
+  }
+}

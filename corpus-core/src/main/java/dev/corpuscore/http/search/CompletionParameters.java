@@ -1,0 +1,70 @@
+package dev.corpuscore.http.search;
+
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Parameters.Refused;
+import dev.corpuscore.index.SuggestionType;
+import dev.corpuscore.service.completion.CompletionRequest;
+import dev.corpuscore.service.completion.TypedWords;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** What the query string of {@code GET /api/complete} asks for. */
+final class CompletionParameters {
+  /** Of {@code q}, in characters (Unicode code points), as in JobTech's JobSearch. */
+  private static final int LENGTH_LIMIT = 255;
+
+  private static final int LIMIT = 10;
+
+  private static final List<SuggestionType> STANDARD =
+      List.of(SuggestionType.OCCUPATION, SuggestionType.SKILL, SuggestionType.LOCATION);
+
+  private CompletionParameters() {}
+
+  /**
+   * Reads all of it. What is unknown is left in {@link Parameters#unread}, or a fault with {@code
+   * strict=true}.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  static CompletionRequest read(Parameters in, QueryContext context) {
+    TypedWords typed = in.parsed("q", CompletionParameters::typed);
+    int limit = in.number("limit", LIMIT, 0, CompletionRequest.LIMIT);
+    List<SuggestionType> types = in.all("qfields", CompletionParameters::type);
+    CompletionRequest asked =
+        new CompletionRequest(
+            Objects.requireNonNullElse(typed, TypedWords.of("")),
+            !Boolean.FALSE.equals(in.bool("contextual")),
+            types.isEmpty() ? STANDARD : List.copyOf(new LinkedHashSet<>(types)),
+            SearchFilter.all(in, context),
+            context.now(),
+            limit);
+    SearchParameters.refuseUnread(in, Boolean.TRUE.equals(in.bool("strict")));
+    in.throwIfFaulty();
+    return asked;
+  }
+
+  /** The words before the last must be a query, whichever of them a suggestion begins with. */
+  private static TypedWords typed(String text) {
+    if (text.codePointCount(0, text.length()) > LENGTH_LIMIT) {
+      throw new Refused("must have at most " + LENGTH_LIMIT + " characters");
+    }
+    TypedWords typed = TypedWords.of(text);
+    SearchParameters.text(String.join(" ", typed.words()));
+    return typed;
+  }
+
+  private static SuggestionType type(String text) {
+    return Arrays.stream(SuggestionType.values())
+        .filter(it -> it.wire().equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Refused(
+                    Arrays.stream(SuggestionType.values())
+                        .map(SuggestionType::wire)
+                        .collect(Collectors.joining(", ", "must be one of ", ""))));
+  }
+}

@@ -1,0 +1,23 @@
+package dev.corpuscore.http.search;
+
+import dev.corpuscore.http.server.JsonBytes;
+import java.util.List;
+
+/** Says which parameters had no effect, so that none is ignored in silence. */
+public final class SearchWarnings {
+  private SearchWarnings() {}
+
+  /** Writes the member {@code warnings} behind another one, unless there are none. */
+  public static void write(JsonBytes out, List<String> unread) {
+    if (unread.isEmpty()) {
+      return;
+    }
+    String separator = ",\"warnings\":[";
+    for (String name : unread) {
+      out.raw(separator).raw("{\"parameter\":").string(name);
+      out.raw(",\"message\":").string(SearchParameters.UNKNOWN).raw('}');
+      separator = ",";
+    }
+    out.raw(']');
+  }
+}

@@ -1,0 +1,174 @@
+package dev.corpuscore.index;
+
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.Location;
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * What one posting adds to the suggestions: its title and the words of it, the labels of its
+ * occupation and skills, its company and its places. Nothing else of a posting is ever suggested.
+ * Every index keeps these terms and makes none of its own, so all suggest the same.
+ */
+public final class SuggestionTerms {
+  /** Nobody types a text longer than this, in UTF-16 units. */
+  private static final int LONGEST = 100;
+
+  /** Some postings name fifty lists of towns; this is enough of them. */
+  private static final int MOST_OF_A_KIND = 60;
+
+  private static final Pattern BLANKS = Pattern.compile("[\\p{Z}\\p{Cc}]+");
+  private static final Pattern BETWEEN_PLACES = Pattern.compile("[,;/|•·]");
+
+  /** {@code m/f/d} and the like. */
+  private static final Pattern SINGLE_LETTERS = Pattern.compile("\\p{L}(?:/\\p{L})*");
+
+  private static final Pattern LETTER = Pattern.compile("\\p{L}");
+
+  /** Words of titles that say nothing alone, in the languages that most titles have. */
+  private static final Set<String> FUNCTION_WORDS =
+      Stream.of(
+              "a an and as at by for from in of on or our the to with you your",
+              "att av den det en ett för från hos i med och om på som till vi vår",
+              "als am auf bei bis das dem der die ein eine für im mit oder und von zu zum zur",
+              "au aux avec de des du et la le les ou pour sur un une",
+              "con da del di el las los para por una y")
+          .flatMap(words -> Stream.of(words.split(" ")))
+          .collect(toUnmodifiableSet());
+
+  private static final List<String> SKILLS = List.of("/must_have/skills", "/nice_to_have/skills");
+
+  /** Of the place of work, from the smallest to the largest. */
+  private static final List<String> PLACES = List.of("city", "municipality", "region", "country");
+
+  private final FacetSource posting;
+  private final Set<String> terms = new LinkedHashSet<>();
+
+  private SuggestionTerms(FacetSource posting) {
+    this.posting = posting;
+  }
+
+  /** The {@linkplain #term terms} of a posting, each once. */
+  public static Set<String> of(FacetSource posting) {
+    SuggestionTerms all = new SuggestionTerms(posting);
+    all.addOccupations();
+    all.addSkills();
+    all.addPlaces();
+    all.addEmployer();
+    return all.terms;
+  }
+
+  /** How a suggestion stands in an index: the type, a colon, the text. */
+  public static String term(SuggestionType type, String text) {
+    return type.wire() + ':' + text;
+  }
+
+  /**
+   * The form in which texts are compared: composed (NFC), in lower case, with one blank for all
+   * white space between two words, and none at the ends.
+   */
+  public static String normal(String text) {
+    String lower = Normalizer.normalize(text, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+    return BLANKS.matcher(lower).replaceAll(" ").strip();
+  }
+
+  private void addOccupations() {
+    String title = normal(posting.content().title());
+    add(SuggestionType.OCCUPATION, title);
+    Arrays.stream(title.split(" "))
+        .map(SuggestionTerms::withoutPunctuation)
+        .filter(SuggestionTerms::saysSomething)
+        .limit(MOST_OF_A_KIND)
+        .forEach(word -> add(SuggestionType.OCCUPATION, word));
+    addLabel(SuggestionType.OCCUPATION, posting.ad().at("/occupation"));
+  }
+
+  private void addSkills() {
+    for (String skills : SKILLS) {
+      posting
+          .ad()
+          .at(skills)
+          .valueStream()
+          .limit(MOST_OF_A_KIND)
+          .forEach(skill -> addLabel(SuggestionType.SKILL, skill));
+    }
+  }
+
+  /** With what stands before a comma: {@code C#, programming language} is {@code C#}, too. */
+  private void addLabel(SuggestionType type, JsonNode concept) {
+    String label = normal(concept.path("label").asString(""));
+    add(type, label);
+    add(type, label.split(",", 2)[0].strip());
+  }
+
+  private void addPlaces() {
+    JsonNode address = posting.ad().path("workplace_address");
+    Stream<@Nullable String> ofAd = PLACES.stream().map(it -> address.path(it).asString(""));
+    Stream<@Nullable String> ofContent =
+        posting.content().locations().stream().flatMap(SuggestionTerms::names);
+    Stream.concat(ofAd, ofContent)
+        .filter(name -> name != null && LETTER.matcher(name).find())
+        .map(SuggestionTerms::normal)
+        .distinct()
+        .limit(MOST_OF_A_KIND)
+        .forEach(name -> add(SuggestionType.LOCATION, name));
+  }
+
+  /** Some may be null. */
+  private static Stream<@Nullable String> names(Location location) {
+    String text = location.text() == null ? "" : location.text();
+    return Stream.concat(
+        Stream.of(location.city(), location.region()), BETWEEN_PLACES.splitAsStream(text));
+  }
+
+  private void addEmployer() {
+    Company company = posting.content().company();
+    if (company != null) {
+      add(SuggestionType.EMPLOYER, normal(company.name()));
+    }
+  }
+
+  private void add(SuggestionType type, String text) {
+    if (!text.isEmpty() && text.length() <= LONGEST) {
+      terms.add(term(type, text));
+    }
+  }
+
+  private static boolean saysSomething(String word) {
+    return LETTER.matcher(word).find()
+        && !SINGLE_LETTERS.matcher(word).matches()
+        && !FUNCTION_WORDS.contains(word);
+  }
+
+  /** What is left between brackets, commas and the like; {@code c#}, {@code c++}, {@code .net}. */
+  private static String withoutPunctuation(String word) {
+    int start = 0;
+    int end = word.length();
+    while (start < end && !begins(word, start)) {
+      start += Character.charCount(word.codePointAt(start));
+    }
+    while (end > start && !ends(word.codePointBefore(end))) {
+      end -= Character.charCount(word.codePointBefore(end));
+    }
+    return word.substring(start, end);
+  }
+
+  private static boolean begins(String word, int at) {
+    boolean dot = word.charAt(at) == '.' && at + 1 < word.length();
+    return Character.isLetterOrDigit(word.codePointAt(dot ? at + 1 : at));
+  }
+
+  private static boolean ends(int character) {
+    return Character.isLetterOrDigit(character) || character == '#' || character == '+';
+  }
+}

@@ -1,0 +1,122 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.Suggestion;
+import dev.corpuscore.index.SuggestionSearch;
+import dev.corpuscore.index.SuggestionSearch.Match;
+import dev.corpuscore.index.SuggestionTerms;
+import dev.corpuscore.index.SuggestionType;
+import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.analysis.Spelling;
+import dev.corpuscore.index.opensearch.cluster.Cluster;
+import dev.corpuscore.index.schema.AnalyzedSearch;
+import dev.corpuscore.index.schema.Fields;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Counts suggestions, as one aggregation for each type. A cluster does not count by spelling: all
+ * that begin with the same character and are about as long are counted there, and told apart here.
+ *
+ * <p>Exact in an index of one shard. Of several, each tells its first {@link #SHARD_VALUES}, and a
+ * suggestion that is nowhere among them is not counted there.
+ */
+final class SuggestionRequest {
+  private static final int SHARD_VALUES = 1_000;
+
+  /** More than a large corpus has of one first character and about one length. */
+  private static final int SPELLINGS = 10_000;
+
+  private final SuggestionSearch search;
+  private final AnalyzedSearch among;
+  private final @Nullable Spelling spelling;
+
+  /**
+   * @param among the search's {@link SuggestionSearch#among}
+   */
+  SuggestionRequest(SuggestionSearch search, AnalyzedSearch among) {
+    this.search = search;
+    this.among = among;
+    this.spelling =
+        search.match() instanceof Match.Spelled it ? new Spelling(it.word(), it.edits()) : null;
+  }
+
+  /**
+   * The first of each type.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} or {@code UNAVAILABLE} if it is
+   *     not done at the deadline
+   */
+  List<Suggestion> ask(Cluster cluster, String index, SearchDeadline deadline) {
+    deadline.require();
+    SearchRequest request = new SearchRequest(query());
+    search.types().forEach(type -> request.aggregate(type.wire(), counted(type)));
+    SearchAnswer answer = request.failAfter(deadline.left()).ask(cluster, index);
+    List<Suggestion> found = new ArrayList<>();
+    search.types().forEach(type -> found.addAll(read(type, answer)));
+    return found;
+  }
+
+  private ObjectNode query() {
+    ObjectNode query = SearchClause.of(among, Ranking.MEASURED, search.among().now());
+    List<ObjectNode> all = new ArrayList<>(List.of(query));
+    search.having().forEach(term -> all.add(Clauses.term(Fields.SUGGESTIONS, term)));
+    return Clauses.all(all);
+  }
+
+  private ObjectNode counted(SuggestionType type) {
+    int size = spelling == null ? search.most() : SPELLINGS;
+    ObjectNode terms =
+        Clauses.object()
+            .put("field", Fields.SUGGESTIONS)
+            .put("size", size)
+            .put("shard_size", Math.max(size, SHARD_VALUES))
+            .put("include", pattern(type));
+    terms.putArray("order").addObject().put("_count", "desc");
+    terms.withArray("order").addObject().put("_key", "asc");
+    return Clauses.object().set("terms", terms);
+  }
+
+  private String pattern(SuggestionType type) {
+    return switch (search.match()) {
+      case Match.StartsWith it -> literal(SuggestionTerms.term(type, it.start())) + ".*";
+      case Match.Spelled it -> {
+        Spelling wanted = new Spelling(it.word(), it.edits());
+        int shortest = wanted.shortest() - 1;
+        int longest = wanted.longest() - 1;
+        String first = literal(SuggestionTerms.term(type, wanted.first()));
+        yield first + ".{" + shortest + ',' + longest + '}';
+      }
+    };
+  }
+
+  /** As a regular expression that stands for itself. */
+  private static String literal(String text) {
+    StringBuilder escaped = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            character -> {
+              if (character < 128 && !Character.isLetterOrDigit(character)) {
+                escaped.append('\\');
+              }
+              escaped.appendCodePoint(character);
+            });
+    return escaped.toString();
+  }
+
+  private List<Suggestion> read(SuggestionType type, SearchAnswer answer) {
+    List<Suggestion> found = new ArrayList<>();
+    int prefix = type.wire().length() + 1;
+    for (JsonNode bucket : answer.aggregation(type.wire()).path("buckets")) {
+      String text = bucket.path("key").asString().substring(prefix);
+      if (spelling == null || spelling.matches(text)) {
+        found.add(new Suggestion(type, text, bucket.path("doc_count").asLong()));
+      }
+    }
+    found.sort(Suggestion.BEST_FIRST);
+    return found.subList(0, Math.min(search.most(), found.size()));
+  }
+}

@@ -1,0 +1,144 @@
+package dev.corpuscore.service.completion;
+
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.Suggestion;
+import dev.corpuscore.index.SuggestionSearch;
+import dev.corpuscore.index.SuggestionSearch.Match;
+import dev.corpuscore.index.SuggestionType;
+import dev.corpuscore.index.TimeLimits;
+import dev.corpuscore.service.completion.TypedWords.Tail;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Completes what somebody types, out of the index alone. All engines and instances that have the
+ * same postings give the same answer: the index counts, and all else is decided here.
+ */
+public final class CompleteQuery {
+  /** So many more are counted than are shown, for those that say again what was typed. */
+  private static final int SPARE = 30;
+
+  private static final int SECOND_WORDS = 6;
+
+  private final PostingIndex index;
+
+  public CompleteQuery(PostingIndex index) {
+    this.index = index;
+  }
+
+  /**
+   * Returns the first completions, the most frequent first, then by text, each phrase once. One
+   * alone is followed by up to six second words. If there are none, those of the nearest spellings.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the words before the
+   *     last are no query, {@code OVERLOADED} when too many wait already or it takes longer than a
+   *     second, {@code UNAVAILABLE} when the index cannot serve
+   */
+  public List<Completion> complete(CompletionRequest asked) {
+    SearchDeadline deadline = SearchDeadline.in(TimeLimits.STANDARD.partial());
+    List<Found> found = continued(asked);
+    if (found.isEmpty()) {
+      found = respelled(asked);
+    }
+    List<Completion> all = new ArrayList<>(completions(found));
+    if (all.size() == 1) {
+      all.addAll(secondWords(asked, found.getFirst()));
+    } else if (all.isEmpty()) {
+      all.addAll(new SpellingCorrections(index, asked, deadline).all());
+    }
+    return all.subList(0, Math.min(asked.limit(), all.size()));
+  }
+
+  /** A suggestion behind the words before it. */
+  private record Found(List<String> context, Suggestion suggestion) {
+    Completion completion() {
+      return new Completion(
+          behind(context, suggestion.text()), suggestion.type().wire(), suggestion.occurrences());
+    }
+
+    /** Whether it says again what was typed. */
+    boolean repeats() {
+      return Arrays.stream(suggestion.text().split(" ")).anyMatch(context::contains);
+    }
+  }
+
+  private List<Found> continued(CompletionRequest asked) {
+    List<Found> found = new ArrayList<>();
+    for (Tail tail : asked.typed().tails()) {
+      found.addAll(find(asked, tail.context(), new Match.StartsWith(tail.start())));
+    }
+    return found;
+  }
+
+  /** The last word alone, spelled otherwise. */
+  private List<Found> respelled(CompletionRequest asked) {
+    List<String> words = asked.typed().words();
+    if (words.isEmpty()) {
+      return List.of();
+    }
+    List<String> context = words.subList(0, words.size() - 1);
+    return SpellingCorrections.of(words.getLast())
+        .map(spelled -> find(asked, context, spelled))
+        .orElse(List.of());
+  }
+
+  private List<Found> find(CompletionRequest asked, List<String> context, Match match) {
+    SuggestionSearch search =
+        new SuggestionSearch(
+            asked.context(context), List.of(), asked.types(), match, asked.limit() + SPARE);
+    return index.suggest(search).stream()
+        .map(suggestion -> new Found(context, suggestion))
+        .filter(it -> !it.repeats())
+        .toList();
+  }
+
+  /** Of one phrase the most frequent. */
+  private static Collection<Completion> completions(List<Found> found) {
+    Map<String, Completion> best = new HashMap<>();
+    found.stream()
+        .sorted((one, other) -> Suggestion.BEST_FIRST.compare(one.suggestion, other.suggestion))
+        .map(Found::completion)
+        .forEach(it -> best.putIfAbsent(it.phrase(), it));
+    return best.values().stream().sorted(Completion.BEST_FIRST).toList();
+  }
+
+  /** Where there is an occupation, a skill or an employer; behind a place, which occupations. */
+  private List<Completion> secondWords(CompletionRequest asked, Found only) {
+    Suggestion first = only.suggestion;
+    SuggestionType second =
+        first.type() == SuggestionType.LOCATION
+            ? SuggestionType.OCCUPATION
+            : SuggestionType.LOCATION;
+    PostingSearch context = asked.context(only.context);
+    List<String> before = new ArrayList<>(only.context);
+    before.addAll(List.of(first.text().split(" ")));
+    return index
+        .suggest(
+            new SuggestionSearch(
+                context,
+                List.of(first.term()),
+                List.of(second),
+                new Match.StartsWith(""),
+                SECOND_WORDS + SPARE))
+        .stream()
+        .filter(it -> !new Found(before, it).repeats())
+        .limit(SECOND_WORDS)
+        .map(
+            it ->
+                new Completion(
+                    behind(before, it.text()),
+                    first.type().wire() + '_' + second.wire(),
+                    it.occurrences()))
+        .toList();
+  }
+
+  private static String behind(List<String> words, String text) {
+    return words.isEmpty() ? text : String.join(" ", words) + ' ' + text;
+  }
+}

@@ -1,0 +1,163 @@
+// Suggestions under the search box while somebody types: an ARIA combobox with a list. Without it,
+// or when nothing is suggested, the box is an ordinary one.
+(() => {
+  "use strict";
+
+  const box = document.getElementById("q");
+  if (!box || !window.AbortController || !box.form.requestSubmit) {
+    return;
+  }
+
+  const PAUSE = 120;
+  const LONGEST = 255;
+  const SHOWN = 8;
+  const NAMES = { occupation: "Job", skill: "Skill", location: "Place", employer: "Company" };
+
+  const list = document.createElement("ul");
+  list.id = "suggestions";
+  list.className = "suggestions";
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Suggestions");
+  list.hidden = true;
+  box.after(list);
+  box.setAttribute("role", "combobox");
+  box.setAttribute("aria-autocomplete", "list");
+  box.setAttribute("aria-expanded", "false");
+  box.setAttribute("aria-controls", list.id);
+
+  let timer = 0;
+  let asking = null;
+  let active = -1;
+
+  const options = () => list.children;
+
+  /** Forgets what was asked for and shows nothing. */
+  const close = () => {
+    clearTimeout(timer);
+    if (asking) {
+      asking.abort();
+      asking = null;
+    }
+    active = -1;
+    list.hidden = true;
+    list.replaceChildren();
+    box.setAttribute("aria-expanded", "false");
+    box.removeAttribute("aria-activedescendant");
+  };
+
+  /** Marks an option; -1 goes back to what was typed. */
+  const mark = (next) => {
+    active = next;
+    for (const [at, option] of [...options()].entries()) {
+      option.setAttribute("aria-selected", String(at === active));
+    }
+    if (active < 0) {
+      box.removeAttribute("aria-activedescendant");
+    } else {
+      box.setAttribute("aria-activedescendant", options()[active].id);
+      options()[active].scrollIntoView({ block: "nearest" });
+    }
+  };
+
+  const take = (option) => {
+    box.value = option.dataset.phrase;
+    close();
+    box.form.requestSubmit();
+  };
+
+  const part = (name, text) => {
+    const element = document.createElement(name);
+    element.textContent = text;
+    return element;
+  };
+
+  const show = (suggestions) => {
+    if (suggestions.length === 0 || document.activeElement !== box) {
+      close();
+      return;
+    }
+    list.replaceChildren(
+      ...suggestions.map((suggestion, at) => {
+        const option = document.createElement("li");
+        option.id = "suggestion-" + at;
+        option.dataset.phrase = suggestion.found_phrase;
+        option.setAttribute("role", "option");
+        option.append(part("bdi", suggestion.found_phrase), " ");
+        const kind = part("span", NAMES[suggestion.type.split("_")[0]] + ", " + suggestion.occurrences);
+        kind.className = "count";
+        option.append(kind);
+        return option;
+      })
+    );
+    list.hidden = false;
+    box.setAttribute("aria-expanded", "true");
+    mark(-1);
+  };
+
+  /** What may follow, among the postings that the filters let through. */
+  const ask = async () => {
+    const asked = new URLSearchParams({ q: box.value, limit: SHOWN });
+    Object.keys(NAMES).forEach((type) => asked.append("qfields", type));
+    for (const [name, value] of new FormData(box.form)) {
+      if (!["q", "limit", "offset", "sort"].includes(name) && value.trim() !== "") {
+        asked.append(name, value);
+      }
+    }
+    const turn = new AbortController();
+    asking = turn;
+    try {
+      const answer = await fetch("/api/complete?" + asked, { signal: turn.signal });
+      const found = answer.ok ? (await answer.json()).typeahead : [];
+      if (asking === turn) {
+        show(found);
+      }
+    } catch (failure) {
+      if (asking === turn) {
+        close();
+      }
+    }
+  };
+
+  box.addEventListener("input", () => {
+    clearTimeout(timer);
+    if (asking) {
+      asking.abort();
+      asking = null;
+    }
+    if (box.value.trim() === "" || box.value.length > LONGEST) {
+      close();
+    } else {
+      timer = setTimeout(ask, PAUSE);
+    }
+  });
+
+  box.addEventListener("keydown", (event) => {
+    const count = options().length;
+    if (event.isComposing || list.hidden) {
+      return;
+    }
+    if (event.key === "ArrowDown") {
+      mark(active + 1 < count ? active + 1 : -1);
+    } else if (event.key === "ArrowUp") {
+      mark(active < 0 ? count - 1 : active - 1);
+    } else if (event.key === "Enter" && active >= 0) {
+      take(options()[active]);
+    } else if (event.key === "Escape") {
+      close();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  });
+
+  // the box keeps the focus while an option is pressed
+  list.addEventListener("pointerdown", (event) => event.preventDefault());
+  list.addEventListener("click", (event) => {
+    const option = event.target.closest("[role=option]");
+    if (option) {
+      take(option);
+    }
+  });
+  box.addEventListener("blur", close);
+  box.form.addEventListener("submit", close);
+})();

@@ -1,0 +1,90 @@
+package dev.corpuscore.http.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the search box suggests while somebody types, by keyboard and by mouse. */
+class TypeaheadTest extends KitchenVisits {
+  @ParameterizedTest
+  @ValueSource(strings = {"wide", "phone"})
+  void keyboard_choosesASuggestionAndSearchesForIt(String who, Browser browser) {
+    Look look = who.equals("phone") ? Look.PHONE : Look.WIDE;
+    try (Visit visit = Visit.begin(browser, corpus.port, look)) {
+      Page page = visit.open("/");
+      Locator box = page.locator("#q");
+      Locator options = page.locator("#suggestions [role=option]");
+
+      box.pressSequentially("bak");
+      assertThat(options.first()).containsText("baker");
+      assertThat(box).hasAttribute("aria-expanded", "true");
+      visit.keep("suggestions");
+      visit.assertFits();
+      visit.assertAccessible();
+
+      box.press("ArrowDown");
+      assertThat(box).hasAttribute("aria-activedescendant", "suggestion-0");
+      assertThat(options.first()).hasAttribute("aria-selected", "true");
+      visit.assertAccessible();
+      box.press("Enter");
+
+      assertThat(page.locator("#count")).containsText("5 jobs");
+      assertThat(box).hasValue("baker");
+      assertThat(options).hasCount(0);
+      assertThat(box).hasAttribute("aria-expanded", "false");
+      assertThat(visit.where()).contains("q=baker");
+    }
+  }
+
+  @Test
+  void escape_closesAndKeepsWhatWasTyped_andArrowsComeBackToIt(Browser browser) {
+    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+      Page page = visit.open("/");
+      Locator box = page.locator("#q");
+      Locator options = page.locator("#suggestions [role=option]");
+
+      box.pressSequentially("coo");
+      assertThat(options.first()).isVisible();
+      box.press("ArrowUp");
+      assertThat(options.last()).hasAttribute("aria-selected", "true");
+      box.press("ArrowDown");
+      assertThat(box).not().hasAttribute("aria-activedescendant", Pattern.compile(".*"));
+      box.press("Escape");
+
+      assertThat(options).hasCount(0);
+      assertThat(box).hasValue("coo");
+    }
+  }
+
+  @Test
+  void click_searches(Browser browser) {
+    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+      Page page = visit.open("/?country=SE");
+      page.locator("#q").pressSequentially("coo");
+
+      Locator first = page.locator("#suggestions [role=option]").first();
+      assertThat(first).containsText("cook");
+      first.click();
+
+      assertThat(page.locator("#count")).containsText("10 jobs");
+      assertThat(visit.where()).contains("q=cook").contains("country=SE");
+    }
+  }
+
+  @Test
+  void withoutScripts_itIsAnOrdinaryBox(Browser browser) {
+    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE.withoutScripts())) {
+      Page page = visit.open("/");
+
+      assertThat(page.locator("#q").getAttribute("role")).isNull();
+      assertThat(page.locator("#suggestions")).hasCount(0);
+    }
+  }
+}

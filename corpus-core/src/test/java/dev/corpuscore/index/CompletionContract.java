@@ -1,0 +1,169 @@
+package dev.corpuscore.index;
+
+import static dev.corpuscore.index.Postings.NOW;
+import static dev.corpuscore.index.Postings.at;
+import static dev.corpuscore.index.Postings.in;
+import static dev.corpuscore.index.Postings.put;
+import static dev.corpuscore.index.Postings.removed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.jobtech.LegacyAd;
+import dev.corpuscore.service.completion.CompleteQuery;
+import dev.corpuscore.service.completion.Completion;
+import dev.corpuscore.service.completion.CompletionRequest;
+import dev.corpuscore.service.completion.TypedWords;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a query is completed with, on every {@link PostingIndex}: nine ads, by hand. */
+public abstract class CompletionContract extends IndexFixture {
+  private static final List<SuggestionType> STANDARD =
+      List.of(SuggestionType.OCCUPATION, SuggestionType.SKILL, SuggestionType.LOCATION);
+
+  @BeforeEach
+  void nineAds() {
+    index(
+        put(1, in("Personlig assistent", "Malmö")),
+        put(2, in("Personlig assistent", "Göteborg")),
+        put(3, in("Personlig tränare", "Malmö")),
+        put(4, at("Sjuksköterska", "Sahlgrenska").locations(List.of(Location.ofText("Göteborg")))),
+        put(5, in("Sjuksköterska", "Malmö")),
+        put(6, in("C# utvecklare", "Lund").legacyAd(skill("C#, programmeringsspråk"))),
+        put(7, in("C++ utvecklare", "Lund").legacyAd(skill("Microsoft Exchange"))),
+        put(8, in("Corona provtagare", "Kiruna")),
+        put(9, in("Lärare i grundskolan", "Kiruna")));
+  }
+
+  @Test
+  void severalWords_areTheBeginningOfOneSuggestion() {
+    assertThat(complete("Personlig as"))
+        .containsExactly(
+            completion("personlig assistent", "occupation", 2),
+            completion("personlig assistent göteborg", "occupation_location", 1),
+            completion("personlig assistent malmö", "occupation_location", 1));
+    assertThat(phrases("lärare i gr")).startsWith("lärare i grundskolan");
+  }
+
+  @Test
+  void earlierWords_countInTheirContextOrNot() {
+    assertThat(complete("malmö sj").getFirst())
+        .isEqualTo(completion("malmö sjuksköterska", "occupation", 1));
+    assertThat(complete("malmö sj", false).getFirst())
+        .isEqualTo(completion("malmö sjuksköterska", "occupation", 2));
+    assertThat(phrases("kiruna sj")).isEmpty();
+  }
+
+  @Test
+  void aBlankAtTheEnd_asksForTheNextWord() {
+    assertThat(complete("malmö "))
+        .containsExactly(
+            completion("malmö personlig", "occupation", 2),
+            completion("malmö assistent", "occupation", 1),
+            completion("malmö personlig assistent", "occupation", 1),
+            completion("malmö personlig tränare", "occupation", 1),
+            completion("malmö sjuksköterska", "occupation", 1),
+            completion("malmö tränare", "occupation", 1));
+    assertThat(phrases("lärare i ")).contains("lärare i grundskolan").doesNotContain("lärare i i");
+  }
+
+  @Test
+  void nothingTyped_isCompletedWithTheMostFrequent() {
+    assertThat(complete("").subList(0, 2))
+        .containsExactly(
+            completion("malmö", "location", 3), completion("personlig", "occupation", 3));
+    assertThat(complete("  ")).isEqualTo(complete(""));
+  }
+
+  @Test
+  void signs_areText() {
+    assertThat(phrases("c#")).containsExactly("c#", "c# utvecklare", "c#, programmeringsspråk");
+    assertThat(phrases("c+")).containsExactly("c++", "c++ utvecklare");
+    assertThat(phrases("c.")).isEmpty();
+    assertThat(phrases("#coron")).isEmpty();
+    assertThat(phrases(".*")).isEmpty();
+    assertThat(phrases("(c|s")).isEmpty();
+  }
+
+  @Test
+  void oneAlone_isFollowedBySecondWords() {
+    assertThat(complete("micros"))
+        .containsExactly(
+            completion("microsoft exchange", "skill", 1),
+            completion("microsoft exchange lund", "skill_location", 1));
+    assertThat(complete("göteb").subList(0, 2))
+        .containsExactly(
+            completion("göteborg", "location", 2),
+            completion("göteborg assistent", "location_occupation", 1));
+    assertThat(complete("göteb", SuggestionType.SKILL)).isEmpty();
+    assertThat(complete("sahl")).isEmpty();
+    assertThat(complete("sahl", SuggestionType.EMPLOYER))
+        .containsExactly(
+            completion("sahlgrenska", "employer", 1),
+            completion("sahlgrenska göteborg", "employer_location", 1));
+  }
+
+  @Test
+  void nothingFound_givesTheNearestSpellings() {
+    assertThat(complete("sjukskoterskka").getFirst())
+        .isEqualTo(completion("sjuksköterska", "occupation", 2));
+    assertThat(complete("göteborg sjukssköterska").getFirst())
+        .isEqualTo(completion("göteborg sjuksköterska", "occupation", 1));
+    assertThat(complete("götteborg sjuksköterska"))
+        .containsExactly(completion("göteborg sjuksköterska", "location", 1));
+    assertThat(complete("götteborg sjukssköterska"))
+        .containsExactly(completion("göteborg sjuksköterska", "occupation", 1));
+    assertThat(phrases("götteborg ")).startsWith("göteborg");
+    assertThat(phrases("rjuksköterska")).as("another first letter").isEmpty();
+    assertThat(phrases("lnud")).as("two neighbours exchanged").startsWith("lund");
+    assertThat(phrases("lxxd")).as("two mistakes of four letters").isEmpty();
+  }
+
+  @Test
+  void limit_cuts() {
+    assertThat(complete(request("malmö ", true, 2, STANDARD))).hasSize(2);
+    assertThat(complete(request("malmö ", true, 0, STANDARD))).isEmpty();
+  }
+
+  @Test
+  void whatIsErased_isNotSuggestedAnyMore() {
+    assertThat(phrases("sahl", SuggestionType.EMPLOYER)).contains("sahlgrenska");
+
+    index(removed(4, 10));
+
+    assertThat(phrases("sahl", SuggestionType.EMPLOYER)).isEmpty();
+    assertThat(complete("sjuks").getFirst())
+        .isEqualTo(completion("sjuksköterska", "occupation", 1));
+  }
+
+  private List<Completion> complete(String typed, SuggestionType... types) {
+    return complete(request(typed, true, 10, types.length == 0 ? STANDARD : List.of(types)));
+  }
+
+  private List<Completion> complete(String typed, boolean contextual) {
+    return complete(request(typed, contextual, 10, STANDARD));
+  }
+
+  private List<Completion> complete(CompletionRequest request) {
+    return new CompleteQuery(index).complete(request);
+  }
+
+  private static CompletionRequest request(
+      String typed, boolean contextual, int limit, List<SuggestionType> types) {
+    return new CompletionRequest(
+        TypedWords.of(typed), contextual, types, Condition.EVERYTHING, NOW, limit);
+  }
+
+  private List<String> phrases(String typed, SuggestionType... types) {
+    return complete(typed, types).stream().map(Completion::phrase).toList();
+  }
+
+  private static Completion completion(String phrase, String type, long occurrences) {
+    return new Completion(phrase, type, occurrences);
+  }
+
+  private static LegacyAd skill(String label) {
+    return new LegacyAd("{\"must_have\":{\"skills\":[{\"label\":\"" + label + "\"}]}}");
+  }
+}

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.PostingIndex;
@@ -13,6 +14,7 @@ import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.opensearch.OnOpenSearch;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.service.ExportPostings;
@@ -189,7 +191,10 @@ class FullAdTest implements OnOpenSearch {
         IndexHolder holder = index.tryHold().orElseThrow()) {
       holder.apply(List.of(new Change.Put(posting)));
       holder.publish(posting.revision());
-      Hit hit = index.search(search()).hits().getFirst();
+      Hit hit = index.search(search(Condition.EVERYTHING)).hits().getFirst();
+      assertThat(found(index, "24573344")).containsExactly(hit.id());
+      assertThat(found(index, "46-556000-0001-7")).containsExactly(hit.id());
+      assertThat(found(index, "23111222")).as("neither legacy_id nor external_id").isEmpty();
       byte[] body = Objects.requireNonNull(hit.body());
       assertThat(HitBodies.isLegacyAd(body)).isTrue();
       assertThat(new String(body, StandardCharsets.UTF_8)).doesNotContain("@krog", "Köksmästare");
@@ -200,10 +205,15 @@ class FullAdTest implements OnOpenSearch {
     }
   }
 
-  private static PostingSearch search() {
+  private static List<PostingId> found(PostingIndex index, String id) {
+    Condition.And filter = new Condition.And(List.of(Facet.AD_ID.in(List.of(id))));
+    return index.search(search(filter)).hits().stream().map(Hit::id).toList();
+  }
+
+  private static PostingSearch search(Condition.And filter) {
     return new PostingSearch(
         TextQuery.parse("kock"),
-        Condition.EVERYTHING,
+        filter,
         PostingSearch.Sort.RELEVANCE,
         0,
         10,

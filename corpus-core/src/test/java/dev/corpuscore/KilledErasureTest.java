@@ -169,7 +169,7 @@ class KilledErasureTest {
       for (int n = 0; n < KILLS * PEOPLE_A_KILL; n++) {
         String person = "canary-person-" + n;
         String url = "https://jobs.example/" + n;
-        Typists.submit(store, key.hash(new Participant(person)), url, "Keeper " + n, now);
+        TypedAds.submit(store, key.hash(new Participant(person)), url, "Keeper " + n, now);
         people.add(person);
       }
     }

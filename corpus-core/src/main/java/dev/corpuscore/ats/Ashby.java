@@ -48,8 +48,8 @@ final class Ashby extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(AdRequest job) {
-    return ask(job.board());
+  public FeedRequest request(AdRequest job) {
+    return request(job.board());
   }
 
   @Override
@@ -67,7 +67,7 @@ final class Ashby extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return FeedRequest.json(
         "https://api.ashbyhq.com/posting-api/job-board/"
             + board.segment()

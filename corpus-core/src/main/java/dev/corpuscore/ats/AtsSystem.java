@@ -69,9 +69,9 @@ public abstract class AtsSystem implements Feed {
    * @throws CorpusException {@code INVALID_REQUEST} if the board's tenant or URL fits no board of
    *     this system
    */
-  public abstract FeedRequest ask(AdRequest job);
+  public abstract FeedRequest request(AdRequest job);
 
-  /** What the answer to {@link #ask(AdRequest)} says about the ad. */
+  /** What the answer to {@link #request(AdRequest)} says about the ad. */
   public abstract AdReading read(AdRequest job, byte[] answer);
 
   /** The ad that {@code url}, on one of the domains, names, or empty if it names none. */

@@ -39,7 +39,7 @@ final class BambooHr extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(AdRequest job) {
+  public FeedRequest request(AdRequest job) {
     return detail(job.board(), job.identity().externalId());
   }
 
@@ -58,7 +58,7 @@ final class BambooHr extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return FeedRequest.json(home(board) + "/list", Extent.LISTING);
   }
 

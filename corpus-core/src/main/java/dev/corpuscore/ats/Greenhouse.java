@@ -75,7 +75,7 @@ final class Greenhouse extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(AdRequest job) {
+  public FeedRequest request(AdRequest job) {
     String id = Board.segment(job.identity().externalId());
     return FeedRequest.json(
         API + job.board().segment() + "/jobs/" + id + "?pay_transparency=true", Extent.POSTING);
@@ -93,7 +93,7 @@ final class Greenhouse extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return FeedRequest.json(
         API + board.segment() + "/jobs?content=true&pay_transparency=true", Extent.LISTING);
   }

@@ -66,7 +66,7 @@ final class Lever extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(AdRequest job) {
+  public FeedRequest request(AdRequest job) {
     return FeedRequest.json(
         api(job.board()) + "/" + Board.segment(job.identity().externalId()), Extent.POSTING);
   }
@@ -83,7 +83,7 @@ final class Lever extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return page(board, 0);
   }
 

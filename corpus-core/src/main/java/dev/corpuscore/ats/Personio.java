@@ -41,8 +41,8 @@ final class Personio extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(AdRequest job) {
-    return ask(job.board());
+  public FeedRequest request(AdRequest job) {
+    return request(job.board());
   }
 
   @Override
@@ -61,7 +61,7 @@ final class Personio extends AtsSystem {
 
   /** Without a language the feed has no descriptions. */
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return FeedRequest.xml("https://" + host(board) + "/xml?language=en", Extent.LISTING);
   }
 

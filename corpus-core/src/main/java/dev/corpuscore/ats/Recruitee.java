@@ -39,7 +39,7 @@ final class Recruitee extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(AdRequest job) {
+  public FeedRequest request(AdRequest job) {
     return FeedRequest.json(
         api(job.board()) + Board.segment(job.identity().externalId()), Extent.POSTING);
   }
@@ -65,7 +65,7 @@ final class Recruitee extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return FeedRequest.json(api(board), Extent.LISTING);
   }
 

@@ -68,7 +68,7 @@ final class SmartRecruiters extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(AdRequest job) {
+  public FeedRequest request(AdRequest job) {
     return detail(job.board(), job.identity().externalId());
   }
 
@@ -97,7 +97,7 @@ final class SmartRecruiters extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return page(board, 0);
   }
 

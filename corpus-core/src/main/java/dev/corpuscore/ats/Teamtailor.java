@@ -34,8 +34,8 @@ final class Teamtailor extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(AdRequest job) {
-    return ask(job.board());
+  public FeedRequest request(AdRequest job) {
+    return request(job.board());
   }
 
   @Override
@@ -55,14 +55,16 @@ final class Teamtailor extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return FeedRequest.json("https://" + host(board) + "/jobs.json", Extent.LISTING);
   }
 
   @Override
   public BoardPage read(Board board, int before, byte[] answer) {
     return JsonFeedItems.page(
-        answer, ask(board).url(), item -> entry(board, PAGE, id(item), draft -> fill(item, draft)));
+        answer,
+        request(board).url(),
+        item -> entry(board, PAGE, id(item), draft -> fill(item, draft)));
   }
 
   private static String host(Board board) {

@@ -65,7 +65,7 @@ final class Workable extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(AdRequest job) {
+  public FeedRequest request(AdRequest job) {
     return FeedRequest.json(
         "https://apply.workable.com/api/v2/accounts/"
             + job.board().segment()
@@ -92,7 +92,7 @@ final class Workable extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return FeedRequest.json(
         "https://apply.workable.com/api/v1/widget/accounts/" + board.segment() + "?details=true",
         Extent.LISTING);

@@ -142,7 +142,7 @@ final class Workday extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(AdRequest job) {
+  public FeedRequest request(AdRequest job) {
     return Site.of(job.board()).ad(job.url());
   }
 
@@ -162,7 +162,7 @@ final class Workday extends AtsSystem {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return Site.of(board).page(0);
   }
 

@@ -14,22 +14,23 @@ import picocli.CommandLine.Option;
 @Command(
     name = "accept-loss",
     description = {
-      "Accepts that the database lacks what it acknowledged once, and opens the routes that take"
-          + " participants again.",
+      "Accepts that the database lacks commits that it had acknowledged, and opens the"
+          + " routes that need participants again.",
       "",
-      "The mark beside an SQLite database says how far it had come. If the database holds less, a"
-          + " disk forgot commits, or an older copy was put in place: the log, /healthz and check"
-          + " say what is missing. Bring back the erasures first (erasures replay), then import"
-          + " again what is missing; what is left is lost, and this says so. Works beside a serve."
+      "A file beside an SQLite database records the newest acknowledged commit. If the"
+          + " database is older, a disk lost commits or an older copy was restored; the log,"
+          + " /healthz and check say what is missing. First run erasures replay, then import the"
+          + " missing postings again. Everything else is lost, and this command accepts that. Can"
+          + " be used while serve runs."
     },
     footer = {"", "Example:", "  ./corpus erasures replay erasures.ndjson && ./corpus accept-loss"})
 final class AcceptLossCommand implements Callable<Integer> {
   @Option(
       names = "--with-erasures",
       description =
-          "Also where entries of the ledger are missing still, and no copy of it holds them: people"
-              + " who were erased may be in the corpus again. Ask the client product to erase them"
-              + " once more.")
+          "Accepts the loss even if entries of the ledger are missing of which there is no"
+              + " copy. Then erased people may be in the corpus again: ask the client product to"
+              + " erase them once more.")
   private boolean withErasures;
 
   private final CommandContext context;

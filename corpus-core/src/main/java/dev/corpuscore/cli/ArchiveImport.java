@@ -12,7 +12,9 @@ import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.archive.ReadArchive;
 import dev.corpuscore.store.Store;
 
-/** {@code import --everything}: a whole corpus into an empty store, and the index after it. */
+/**
+ * {@code import --everything}: imports a whole corpus into an empty store, then updates the index.
+ */
 final class ArchiveImport {
   private final CommandContext context;
   private final Settings settings;
@@ -23,10 +25,10 @@ final class ArchiveImport {
   }
 
   /**
-   * Takes the one file in, and returns once all of it can be found.
+   * Imports the file, and returns when searches find everything.
    *
-   * @throws CorpusException as {@link ReadArchive#run}; {@code UNAVAILABLE} if the data dir is
-   *     being served
+   * @throws CorpusException as {@link ReadArchive#run}; {@code UNAVAILABLE} if serve uses the data
+   *     dir
    */
   int run(ImportFiles files) throws InterruptedException {
     if (files.list().size() != 1) {
@@ -38,7 +40,7 @@ final class ArchiveImport {
       long rows = take(files);
       context.stop().listen();
       find();
-      out.line("taken in " + rows + " rows");
+      out.line("imported " + rows + " rows");
     } catch (StoppedException e) {
       context.printLine("stopped: everything is stored; serve continues the index");
       return ExitCode.STOPPED;

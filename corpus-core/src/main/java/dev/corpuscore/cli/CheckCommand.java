@@ -25,12 +25,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "check",
     description = {
-      "Reads everything and proves that nothing is damaged and that store and index agree.",
+      "Reads everything and checks that nothing is damaged and that store and index agree.",
       "",
-      "Each finding is a line on stdout that begins with fault:; exit code 1 if there is one. An"
-          + " index that lags is no fault: a running serve brings it up. A line that begins with"
-          + " note: is no fault either: a posting that the index could not take. Works beside a"
-          + " serve."
+      "Each fault is a line on stdout that begins with fault:; then the exit code is 1. A"
+          + " line that begins with note: is not a fault, such as an index that lags, or a"
+          + " posting that the index could not store. Can be used while serve runs."
     },
     footer = {
       "",
@@ -83,7 +82,7 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** What is damaged so that it does not open is one finding; the store may hold more. */
+  /** An index that cannot be opened is one fault; the store is checked anyway. */
   private long storeAlone(Settings settings, StandardOutput out) {
     try (Store store = Corpus.openStore(settings, context.clock());
         Findings findings = new Findings(out, store)) {
@@ -105,7 +104,7 @@ final class CheckCommand implements Callable<Integer> {
       throw new CorpusException(ErrorCode.INVALID_REQUEST, receipt + " cannot be read", e);
     } catch (CorpusException e) {
       throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, receipt + " holds no receipt: " + e.getMessage(), e);
+          ErrorCode.INVALID_REQUEST, receipt + " is not a receipt: " + e.getMessage(), e);
     }
   }
 

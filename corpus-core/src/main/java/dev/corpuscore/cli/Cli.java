@@ -36,7 +36,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** The command line: finds the command, runs it, and turns what went wrong into words. */
+/** The command line: finds the command, runs it, and prints a message for each failure. */
 public final class Cli {
   private static final int HELP_COLUMNS = 100;
   private static final Map<String, String> EXIT_CODES = exitCodes();
@@ -67,10 +67,11 @@ public final class Cli {
     }
   }
 
-  /** The one command that is asked for, or every one if that is none of ours. */
+  /** The requested command, or all commands if there is none of this name. */
   private CommandLine commands(String... arguments) {
     SequencedMap<String, Supplier<CommandLine>> all = all();
-    // picocli reads every annotation of a command: to make all of them is a fifth of a start
+    // picocli reads every annotation of a command, and reading those of all takes a fifth of a
+    // start
     boolean one = arguments.length > 0 && all.containsKey(arguments[0]);
     CommandLine commands = new CommandLine(new CorpusCommand());
     all.forEach(
@@ -140,7 +141,7 @@ public final class Cli {
     return all;
   }
 
-  /** What all commands have alike, this one and those below it. */
+  /** The settings of all commands and their subcommands. */
   private static void configure(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
     spec.addMixin("help", CommandSpec.forAnnotatedObject(new HelpOption()));
@@ -166,7 +167,7 @@ public final class Cli {
     String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
     err.println("corpus: " + Printable.of(String.valueOf(wrong.getMessage())));
     UnmatchedArgumentException.printSuggestions(wrong, err);
-    err.println("corpus: ./" + command + " --help says what there is");
+    err.println("corpus: ./" + command + " --help shows the usage");
     return ExitCode.NOT_DONE;
   }
 

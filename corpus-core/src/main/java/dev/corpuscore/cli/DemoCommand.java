@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
     description = {
       "Fills an empty data dir with 10,000 generated postings, serves them, and prints the URL.",
       "",
-      "Where the data dir holds postings already, it serves those. Ctrl-C stops it."
+      "If the data dir has postings already, it serves those. Ctrl-C stops it."
     },
     footer = {
       "",
@@ -68,7 +68,7 @@ final class DemoCommand implements Callable<Integer> {
       if (corpus.store().revisions().newest() > 0) {
         return;
       }
-      context.printLine("making 10,000 postings in " + settings.dataDir() + " ...");
+      context.printLine("generating 10,000 postings in " + settings.dataDir() + " ...");
       follower.start();
       ImportReport report = new ImportReport(context, Progress.UNKNOWN);
       try {

@@ -1,6 +1,6 @@
 package dev.corpuscore.cli;
 
-/** What the process says with its last breath. */
+/** The exit codes of the process. */
 public final class ExitCode {
   public static final int DONE = 0;
 

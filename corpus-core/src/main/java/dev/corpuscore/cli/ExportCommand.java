@@ -18,15 +18,15 @@ import picocli.CommandLine.Option;
       "Writes every posting that a source has shown to stdout, open or closed, as the lines that"
           + " import reads.",
       "",
-      "Imported into an empty data dir they give the same postings with the same records.",
+      "Importing the lines into an empty data dir gives the same postings with the same records.",
       "",
-      "Postings that only callers have described are left out, unless --submitted asks for them by"
-          + " name: who described them is not in a line, so import refuses such lines.",
+      "Postings that only callers have submitted are left out, unless --submitted is"
+          + " given. A line does not say who submitted them, so import refuses such lines.",
       "",
-      "With --everything it writes the whole corpus, of one moment, sources, commands,"
-          + " contributions and the ledger of erasures too: for import --everything, in this or the"
-          + " other deployment. It names nobody, and is of use with the pseudonym key, which is not"
-          + " in it."
+      "With --everything it writes the state of the whole corpus at one moment, also"
+          + " sources, commands, contributions and the ledger of erasures, for import"
+          + " --everything in this or another deployment. The archive names no person. To use it,"
+          + " you also need the pseudonym key, which is not in it."
     },
     footer = {
       "",
@@ -38,12 +38,12 @@ import picocli.CommandLine.Option;
 final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--everything",
-      description = "Writes all that is not derived, for import --everything.")
+      description = "Writes everything except derived data, for import --everything.")
   private boolean everything;
 
   @Option(
       names = "--submitted",
-      description = "Writes what only callers have described as well; import refuses it.")
+      description = "Also writes postings that only callers have submitted; import refuses these.")
   private boolean submitted;
 
   private final CommandContext context;

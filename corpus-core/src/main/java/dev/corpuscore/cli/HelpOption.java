@@ -3,13 +3,13 @@ package dev.corpuscore.cli;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The one option that every command has. */
+/** The option of every command. */
 @Command
 final class HelpOption {
   @Option(
       names = {"-h", "--help"},
       usageHelp = true,
-      description = "Says all this.")
+      description = "Prints this help.")
   @SuppressWarnings("UnusedVariable") // picocli reads the annotation, nobody the value
   private boolean help;
 }

@@ -17,16 +17,16 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "import",
     description = {
-      "Takes postings in from files: one JSON object per line, gzip or not.",
+      "Imports postings from files: one JSON object per line, gzip or not.",
       "",
-      "A line needs a url and a title. A line that is not taken is reported on stderr as"
-          + " file:line: reason, and the rest goes in. Safe to repeat and to resume: what is known"
-          + " already stays as it is; of a posting that occurs twice the last line wins. The last"
-          + " line of stdout is the counts:",
+      "A line needs a url and a title. A refused line is reported on stderr as file:line:"
+          + " reason, and the other lines are imported. An import can be repeated and resumed: a"
+          + " posting that is stored already does not change. If a posting occurs twice, the last"
+          + " line is the valid one. The last line of stdout has the counts:",
       "  read N, added N, updated N, unchanged N, refused N",
       "",
-      "Beside a running serve it ends once the postings can be found there. Ctrl-C stops it after"
-          + " the batch at work: what is counted then is stored."
+      "If serve runs, the import ends when searches there find the postings. Ctrl-C stops"
+          + " it after the present batch; everything in the counts is stored then."
     },
     footer = {
       "",
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "  ./corpus import --format jobtech --max-errors 100 ads.json",
       "  ./corpus import --everything corpus.archive.gz",
       "",
-      "The lines, member by member: docs/import.md"
+      "The members of a line: docs/import.md"
     })
 final class ImportCommand implements Callable<Integer> {
   @Parameters(arity = "1..*", paramLabel = "FILE", description = "What to import; - is stdin.")
@@ -46,7 +46,7 @@ final class ImportCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description = {
-        "What the files hold:",
+        "The format of the files:",
         "posting  our own lines, as export writes them (the default)",
         "jobtech  ads of JobTech's JobSearch or JobStream",
         "jsonld   a schema.org JobPosting per line"
@@ -56,14 +56,14 @@ final class ImportCommand implements Callable<Integer> {
   @Option(
       names = "--max-errors",
       paramLabel = "N",
-      description = "Gives up after more than N refused lines; without it, never.")
+      description = "Stops after more than N refused lines; without it, never.")
   private long maxErrors = Long.MAX_VALUE;
 
   @Option(
       names = "--everything",
       description = {
-        "Takes in the one file that export --everything wrote, whole or not at all, into a store"
-            + " that holds nothing yet: how a corpus moves between SQLite and PostgreSQL."
+        "Imports the file that export --everything wrote, completely or not at all, into"
+            + " an empty store. Moves a corpus between SQLite and PostgreSQL."
       })
   private boolean everything;
 
@@ -91,7 +91,7 @@ final class ImportCommand implements Callable<Integer> {
         new IndexCatchUp(context, corpus, follower).await();
       } catch (StoppedException e) {
         report.printLine(
-            "stopped: what is counted is stored; run the same command again to continue");
+            "stopped: everything counted is stored; run the same command again to continue");
       } finally {
         report.end();
         out.line(report.counts());
@@ -104,7 +104,7 @@ final class ImportCommand implements Callable<Integer> {
     ImportPostings service = new ImportPostings(corpus.store().postings(), context.clock());
     Result result = service.run(inputs.list(), format, maxErrors, report);
     if (result.stopped()) {
-      report.printLine("given up: more than " + maxErrors + " lines were refused (--max-errors)");
+      report.printLine("stopped: more than " + maxErrors + " lines were refused (--max-errors)");
     }
   }
 }

@@ -14,10 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The files of an import, looked at before anything is done: a name typed wrong should not cost
- * half an import.
+ * The files of an import. All are checked before the import starts, so that a wrong name is found
+ * at once.
  *
- * @param bytes the size of all, or {@link Progress#UNKNOWN} where one has none, such as stdin
+ * @param bytes the size of all files, or {@link Progress#UNKNOWN} if one has no size, such as stdin
  */
 record ImportFiles(List<Input> list, long bytes) {
   private static final String STDIN = "-";
@@ -29,7 +29,7 @@ record ImportFiles(List<Input> list, long bytes) {
   /**
    * Finds the files.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} with all that cannot be read
+   * @throws CorpusException {@code INVALID_REQUEST} with all files that cannot be read
    */
   static ImportFiles of(List<String> names, InputStream stdin) {
     List<Input> inputs = new ArrayList<>();

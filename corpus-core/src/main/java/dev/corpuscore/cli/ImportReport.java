@@ -8,7 +8,7 @@ import dev.corpuscore.service.imports.ImportPostings.Counts;
 import dev.corpuscore.service.imports.ImportPostings.Listener;
 import dev.corpuscore.service.imports.ImportPostings.Refusal;
 
-/** What an import says while it runs, and what it adds up to. Not thread-safe. */
+/** The messages of a running import, and its counts. Not thread-safe. */
 final class ImportReport implements Listener {
   private final StopRequest stop;
   private final Progress progress;
@@ -31,15 +31,15 @@ final class ImportReport implements Listener {
   }
 
   /**
-   * Notes how far it came.
+   * Shows the progress.
    *
-   * @throws StoppedException if somebody asked to stop; what is counted is stored
+   * @throws StoppedException if a stop was requested; everything counted is stored
    */
   @Override
   public void stored(Counts soFar, long bytes) {
     counts = soFar;
     progress.reached(bytes, soFar.read());
-    if (stop.asked()) {
+    if (stop.isRequested()) {
       throw new StoppedException();
     }
   }
@@ -48,7 +48,7 @@ final class ImportReport implements Listener {
     progress.printLine(words);
   }
 
-  /** The line that every import ends with. */
+  /** The last line of every import. */
   String counts() {
     return "read "
         + counts.read()
@@ -63,13 +63,13 @@ final class ImportReport implements Listener {
   }
 
   int exitCode() {
-    if (stop.asked()) {
+    if (stop.isRequested()) {
       return ExitCode.STOPPED;
     }
     return counts.refused() > 0 ? ExitCode.FAULTS : ExitCode.DONE;
   }
 
-  /** Says what was left out of JobTech ads, and shows no more progress. */
+  /** Prints what was left out of JobTech ads, and ends the progress. */
   void end() {
     if (!leftOut.equals(LeftOutMembers.NOTHING)) {
       progress.printLine(

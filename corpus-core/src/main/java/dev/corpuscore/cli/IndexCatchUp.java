@@ -42,7 +42,7 @@ final class IndexCatchUp {
     }
     context.printLine("waiting until searches of the running serve find the postings");
     while (!follower.await(newest, LOOK)) {
-      if (context.stop().asked()) {
+      if (context.stop().isRequested()) {
         throw new StoppedException();
       }
       String failure = follower.state().failure();
@@ -58,7 +58,7 @@ final class IndexCatchUp {
       return;
     }
     context.printLine("merging the search index");
-    while (!follower.settle(LOOK) && !context.stop().asked()) {
+    while (!follower.settle(LOOK) && !context.stop().isRequested()) {
       // settle waits
     }
   }

@@ -16,10 +16,10 @@ import picocli.CommandLine.Command;
 @Command(
     name = "reindex",
     description = {
-      "Rebuilds the search index from the store, and ends once searches see the new one.",
+      "Rebuilds the search index from the store, and ends when searches use the new index.",
       "",
-      "Searches go on in the old index meanwhile. Beside a running serve, it is the serve that"
-          + " rebuilds. A damaged index is deleted first; for that a running serve must be stopped."
+      "Searches use the old index meanwhile. If serve runs, it does the rebuild. A damaged"
+          + " index is deleted first; stop serve before that."
     },
     footer = {"", "Example:", "  ./corpus reindex && ./corpus check"})
 final class ReindexCommand implements Callable<Integer> {

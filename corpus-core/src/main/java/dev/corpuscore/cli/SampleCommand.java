@@ -60,7 +60,7 @@ final class SampleCommand implements Callable<Integer> {
     return ExitCode.DONE;
   }
 
-  /** Made as of the beginning of a day, so that runs of one day are alike. */
+  /** The beginning of the day, so that all runs of one day give the same postings. */
   static GeneratePostings generator(CommandContext context, long seed, @Nullable LocalDate day) {
     LocalDate newest =
         day == null ? LocalDate.ofInstant(context.clock().instant(), ZoneOffset.UTC) : day;

@@ -11,11 +11,11 @@ import picocli.CommandLine.Command;
 @Command(
     name = "serve",
     description = {
-      "Serves the corpus over HTTP until it is told to stop (Ctrl-C or SIGTERM).",
+      "Serves the corpus over HTTP until Ctrl-C or SIGTERM.",
       "",
-      "Requests under way then finish, for up to ten seconds. Only one serve at a time works on a"
-          + " data dir; import, export, check and the others work beside it. The log goes to"
-          + " stderr, a line per event."
+      "Running requests then have up to ten seconds to finish. Only one serve at a time"
+          + " can use a data dir; import, export, check and the other commands can run at the"
+          + " same time. The log goes to stderr, one line per event."
     },
     footer = {
       "",

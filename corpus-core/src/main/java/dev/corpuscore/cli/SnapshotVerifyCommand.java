@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "verify",
     description = {
-      "Checks a snapshot, as POST /api/corpus/search answered it, with nothing but its own bytes:"
-          + " the id, the request, every leaf, the order and the filters, and the statement.",
+      "Verifies a snapshot that POST /api/corpus/search returned, from its own bytes"
+          + " alone: the id, the request, every leaf, the order, the filters and the statement.",
       "",
       "Each finding is a line on stdout that begins with fault: and names the part (request,"
           + " content, leaf, order, statement) and the place in the file; exit code 1 if there is"
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "  curl … | ./corpus snapshot verify -"
     })
 final class SnapshotVerifyCommand implements Callable<Integer> {
-  /** 200 of the longest postings there can be are less. */
+  /** Enough for 200 postings of the largest size. */
   private static final int LIMIT_BYTES = 512 * 1024 * 1024;
 
   private final CommandContext context;

@@ -19,13 +19,14 @@ import tools.jackson.databind.node.ObjectNode;
 @Command(
     name = "status",
     description = {
-      "Says what is in the corpus, how far the search index has come, and how fresh it is.",
+      "Shows the contents of the corpus, the state of the search index, and how fresh the"
+          + " sources are.",
       "",
-      "postings counts distinct postings, open or closed; searchable those that searches show."
-          + " failing are sources of which the last sync failed, suspicious those of which the last"
-          + " listing closed nothing because it was not believed. foreign are sources"
-          + " whose last listing holds ads that they may not speak for, with how many:"
-          + " docs/catalog.md says who may, and what trusted: true does."
+      "postings counts distinct postings, open or closed; searchable those that searches"
+          + " show. failing are sources whose last sync failed, suspicious those whose last"
+          + " listing closed nothing because it was not plausible. foreign are sources whose last"
+          + " listing has ads that they may not change, with the number: docs/catalog.md says"
+          + " which source may, and what trusted: true does."
     },
     footer = {"", "Examples:", "  ./corpus status", "  ./corpus status --json | jq .search.lag"})
 final class StatusCommand implements Callable<Integer> {

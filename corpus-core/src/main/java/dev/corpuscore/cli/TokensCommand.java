@@ -24,9 +24,9 @@ import picocli.CommandLine.Option;
     description = {
       "Prints a strong set of three different bearer tokens, as lines for a shell.",
       "",
-      "They are made now, from the operating system's randomness, and kept nowhere: put them where"
-          + " only the service can read them. Without tokens the public routes work and the"
-          + " protected ones stay closed."
+      "The tokens are new, from the operating system's random generator, and are not"
+          + " stored: put them where only the service can read them. Without tokens the public"
+          + " routes work and the protected ones stay closed."
     },
     footer = {
       "",
@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
       "  ./corpus tokens --out tokens.env",
       "  . ./tokens.env && ./corpus serve",
       "",
-      "Each can come from a file instead: CORE_CONTROL_TOKEN_FILE=/run/secrets/control."
+      "Each can be read from a file instead: CORE_CONTROL_TOKEN_FILE=/run/secrets/control."
     })
 final class TokensCommand implements Callable<Integer> {
   private static final int TOKEN_BYTES = 32;
@@ -43,8 +43,8 @@ final class TokensCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "FILE",
       description =
-          "Writes them into a new file that its owner alone may read (0600), instead of stdout; a"
-              + " file of that name is left as it is.")
+          "Writes them to a new file that only its owner may read (0600), instead of"
+              + " stdout. An existing file is not changed.")
   private @Nullable Path file;
 
   private final CommandContext context;
@@ -68,7 +68,8 @@ final class TokensCommand implements Callable<Integer> {
       write(file, String.join("\n", lines) + "\n");
     }
     context.printLine(
-        "control and lifecycle open protected routes here; the client product gets worker");
+        "control and lifecycle open protected routes of this service; give worker to the"
+            + " client product");
     return ExitCode.DONE;
   }
 

@@ -17,8 +17,9 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 
 /**
- * Does a little of everything, so that the JVM sees which classes and methods matter: the training
- * run behind the launcher's start-up cache (JEP 514). Works in a folder of its own and deletes it.
+ * Uses every part of the program for a short time: the training run for the launcher's start-up
+ * cache (JEP 514), from which the JVM learns the important classes and methods. Works in a
+ * temporary folder.
  */
 @Command(name = "train", hidden = true, description = "Exercises this program for a while.")
 final class TrainCommand implements Callable<Integer> {

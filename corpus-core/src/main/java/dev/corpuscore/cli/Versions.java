@@ -7,12 +7,12 @@ import java.io.UncheckedIOException;
 import java.util.Properties;
 
 /**
- * What this build is made of; {@code unknown} where a build without git left nothing to read.
+ * The versions in this build; {@code unknown} for a value that a build without git does not have.
  *
- * @param core our own version
+ * @param core the version of Corpus Core
  * @param commit the full git commit
  * @param lucene the version of the search library
- * @param sqlite the version of the SQLite driver, which carries SQLite itself
+ * @param sqlite the version of the SQLite driver, which contains SQLite
  */
 record Versions(String core, String commit, String lucene, String sqlite) {
   private static final String UNKNOWN = "unknown";
@@ -27,12 +27,12 @@ record Versions(String core, String commit, String lucene, String sqlite) {
         sqlite.getProperty("version", UNKNOWN));
   }
 
-  /** What is written into proofs. */
+  /** The build for the provenance of snapshots. */
   Build build() {
     return new Build(core, commit);
   }
 
-  /** The one line that tells builds apart. */
+  /** One line that identifies the build. */
   String line() {
     return "corpus-core " + core + " (git " + commit + ")";
   }

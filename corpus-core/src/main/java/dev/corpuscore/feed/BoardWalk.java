@@ -51,7 +51,7 @@ public final class BoardWalk implements AutoCloseable {
     this.entries = new SeenEntries(folder);
     this.feed = feed;
     this.board = board;
-    waiting.add(feed.ask(board, since));
+    waiting.add(feed.request(board, since));
   }
 
   /** The next request, or null at the end. */

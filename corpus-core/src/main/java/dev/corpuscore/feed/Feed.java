@@ -22,17 +22,17 @@ public interface Feed {
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the board's tenant or
    *     URL fits no board of this kind
    */
-  FeedRequest ask(Board board);
+  FeedRequest request(Board board);
 
   /**
    * The first request if everything before {@code since} is known.
    *
    * @param since when the board was last read without a fault, null if never; only a listing of
    *     {@link Scope#CHANGES} may leave out what is older
-   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} as {@link #ask(Board)}
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} as {@link #request(Board)}
    */
-  default FeedRequest ask(Board board, @Nullable Instant since) {
-    return ask(board);
+  default FeedRequest request(Board board, @Nullable Instant since) {
+    return request(board);
   }
 
   /**

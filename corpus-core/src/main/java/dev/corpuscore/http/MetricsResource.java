@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** {@code GET /metrics}: the Prometheus text format 0.0.4. */
 final class MetricsResource implements Resource {
   private static final System.Logger LOG = System.getLogger(MetricsResource.class.getName());
-  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+  private static final Duration REFRESH_PERIOD = Duration.ofSeconds(1);
   private static final double MILLIS_PER_SECOND = 1_000;
 
   private final PrometheusRegistry registry;
@@ -38,8 +38,8 @@ final class MetricsResource implements Resource {
   private final Supplier<Freshness> freshness;
   private final PrometheusTextFormatWriter writer =
       PrometheusTextFormatWriter.builder().setIncludeCreatedTimestamps(false).build();
-  private final ReentrantLock looking = new ReentrantLock();
-  private long lookedAt; // guarded by looking
+  private final ReentrantLock refreshing = new ReentrantLock();
+  private long refreshedAt; // guarded by refreshing
   private volatile @Nullable Health latest;
   private volatile @Nullable Freshness fresh;
 
@@ -57,7 +57,7 @@ final class MetricsResource implements Resource {
 
   @Override
   public Response answer(Request request) {
-    look();
+    refresh();
     ByteArrayOutputStream out = new ByteArrayOutputStream(8_192);
     try {
       writer.write(out, registry.scrape(), EscapingScheme.UNDERSCORE_ESCAPING);
@@ -70,17 +70,17 @@ final class MetricsResource implements Resource {
   /**
    * Reads at most once a second, because the route is public and each read queries the database.
    */
-  private void look() {
-    looking.lock();
+  private void refresh() {
+    refreshing.lock();
     try {
-      if (latest == null || System.nanoTime() - lookedAt >= BETWEEN_LOOKS.toNanos()) {
+      if (latest == null || System.nanoTime() - refreshedAt >= REFRESH_PERIOD.toNanos()) {
         Health health = checkHealth.check();
         fresh = health.store().ok() ? fresh() : null;
         latest = health;
-        lookedAt = System.nanoTime();
+        refreshedAt = System.nanoTime();
       }
     } finally {
-      looking.unlock();
+      refreshing.unlock();
     }
   }
 

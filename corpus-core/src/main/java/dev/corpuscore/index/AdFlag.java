@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Something that is true or false of a JobTech ad, by the name that searches call it.
+ * A property of a JobTech ad that is true or false, with the name of its search parameter.
  *
- * @param reader true, false, or null where the ad does not say
+ * @param reader returns null if the ad does not say
  */
 public record AdFlag(String parameter, Function<FacetSource, @Nullable Boolean> reader) {
   public static final AdFlag ABROAD = new AdFlag("abroad", FacetSource::isAbroad);
@@ -18,7 +18,7 @@ public record AdFlag(String parameter, Function<FacetSource, @Nullable Boolean> 
   public static final AdFlag UNSPECIFIED_SWEDEN =
       new AdFlag("unspecified-sweden-workplace", FacetSource::isSomewhereInSweden);
 
-  /** Those that an ad says itself. */
+  /** The flags that are members of an ad. */
   public static final List<AdFlag> SAID =
       List.of(
           member("driving-license-required", "/driving_license_required"),
@@ -41,7 +41,7 @@ public record AdFlag(String parameter, Function<FacetSource, @Nullable Boolean> 
         });
   }
 
-  /** Holds of postings of which this is {@code value}; not of those that do not say. */
+  /** Matches postings whose flag is {@code value}. A posting without the flag does not match. */
   public Condition is(boolean value) {
     return Facet.FLAG.in(List.of(term(value)));
   }

@@ -15,20 +15,21 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs tasks on platform threads. Callers take turns: each has a line of its own, first come first
- * served, and the lines are served in rotation. Thread-safe.
+ * Runs tasks on platform threads, fairly among callers: each caller has its own queue, first in,
+ * first out, and the queues are served in rotation. Thread-safe.
  *
  * <ul>
- *   <li>One caller runs at most {@code atOnce} tasks. Beyond that many in all, threads are kept for
- *       callers that run few: whoever runs nothing seldom waits for others' long tasks, because the
- *       operating system divides the processors among the threads.
- *   <li>At most {@code waiting} tasks wait in all. While there is room, one caller may fill it;
- *       without room, the newest task of the longest line gives way to whoever has a shorter one.
- *   <li>A task that has waited longer than {@link #LONGEST_WAIT} is not begun.
+ *   <li>One caller runs at most {@code atOnce} tasks. Once {@code atOnce} tasks run in all, the
+ *       other threads are reserved for callers that run none or fewer than half as many. So a
+ *       caller that runs nothing seldom waits for the long tasks of others.
+ *   <li>At most {@code capacity} tasks wait in all. One caller may use all of this capacity. When
+ *       it is used up and a caller with a shorter queue submits a task, the newest task of the
+ *       longest queue is removed and fails with {@code OVERLOADED}.
+ *   <li>A task that has waited longer than {@link #LONGEST_WAIT} is not started and fails too.
  * </ul>
  */
 public final class FairExecutor implements AutoCloseable {
-  /** Who asked for more than this takes longer has most likely gone. */
+  /** A client that has waited this long has most likely given up. */
   static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   private final int capacity;
@@ -36,13 +37,13 @@ public final class FairExecutor implements AutoCloseable {
   private final Condition work = lock.newCondition();
   private final List<Thread> threads = new ArrayList<>();
 
-  /** Guarded by {@link #lock}, like what follows. */
+  /** Guarded by {@link #lock}, as is {@link #closed}. */
   private final FairQueue<Task<?>> queue;
 
   private boolean closed;
 
   /**
-   * @param name of the threads
+   * @param name a prefix of the threads' names
    * @param atOnce how many tasks of one caller run at once, at least 1
    * @param most how many tasks run at once in all, at least {@code atOnce}
    * @param capacity how many more may wait, at least 1
@@ -57,11 +58,12 @@ public final class FairExecutor implements AutoCloseable {
   }
 
   /**
-   * Has {@code task} run in the current {@link Caller}'s turn. The future fails with what the task
-   * throws, or with {@code OVERLOADED} if the task gave way to others; cancelling it takes it out
-   * of the line, if it has not begun.
+   * Adds a task to the queue of the current {@link Caller}. The future fails with the exception of
+   * the task, or with {@code OVERLOADED} if the task is removed in favour of another caller or
+   * waits too long. Cancelling the future removes a task that has not started.
    *
-   * @throws CorpusException {@code OVERLOADED} if there is no room
+   * @throws CorpusException {@code OVERLOADED} if the capacity is used up and no other caller would
+   *     have more waiting tasks than this one
    * @throws RejectedExecutionException if this is closed
    */
   public <T> Future<T> submit(Callable<T> task) {
@@ -110,7 +112,7 @@ public final class FairExecutor implements AutoCloseable {
     }
   }
 
-  /** Lets what runs and waits finish. Idempotent. */
+  /** Waits until all running and waiting tasks have ended. Idempotent. */
   @Override
   public void close() {
     lock.lock();
@@ -141,7 +143,7 @@ public final class FairExecutor implements AutoCloseable {
   }
 
   private void serve() {
-    Caller before = null; // not the task, whose result may be large and is not to stay here
+    Caller before = null; // not the task, because its result may be large and would stay in memory
     while (true) {
       Task<?> task;
       lock.lock();
@@ -153,7 +155,7 @@ public final class FairExecutor implements AutoCloseable {
         if (task == null) {
           return;
         }
-        // a caller who runs one less may have become entitled to a thread that is kept for such
+        // the caller runs one task fewer, so another of its tasks may start on a reserved thread
         if (before != null && queue.hasStartable(before)) {
           work.signal();
         }
@@ -165,7 +167,7 @@ public final class FairExecutor implements AutoCloseable {
     }
   }
 
-  /** Waits for a task that may start; null once closed and all is done. */
+  /** Waits for a task that may start; null once this is closed and no task waits. */
   private @Nullable Task<?> next() {
     while (true) {
       Task<?> next = queue.poll();
@@ -186,7 +188,7 @@ public final class FairExecutor implements AutoCloseable {
     }
   }
 
-  /** One task, and the future of what it returns. */
+  /** A task, and the future of its result. */
   private final class Task<T> extends CompletableFuture<T> {
     private final Caller caller;
     private final Callable<T> body;

@@ -8,23 +8,24 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which task may start next: a line of waiting tasks for each caller, first come first served, and
- * the lines in rotation. {@link FairExecutor} says by which rules. This runs nothing and waits for
- * nothing. Not thread-safe: guarded by the executor's lock.
+ * The waiting tasks of {@link FairExecutor}, which describes the rules: one queue for each caller,
+ * first in, first out, and the queues in rotation. It runs nothing and never blocks. Not
+ * thread-safe: guarded by the executor's lock.
  *
- * <p>Only callers that run or wait for something are known, so memory is bounded by the tasks.
+ * <p>Only callers with a running or waiting task are stored, so the number of tasks bounds the
+ * memory.
  *
- * @param <T> a task, equal to itself alone
+ * @param <T> a task, which equals only itself
  */
 final class FairQueue<T> {
   private final int atOnce;
   private final int most;
   private final int capacity;
 
-  /** Who runs or waits. */
+  /** The callers with running or waiting tasks. */
   private final Map<Caller, Line> lines = new HashMap<>();
 
-  /** Lines in which somebody waits; whose turn is next comes first. */
+  /** The queues with waiting tasks; the next to be served is the first. */
   private final ArrayDeque<Line> turns = new ArrayDeque<>();
 
   private int running;
@@ -51,15 +52,15 @@ final class FairQueue<T> {
     return running;
   }
 
-  /** Whether a task of this caller may be added without another giving way. */
+  /** Whether a task of this caller can be added without removing another. */
   boolean hasRoomFor(Caller caller) {
-    // what only waits to be taken by a thread that is free needs no room
+    // a task that may start now waits only for a free thread to take it
     return waiting < capacity || mayStart(line(caller));
   }
 
   /**
-   * Takes the newest task out of the longest line, or returns null if that is no longer than this
-   * caller's would be; nothing has changed then.
+   * Removes and returns the newest task of the longest queue. Returns null and changes nothing if
+   * that queue is not longer than this caller's would be with one more task.
    */
   @Nullable T makeRoomFor(Caller caller) {
     Line line = line(caller);
@@ -74,7 +75,7 @@ final class FairQueue<T> {
     return longest.tasks.removeLast();
   }
 
-  /** Adds a task at the end of this caller's line, whether or not there is room. */
+  /** Adds a task at the end of this caller's queue, even if the capacity is used up. */
   void add(Caller caller, T task) {
     Line line = lines.computeIfAbsent(caller, Line::new);
     if (line.tasks.isEmpty()) {
@@ -84,7 +85,7 @@ final class FairQueue<T> {
     waiting++;
   }
 
-  /** Takes a task out of this caller's line; does nothing if it does not wait there (any more). */
+  /** Removes a task from this caller's queue. Does nothing if it does not wait there. */
   void remove(Caller caller, T task) {
     Line line = line(caller);
     if (line.tasks.remove(task)) {
@@ -97,8 +98,8 @@ final class FairQueue<T> {
   }
 
   /**
-   * Takes the task that is next of those that may start; its line goes to the end of the rotation.
-   * It counts as running until {@link #ended}. Null if none may start now.
+   * Removes and returns the next task that may start, or null if none may. Its caller's queue goes
+   * to the end of the rotation. The task counts as running until {@link #ended}.
    */
   @Nullable T poll() {
     for (Iterator<Line> each = turns.iterator(); each.hasNext(); ) {
@@ -118,7 +119,7 @@ final class FairQueue<T> {
     return null;
   }
 
-  /** A task of this caller that was taken by {@link #poll} runs no more. */
+  /** Notes that a task of this caller, which {@link #poll} had returned, has ended. */
   void ended(Caller caller) {
     Line line = line(caller);
     line.running--;
@@ -126,7 +127,7 @@ final class FairQueue<T> {
     forget(line);
   }
 
-  /** Whether a task of this caller waits that may start now. */
+  /** Whether a waiting task of this caller may start now. */
   boolean hasStartable(Caller caller) {
     Line line = line(caller);
     return !line.tasks.isEmpty() && mayStart(line);
@@ -138,7 +139,7 @@ final class FairQueue<T> {
         : running < most && line.running < Math.max(1, atOnce / 2);
   }
 
-  /** The line of this caller, or an empty one that nobody knows. */
+  /** This caller's queue, or a new empty one that is not stored. */
   private Line line(Caller caller) {
     Line line = lines.get(caller);
     return line == null ? new Line(caller) : line;
@@ -150,7 +151,7 @@ final class FairQueue<T> {
     }
   }
 
-  /** What one caller runs and waits for. */
+  /** The waiting tasks of one caller, and how many it runs. */
   private final class Line {
     private final Caller caller;
     private final ArrayDeque<T> tasks = new ArrayDeque<>();

@@ -8,11 +8,11 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Passes every call on to another index: for whoever changes, bounds or watches some of them.
- * Closing it closes the other one.
+ * Forwards every call to another index: a base for classes that change some of the calls. Closing
+ * it closes the other index.
  */
 public interface ForwardingPostingIndex extends PostingIndex {
-  /** What calls are passed on to. */
+  /** The index to which calls are forwarded. */
   PostingIndex index();
 
   @Override

@@ -6,19 +6,19 @@ import dev.corpuscore.model.PostingContent;
 import java.util.List;
 
 /**
- * Makes what a search later copies out of the index: finished bytes, opaque to the index. Whoever
- * answers searches says what is in them.
+ * Makes the bytes that an index stores for a posting and returns with its hits. The index does not
+ * read them; the code that answers searches decides what they contain.
  */
 public interface HitBody {
-  /** Names the bytes' format; an index made with another is rebuilt. */
+  /** The name of the bytes' format. An index that was made with another format is rebuilt. */
   String format();
 
-  /** The bytes for one posting. Thread-safe. */
+  /** Returns the bytes for one posting. Thread-safe. */
   byte[] of(Posting posting);
 
   /**
-   * Where searches near a place find a posting: the coordinates of its locations, in their order.
-   * Empty where nothing is known. Thread-safe.
+   * Returns the positions by which searches near a place find a posting: the coordinates of its
+   * locations, in their order; empty if none are known. Thread-safe.
    */
   default List<Coordinates> positions(PostingContent content) {
     return content.locations().stream().flatMap(it -> it.coordinates().stream()).toList();

@@ -4,48 +4,49 @@ import dev.corpuscore.model.Change;
 import java.util.List;
 
 /**
- * The right to change an index: one process at a time has it. Not thread-safe; searches go on
- * beside it. Methods throw {@code UNAVAILABLE} as in {@link PostingIndex}.
+ * The right to change an index, which one process has at a time. Not thread-safe. Searches can run
+ * meanwhile. Methods throw {@code UNAVAILABLE} as in {@link PostingIndex}.
  */
 public interface IndexHolder extends AutoCloseable {
   /**
-   * Applies changes, whose ids are all different. Not visible before the next {@link #publish}.
-   * After a crash or an exception the index stands where it was last committed; it may hold some of
-   * what was applied since, which does no harm: what is applied again replaces it, and an older
-   * revision of a posting never replaces a newer one.
+   * Applies changes, which must all have different ids. Searches do not see them before the next
+   * {@link #publish}. After a crash or an exception the index has the revision of the last commit.
+   * It may contain some later changes, which is harmless: applying a change again replaces it, and
+   * an older revision of a posting never replaces a newer one.
    *
-   * <p>A posting that the index cannot take, whatever the reason, stops no other: it is tried once
-   * more alone, then {@linkplain PostingIndex.Entry#leftOut left out}, and the log says so; one
-   * that is {@linkplain Change.Damaged damaged} is left out at once. Only what fails without any
-   * posting's fault is thrown.
+   * <p>A posting that the index cannot store does not stop the others. It is tried once more alone;
+   * if that fails, it is {@linkplain PostingIndex.Entry#leftOut left out} and the log says so. A
+   * {@linkplain Change.Damaged damaged} posting is left out at once. Only failures that no single
+   * posting causes are thrown.
    */
   void apply(List<Change> changes);
 
   /**
-   * Makes everything applied visible to searches of this process, as of {@code revision}; other
-   * processes may see it now, or only once it is committed.
+   * Makes all applied changes visible to searches of this process, as revision {@code revision}.
+   * Other processes see them now or after the next commit.
    */
   void publish(long revision);
 
-  /** Makes everything published durable together with its revision. */
+  /** Makes all published changes durable, together with their revision. */
   void commit();
 
   /**
-   * Called now and then while no changes come: puts together what they left in pieces, in the
-   * background, if that makes searches enough faster for what it costs. Returns at once; searches
-   * answer the same before, meanwhile and after.
+   * Called from time to time while there are no changes. Merges small parts of the index in the
+   * background if that makes searches sufficiently faster. Returns at once. The answers of searches
+   * do not change.
    *
-   * @return whether it is still at work; call again then, the last call publishes and commits
+   * @return whether a merge is still running; then call again: the call that finds it ended
+   *     publishes and commits
    */
   boolean settle();
 
   /**
-   * Empties the index for a rebuild. Searches see the old one until {@link #publish}; a crash
-   * before {@link #commit} leaves the old one.
+   * Starts a rebuild with an empty index. Searches see the old index until {@link #publish}. After
+   * a crash before {@link #commit} the old index is still there.
    */
   void restart(long generation);
 
-  /** Commits and gives the right back. */
+  /** Commits and releases the right. */
   @Override
   void close();
 }

@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A role search as an index is asked it.
+ * A role search as an index runs it.
  *
- * @param tiers best first; whatever meets one meets all that follow, so the last decides what
- *     matches
- * @param filter what must hold besides
+ * @param tiers best first. A posting that matches one also matches all that follow, so the last
+ *     tier decides what matches
+ * @param filter must match in addition to the tier
  * @param now postings whose {@code expiresAt} is not after this do not match
- * @param limit how many hits at most, at least 1
+ * @param limit the largest number of hits, at least 1
  */
 public record RoleQuery(List<Condition> tiers, Condition filter, Instant now, int limit) {
   public RoleQuery {
@@ -22,10 +22,11 @@ public record RoleQuery(List<Condition> tiers, Condition filter, Instant now, in
   }
 
   /**
-   * The answer: hits by the best tier they meet, then newest first (unknown last), then by id.
+   * The answer: hits by the best tier that they match, then newest first (unknown dates last), then
+   * by id.
    *
-   * @param total how many match, exactly
-   * @param state what was searched
+   * @param total the exact number of matching postings
+   * @param state the state of the index that was searched
    */
   public record Page(long total, List<Hit> hits, IndexState state) {
     public Page {
@@ -36,9 +37,8 @@ public record RoleQuery(List<Condition> tiers, Condition filter, Instant now, in
   /**
    * One hit.
    *
-   * @param published cut to the second
-   * @param body the bytes that {@link HitBody} made when the posting was indexed; not to be
-   *     changed. Null as in {@link PostingIndex.Hit}
+   * @param published in whole seconds
+   * @param body as in {@link PostingIndex.Hit}
    */
   public record Hit(
       PostingId id,

@@ -5,8 +5,8 @@ import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
 
 /**
- * When one search must end. Whoever works for it asks {@link #passed} now and then, and stops once
- * that is so; it stays so. Not thread-safe: a search stays on its thread.
+ * The deadline of one search. Code that works for the search calls {@link #passed} regularly and
+ * stops once it returns true; it then stays true. Not thread-safe: a search runs on one thread.
  */
 public final class SearchDeadline {
   private final long end;
@@ -18,12 +18,12 @@ public final class SearchDeadline {
     this.end = System.nanoTime() + limit.toNanos();
   }
 
-  /** So long from now. */
+  /** A deadline this long from now. */
   public static SearchDeadline in(Duration limit) {
     return new SearchDeadline(limit);
   }
 
-  /** Whether to stop. */
+  /** Whether the search must stop. */
   public boolean passed() {
     if (!passed) {
       passed = System.nanoTime() - end >= 0;
@@ -31,12 +31,15 @@ public final class SearchDeadline {
     return passed;
   }
 
-  /** Whether somebody asked {@link #passed} and had to stop: then something was left undone. */
+  /** Whether a call of {@link #passed} returned true: then the search was cut short. */
   public boolean wasPassed() {
     return passed;
   }
 
-  /** What is left, at least a millisecond, where {@link #passed} was false a moment ago. */
+  /**
+   * The remaining time, at least a millisecond. To be called right after {@link #passed} returned
+   * false.
+   */
   public Duration left() {
     return Duration.ofMillis(Math.max(1, (end - System.nanoTime()) / 1_000_000));
   }

@@ -3,13 +3,13 @@ package dev.corpuscore.index;
 import java.time.Duration;
 
 /**
- * How long one search may run, from when it is begun. Waiting for a turn comes on top.
+ * How long one search may run, not counting the time that it waits in the queue.
  *
- * @param partial for a public search, which then ends with what it has and says so
- * @param exact for a search whose answer is of use only if it is whole; it fails then
+ * @param partial for public searches, which return after it what they have found and say so
+ * @param exact for searches whose answer must be complete; they fail after it
  */
 public record TimeLimits(Duration partial, Duration exact) {
-  /** One second, and five. */
+  /** One second for public searches, five for those that must be complete. */
   public static final TimeLimits STANDARD =
       new TimeLimits(Duration.ofSeconds(1), Duration.ofSeconds(5));
 }

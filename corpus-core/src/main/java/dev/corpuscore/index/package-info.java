@@ -1,4 +1,4 @@
-/** PORT: what can be searched. Derived from the store, rebuildable at any time. */
+/** PORT: the search index. It is derived from the store and can be rebuilt at any time. */
 @NullMarked
 package dev.corpuscore.index;
 

@@ -43,12 +43,12 @@ final class JobTech implements Feed {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
-    return ask(board, null);
+  public FeedRequest request(Board board) {
+    return request(board, null);
   }
 
   @Override
-  public FeedRequest ask(Board board, @Nullable Instant since) {
+  public FeedRequest request(Board board, @Nullable Instant since) {
     JobTechUrl url = JobTechUrl.of(board);
     if (url.isSearch()) {
       return page(url, 0);

@@ -27,7 +27,7 @@ final class JsonFeed implements Feed {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return FeedRequest.listing(board.address(), Form.JSON);
   }
 

@@ -26,7 +26,7 @@ final class Ndjson implements Feed {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return FeedRequest.listing(board.address(), Form.LINES);
   }
 

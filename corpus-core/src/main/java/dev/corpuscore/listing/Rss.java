@@ -29,7 +29,7 @@ final class Rss implements Feed {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return FeedRequest.listing(board.address(), Form.XML);
   }
 

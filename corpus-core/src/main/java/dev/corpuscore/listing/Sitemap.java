@@ -30,7 +30,7 @@ final class Sitemap implements Feed {
   }
 
   @Override
-  public FeedRequest ask(Board board) {
+  public FeedRequest request(Board board) {
     return FeedRequest.listing(board.address(), Form.PACKED_XML);
   }
 

@@ -50,7 +50,7 @@ public interface Outbox extends AutoCloseable {
      * @param claimId 1..200 characters
      * @param erasure JSON
      */
-    record Held(String claimId, byte[] erasure) implements Claim {
+    record Unread(String claimId, byte[] erasure) implements Claim {
       @Override
       public String toString() {
         return "(claim)";

@@ -9,22 +9,25 @@ import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeTraversor;
 
 /**
- * The texts of elements of one page, all together no longer than a page has room for: an element
- * within 150 others is in the text of each of them.
+ * The texts of elements of one page, with a limit for all of them together. An element that lies
+ * within 150 others is a part of the text of each of these, so without the limit a small page could
+ * make much text.
  */
 final class BoundedText {
-  /** The largest page that is fetched, and a description of it again. */
+  /**
+   * Room for the largest page that is fetched and for its description a second time, in characters.
+   */
   private static final int ROOM = 4 << 20;
 
-  /** What an element or text costs for being looked at. */
+  /** Characters that each element or text counts in addition to its length. */
   private static final int LOOK = 16;
 
   private int left = ROOM;
 
   /**
-   * A text that the page has already.
+   * Counts and returns a text that is in memory already.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if there is no room left for it
+   * @throws CorpusException {@code INVALID_REQUEST} if the limit is exceeded
    */
   String taken(String text) {
     charge(text.length());
@@ -32,9 +35,10 @@ final class BoundedText {
   }
 
   /**
-   * The text of an element.
+   * Returns the text of an element.
    *
-   * @throws CorpusException as above, before it is gathered
+   * @throws CorpusException {@code INVALID_REQUEST} if the limit is exceeded; the text is not made
+   *     then
    */
   String of(Element element) {
     charge(element);
@@ -42,9 +46,10 @@ final class BoundedText {
   }
 
   /**
-   * The markup in an element.
+   * Returns the markup in an element.
    *
-   * @throws CorpusException as above, before it is gathered
+   * @throws CorpusException {@code INVALID_REQUEST} if the limit is exceeded; the markup is not
+   *     made then
    */
   String markupOf(Element element) {
     charge(element);

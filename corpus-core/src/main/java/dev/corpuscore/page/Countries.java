@@ -10,21 +10,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Countries by what postings call them. The names are our own list, {@code countries.txt}, not the
- * JDK's, whose spelling changes from release to release: the same line must give the same posting
- * everywhere.
+ * Country codes by the names that postings use. The names are our own list, {@code countries.txt},
+ * because the JDK's spelling changes from release to release and the same line must give the same
+ * posting everywhere.
  */
 public final class Countries {
   private static final Set<String> CODES = Set.of(Locale.getISOCountries());
   private static final Map<String, String> BY_ALPHA_3 = byAlpha3();
   private static final Map<String, String> BY_NAME = byName();
 
-  /** Longer than any name here: what is longer is not even folded. */
+  /** In characters; no known name is as long. A longer text is not compared. */
   private static final int NAME_LIMIT = 100;
 
   private Countries() {}
 
-  /** The ISO 3166-1 alpha-2 code of a code or name, or null if it is no country known here. */
+  /**
+   * Returns the ISO 3166-1 alpha-2 code for a code or a name, or null if the country is not known.
+   */
   public static @Nullable String code(@Nullable String said) {
     String plain = said == null ? "" : said.strip();
     if (plain.isEmpty() || plain.length() > NAME_LIMIT) {
@@ -44,7 +46,7 @@ public final class Countries {
       try {
         codes.put(Locale.of("", code).getISO3Country(), code);
       } catch (MissingResourceException e) {
-        // The JDK knows the country, but no three letters for it.
+        // the JDK knows the country, but not its code of three letters
       }
     }
     return Map.copyOf(codes);

@@ -6,26 +6,26 @@ import dev.corpuscore.model.PostingContent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A posting's description, made of somebody's HTML.
+ * A posting's description, made from HTML that others wrote.
  *
- * @param html the safe part of it, or null where nothing is left
- * @param text its text, or null where it has none
+ * @param html the safe part of the HTML, or null if nothing is left
+ * @param text the text of the HTML, or null if there is none
  */
 public record Description(@Nullable String html, @Nullable String text) {
-  /** Nothing is said. */
+  /** No description. */
   static final Description NONE = new Description(null, null);
 
-  /** Markup that is longer than any description with its tags; it is not even parsed. */
+  /** Characters of markup. Longer markup is refused before it is parsed. */
   private static final int HTML_LIMIT = 8 * PostingContent.DESCRIPTION_LIMIT;
 
-  /** A tag for every eight characters of the longest description there may be. */
+  /** One tag for every eight characters of the longest allowed description. */
   private static final int TAGS_LIMIT = 25_000;
 
   /**
-   * Reads HTML, which may be any text at all.
+   * Reads HTML. Any text is accepted.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if it is too long for any description, or has
-   *     too many tags
+   * @throws CorpusException {@code INVALID_REQUEST} if it has more than 1,600,000 characters or
+   *     more than 25,000 tags
    */
   public static Description of(String html) {
     if (html.length() > HTML_LIMIT) {

@@ -7,13 +7,14 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What people call the kinds of employment. */
+/** Types of employment by the words that postings use. */
 public final class EmploymentTerms {
   private EmploymentTerms() {}
 
   /**
-   * The kind of employment that some words name: what it is called comes first, then how many hours
-   * it has. Words for both full and part time say neither; unknown words are null.
+   * Returns the type of employment that a text names. A word for the type, such as "internship",
+   * counts before a word for the hours. A text with both full time and part time gives neither.
+   * Returns null if the text names no known type or is longer than 200 characters.
    */
   public static @Nullable EmploymentType read(@Nullable String said) {
     if (said == null || said.length() > 200) {

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of a page that came as bytes. Servers and pages lie about their charset; of what they
- * name, and UTF-8, the first that fits every byte is taken.
+ * Decodes a page. Servers and pages often name a wrong charset, so the first charset that can
+ * decode every byte is used.
  */
 public final class HtmlText {
   private static final Pattern META =
@@ -22,7 +22,10 @@ public final class HtmlText {
           "<meta[^>]{0,200}?charset\\s*=\\s*[\"']?\\s*([A-Za-z0-9._:-]{1,40})",
           Pattern.CASE_INSENSITIVE);
 
-  /** How far browsers look for the page's own word on it (HTML, "prescan a byte stream"). */
+  /**
+   * Bytes in which browsers look for a {@code meta} with the charset (HTML, "prescan a byte
+   * stream").
+   */
   private static final int PRESCAN = 1_024;
 
   private static final Charset WESTERN = Charset.forName("windows-1252");
@@ -30,8 +33,9 @@ public final class HtmlText {
   private HtmlText() {}
 
   /**
-   * Returns the text of {@code body}: in the charset of its byte-order mark, of the server, of the
-   * page's {@code meta}, in UTF-8, and at last in windows-1252, which fits anything.
+   * Returns the text of {@code body}. Tried in this order: the charset of the byte-order mark, of
+   * the server, of the page's {@code meta}, UTF-8, and at last windows-1252, which can decode any
+   * byte.
    *
    * @param charset as the server names it, or null
    */
@@ -64,7 +68,7 @@ public final class HtmlText {
         named.add(Charset.forName(name));
       }
     } catch (IllegalArgumentException e) {
-      // No charset that anybody knows: it tells nothing.
+      // the JVM does not know this charset: the next one is tried
     }
   }
 

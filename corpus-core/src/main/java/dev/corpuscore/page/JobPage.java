@@ -19,9 +19,9 @@ import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads the JobPosting that a page's markup holds: JSON-LD, then microdata. Of several on one page
- * only the one is taken whose URL or identifier is that of the page. Nothing here fails, whatever
- * the page is.
+ * Reads the JobPosting in a page's markup: JSON-LD, or microdata if there is no JSON-LD. If a page
+ * has several, the one whose URL or identifier is that of the page is taken. A page that cannot be
+ * read gives {@link PageReading.None}, never an exception.
  */
 public final class JobPage {
   private static final ObjectWriter SORTED =
@@ -31,16 +31,16 @@ public final class JobPage {
   private final UnaryOperator<String> canonical;
 
   /**
-   * @param url the page's address, as asked for
-   * @param canonical gives URLs of one ad one spelling; may throw {@link CorpusException} for what
-   *     is no URL
+   * @param url the page's address, as it was requested
+   * @param canonical maps all URLs of one ad to one spelling; throws {@link CorpusException} if its
+   *     argument is not a URL
    */
   public JobPage(String url, UnaryOperator<String> canonical) {
     this.url = url;
     this.canonical = canonical;
   }
 
-  /** Returns what {@code html} says; it may be any text at all. */
+  /** Reads a page. Any text is accepted. */
   public PageReading read(String html) {
     try {
       Document page = Markup.parse(html);
@@ -61,7 +61,9 @@ public final class JobPage {
     JsonNode posting = theOne(found);
     if (posting == null) {
       return new PageReading.None(
-          "the page has " + found.size() + " job postings and none is told by its URL");
+          "the page has "
+              + found.size()
+              + " job postings, and its URL does not tell which one is meant");
     }
     try {
       return new PageReading.Found(
@@ -94,8 +96,9 @@ public final class JobPage {
   }
 
   /**
-   * Each posting once. Texts are compared, not trees: those of a hostile page may all have one
-   * hash, and only texts are then found in order.
+   * Returns each posting once. Their texts are compared and not their trees: a hostile page can
+   * give all trees the same hash code, and a map stays fast with equal hash codes only if its keys
+   * can be ordered, as texts can.
    */
   private static List<JsonNode> different(List<JsonNode> found) {
     Map<String, JsonNode> different = new LinkedHashMap<>();
@@ -125,7 +128,7 @@ public final class JobPage {
     }
   }
 
-  /** Whether the URL holds the identifier as a word of its own: 12 is not in 123. */
+  /** Whether the URL contains the identifier as a whole word: 123 does not contain 12. */
   private boolean isNamedHere(JsonNode posting) {
     String value = LenientJson.text(posting, "identifier", "value");
     String id = value == null ? LenientJson.text(posting, "identifier") : value;
@@ -157,7 +160,9 @@ public final class JobPage {
     return content.descriptionHtml(description.html()).description(description.text()).build();
   }
 
-  /** Without one that is too long to be any: the rest of the posting is good all the same. */
+  /**
+   * Returns no description if it is too long, because the rest of the posting can still be used.
+   */
   private static Description description(@Nullable String html) {
     try {
       return html == null ? Description.NONE : Description.of(html);
@@ -166,7 +171,7 @@ public final class JobPage {
     }
   }
 
-  /** Pages write names into scripts as they write them into HTML, with character references. */
+  /** Many pages write names with HTML character references into their scripts too. */
   private static String unescaped(String name) {
     return Parser.unescapeEntities(name, true);
   }

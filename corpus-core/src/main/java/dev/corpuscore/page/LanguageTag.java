@@ -3,7 +3,7 @@ package dev.corpuscore.page;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Language tags (BCP 47) as others write them. */
+/** Reads language tags (BCP 47), also with underscores. */
 public final class LanguageTag {
   /** Room for a language, a script, a region and some variants (RFC 5646, section 4.4.1). */
   private static final int LIMIT = 35;
@@ -12,7 +12,7 @@ public final class LanguageTag {
 
   private LanguageTag() {}
 
-  /** Returns the tag with hyphens, or null for what is none. */
+  /** Returns the tag with hyphens, or null if the text does not have the form of a tag. */
   public static @Nullable String read(@Nullable String said) {
     return said != null && said.length() <= LIMIT && FORM.matcher(said).matches()
         ? said.replace('_', '-')

@@ -14,7 +14,7 @@ import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The JSON-LD scripts of a page, as people write them. */
+/** Reads the JSON-LD scripts of a page. Common errors, such as trailing commas, are accepted. */
 final class LdJson {
   private static final JsonMapper MAPPER =
       new JsonMapper(
@@ -37,7 +37,10 @@ final class LdJson {
 
   private LdJson() {}
 
-  /** The JobPostings of all scripts, in the page's order; no more than a page may have. */
+  /**
+   * Returns the JobPostings of all scripts in their order, at most {@link
+   * SchemaOrgPosting#POSTINGS_LIMIT}.
+   */
   static List<JsonNode> postings(Document page) {
     List<JsonNode> found = new ArrayList<>();
     for (Element script : page.getElementsByTag("script")) {
@@ -52,7 +55,10 @@ final class LdJson {
     return found;
   }
 
-  /** The script's value; where it is broken, that of its unescaped text; else null. */
+  /**
+   * Returns the script's value. If it cannot be parsed, its character references are decoded and it
+   * is parsed again; null if that fails too.
+   */
   private static @Nullable JsonNode parse(String script) {
     String bare = unwrapped(script);
     JsonNode json = value(bare);
@@ -71,8 +77,8 @@ final class LdJson {
   }
 
   /**
-   * Without what once hid scripts from old browsers, and without a final semicolon. The text is cut
-   * once, at the end: it may be nothing but such edges.
+   * Removes comment and CDATA marks, which hid scripts from old browsers, and a final semicolon.
+   * The text is copied once, at the end, because a hostile script may consist of such marks alone.
    */
   private static String unwrapped(String script) {
     int start = 0;
@@ -90,7 +96,10 @@ final class LdJson {
     return script.substring(start, end);
   }
 
-  /** How long the first of these edges is that the text has at its front or back; 0 for none. */
+  /**
+   * The length of the first mark in this list with which the text begins, or ends if {@code back};
+   * 0 if there is none.
+   */
   private static int edge(List<String> edges, String text, int start, int end, boolean back) {
     for (String edge : edges) {
       int length = edge.length();

@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads JSON that others shaped: what is not there, or not of the type asked for, is null. Nothing
- * here fails.
+ * Reads JSON of unknown shape. Each method returns null if the value is missing or has another
+ * type, and never throws.
  */
 public final class LenientJson {
   private static final Pattern THOUSANDS_APART =
@@ -15,12 +15,15 @@ public final class LenientJson {
       Pattern.compile("\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?");
   private static final Pattern DECIMAL_COMMA = Pattern.compile("\\d+,\\d{1,2}");
 
-  /** Longer text is no number that anybody would write. */
+  /** In characters. A longer text is not read as a number. */
   private static final int NUMBER_LIMIT = 64;
 
   private LenientJson() {}
 
-  /** The value at this path of member names, or null; a list stands for its first element. */
+  /**
+   * Returns the value at this path of member names, or null. Of an array its first element is
+   * taken.
+   */
   public static @Nullable JsonNode at(@Nullable JsonNode node, String... path) {
     JsonNode value = first(node);
     for (String name : path) {
@@ -29,7 +32,10 @@ public final class LenientJson {
     return value;
   }
 
-  /** The text at this path, stripped, or null where there is none; a number counts as text. */
+  /**
+   * Returns the text at this path without white space at its ends. A number is returned as text.
+   * Null if there is none or it is blank.
+   */
   public static @Nullable String text(@Nullable JsonNode node, String... path) {
     JsonNode value = at(node, path);
     if (value == null || !(value.isString() || value.isNumber())) {
@@ -40,9 +46,9 @@ public final class LenientJson {
   }
 
   /**
-   * The number at this path, written as a number or as text, or null. Text may have its thousands
-   * apart ({@code 40 000}, {@code 1,250,000}) and a comma before one or two decimals; {@code
-   * 40.000} is forty.
+   * Returns the number at this path, written as a number or as text, or null. A text may separate
+   * thousands ({@code 40 000}, {@code 1,250,000}) and may have a comma before one or two decimals.
+   * {@code 40.000} is forty.
    */
   public static @Nullable Double number(@Nullable JsonNode node, String... path) {
     String text = text(node, path);

@@ -4,20 +4,24 @@ import dev.corpuscore.model.Salary;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Pay as others write it. What makes no sense is no pay, and a missing period stays missing. */
+/**
+ * Makes a salary from values that others wrote. Values that contradict each other are left out, and
+ * a missing period is not guessed.
+ */
 public final class LenientSalary {
   private static final int TEXT_LIMIT = 1_000;
 
   private LenientSalary() {}
 
   /**
-   * Returns the pay, or null where nothing usable is said. An end of 0 is an end that is not known;
-   * amounts that are negative or the wrong way round are no amounts; words of more than 1,000
-   * characters are no words about pay.
+   * Returns the salary, or null if nothing usable is given. An amount of 0 counts as unknown. Both
+   * amounts are left out if one is negative or too large, or if the minimum exceeds the maximum. A
+   * text of more than 1,000 characters is left out.
    *
-   * @param currency ISO 4217 in any case, or anything else for none
-   * @param unit what one payment is for, as schema.org and boards call it, or anything else
-   * @param text the pay in words
+   * @param currency ISO 4217 in upper or lower case; anything else gives no currency
+   * @param unit the period of one payment, as schema.org and boards name it; anything else gives no
+   *     period
+   * @param text the salary in words
    */
   public static @Nullable Salary of(
       @Nullable Double min,
@@ -40,7 +44,7 @@ public final class LenientSalary {
     return new Salary(min, isNothing(max) ? null : max, currency(currency), period(unit), words);
   }
 
-  /** Boards write 0 for an end that they do not know. */
+  /** Boards write 0 for an amount that they do not know. */
   private static boolean isNothing(@Nullable Double amount) {
     return amount == null || amount == 0;
   }

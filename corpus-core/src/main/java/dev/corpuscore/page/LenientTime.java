@@ -12,9 +12,12 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Reads ISO 8601 dates and times as others write them. What is none of them is null. */
+/**
+ * Reads ISO 8601 dates and times, also with a space instead of the T. Each method returns null if
+ * the text is neither a date nor a time, or is longer than 64 characters.
+ */
 public final class LenientTime {
-  /** Also zones without a colon, such as {@code +0100}. */
+  /** Accepts zones without a colon too, such as {@code +0100}. */
   private static final DateTimeFormatter ZONED =
       new DateTimeFormatterBuilder()
           .parseCaseInsensitive()
@@ -22,12 +25,13 @@ public final class LenientTime {
           .appendPattern("[XXX][XX][X]")
           .toFormatter(Locale.ROOT);
 
-  /** Longer text is no time. */
   private static final int LIMIT = 64;
 
   private LenientTime() {}
 
-  /** When something was published. A date, or a time without a zone, is exact to the day. */
+  /**
+   * Returns when something was published. A date, or a time without a zone, is exact to the day.
+   */
   public static @Nullable Published published(@Nullable String text) {
     Instant exact = zoned(text);
     if (exact != null) {
@@ -37,7 +41,7 @@ public final class LenientTime {
     return day == null ? null : new Published(day, Published.Precision.DAY);
   }
 
-  /** The last moment of a validity: a bare date includes its day. */
+  /** Returns the last second of a validity. A date without a time includes its whole day. */
   public static @Nullable Instant end(@Nullable String text) {
     Instant exact = zoned(text);
     if (exact != null) {
@@ -49,7 +53,10 @@ public final class LenientTime {
         : date.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusSeconds(1);
   }
 
-  /** The moment that is meant, in UTC where no zone is given; a bare date is its beginning. */
+  /**
+   * Returns the moment, in UTC if the text has no zone. A date without a time is the beginning of
+   * its day.
+   */
   public static @Nullable Instant utc(@Nullable String text) {
     Instant exact = zoned(text);
     if (exact != null || text == null || text.length() > LIMIT) {

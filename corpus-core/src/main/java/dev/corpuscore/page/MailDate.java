@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads dates as mail writes them (RFC 822, with the years of RFC 2822): {@code Sat, 21 Nov 2026
- * 14:05:00 +0100}. The weekday is not believed. What is no such date is null.
+ * Reads dates of mail and of RSS (RFC 822, with the years of RFC 2822): {@code Sat, 21 Nov 2026
+ * 14:05:00 +0100}. The weekday is not checked.
  */
 public final class MailDate {
   private static final Pattern FORM =
@@ -25,7 +25,7 @@ public final class MailDate {
   private static final List<String> MONTHS =
       List.of("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec");
 
-  /** Hours from UTC of the names that RFC 822 knows. */
+  /** Hours from UTC of the zones that RFC 822 names. */
   private static final Map<String, Integer> ZONES =
       Map.ofEntries(
           Map.entry("z", 0),
@@ -41,12 +41,11 @@ public final class MailDate {
           Map.entry("pst", -8),
           Map.entry("pdt", -7));
 
-  /** Longer text is no date. */
   private static final int LIMIT = 64;
 
   private MailDate() {}
 
-  /** The moment that is meant, or null. */
+  /** Returns the moment, or null if the text is not such a date or is longer than 64 characters. */
   public static @Nullable Instant parse(@Nullable String text) {
     String plain = text == null ? "" : text.strip();
     Matcher date = FORM.matcher(plain);
@@ -72,7 +71,7 @@ public final class MailDate {
     }
   }
 
-  /** Two digits are of this century up to 49 (RFC 2822, section 4.3). */
+  /** Two digits up to 49 mean 2000 to 2049, others 1950 to 1999 (RFC 2822, section 4.3). */
   private static int year(String digits) {
     int year = Integer.parseInt(digits);
     return digits.length() == 4 ? year : year < 50 ? 2_000 + year : 1_900 + year;

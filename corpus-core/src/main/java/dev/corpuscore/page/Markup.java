@@ -6,14 +6,14 @@ import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
 
 /**
- * HTML as a tree. A tag of three letters becomes an object of some hundred bytes: so what would
- * make too many of them is refused before any is made.
+ * Parses HTML into a tree. A tag of three characters becomes an object of some hundred bytes, so a
+ * page with too many tags is refused before it is parsed.
  */
 final class Markup {
   /** A page of 3 MiB may hold a million; the largest career pages known have some ten thousand. */
   private static final int TAGS_LIMIT = 200_000;
 
-  /** The longest names of custom elements have some fifty. */
+  /** In characters. The longest names of custom elements have about fifty. */
   private static final int NAME_LIMIT = 1_000;
 
   private Markup() {}
@@ -29,10 +29,10 @@ final class Markup {
   }
 
   /**
-   * Refuses HTML with more tags than {@code limit}, or with a tag whose name is a text of its own:
-   * jsoup 1.24 gathers a long name in quadratic time.
+   * Refuses HTML with more than {@code limit} tags, or with a tag name of more than 1,000
+   * characters, because jsoup 1.24 reads a long name in quadratic time.
    *
-   * @param what it is, for people
+   * @param what names the HTML in the message
    * @throws CorpusException {@code INVALID_REQUEST}
    */
   static void requireFew(String what, String html, int limit) {
@@ -43,7 +43,7 @@ final class Markup {
         throw refused(what + " has more than " + limit + " tags");
       }
       if (isNameTooLong(html, at + (html.startsWith("/", at + 1) ? 2 : 1))) {
-        throw refused(what + " has a tag whose name is longer than " + NAME_LIMIT);
+        throw refused(what + " has a tag name of more than " + NAME_LIMIT + " characters");
       }
     }
   }

@@ -16,14 +16,14 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Microdata (WHATWG HTML, section 5) as the JSON-LD that would say the same. References by {@code
- * itemref} are left aside. Used once.
+ * Converts microdata (WHATWG HTML, section 5) to the equivalent JSON-LD. References by {@code
+ * itemref} are ignored. One instance reads one page.
  */
 final class Microdata {
-  /** JobPosting, place, address, country is the deepest that anybody needs. */
+  /** Levels of nested items; job posting, place, address and country need four. */
   private static final int DEPTH_LIMIT = 8;
 
-  /** What {@link SchemaOrgPosting} reads; the text of anything else is not even gathered. */
+  /** The properties that {@link SchemaOrgPosting} reads. The text of others is not collected. */
   private static final Set<String> USED =
       Set.of(
           "address",
@@ -64,10 +64,11 @@ final class Microdata {
   private Microdata() {}
 
   /**
-   * The JobPostings of a page, in its order; no more than a page may have.
+   * Returns the JobPostings of a page in their order, at most {@link
+   * SchemaOrgPosting#POSTINGS_LIMIT}.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if they hold more text than a page has room
-   *     for: elements within elements repeat it
+   * @throws CorpusException {@code INVALID_REQUEST} if their texts exceed the limit of {@link
+   *     BoundedText}
    */
   static List<JsonNode> postings(Document page) {
     Microdata reading = new Microdata();
@@ -125,7 +126,7 @@ final class Microdata {
     }
   }
 
-  /** What the standard says an element's value is; of a description its markup. */
+  /** The element's value by the standard; for a description its markup. */
   private String value(Element element, Set<String> names) {
     if (element.hasAttr("content")) {
       return text.taken(element.attr("content"));

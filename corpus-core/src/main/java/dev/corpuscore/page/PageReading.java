@@ -3,20 +3,20 @@ package dev.corpuscore.page;
 import dev.corpuscore.model.PostingContent;
 import java.util.List;
 
-/** What a web page says of a job. */
+/** What was read from a web page about a job. */
 public sealed interface PageReading {
-  /** How the page says it. */
+  /** The kind of markup. */
   enum Markup {
     JSON_LD,
     MICRODATA
   }
 
   /**
-   * The page shows this job.
+   * The page has this job.
    *
-   * @param content sanitised, at the URL that was asked for, without identity
-   * @param links the addresses that the page names for itself, as written, the most telling first:
-   *     its canonical link, its {@code og:url}, that of its JobPosting
+   * @param content sanitised, with the URL that was requested, without identity
+   * @param links the addresses that the page names for itself, unchanged, the most reliable first:
+   *     its canonical link, its {@code og:url}, the URL of its JobPosting
    */
   record Found(PostingContent content, Markup markup, List<String> links) implements PageReading {
     public Found {
@@ -25,9 +25,9 @@ public sealed interface PageReading {
   }
 
   /**
-   * The page shows none, or several of which none can be told to be the one.
+   * The page has no job, or several and it is not known which of them is meant.
    *
-   * @param reason a sentence without the page's own words
+   * @param reason a sentence that contains no text of the page
    */
   record None(String reason) implements PageReading {}
 }

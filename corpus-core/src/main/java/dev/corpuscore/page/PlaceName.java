@@ -3,16 +3,16 @@ package dev.corpuscore.page;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
-/** The name of a place that was given in parts. */
+/** Makes the name of a place from its parts. */
 public final class PlaceName {
   private PlaceName() {}
 
   /**
-   * Returns the parts with commas between them, in their order; null if there is none.
+   * Returns the parts in their order, separated by commas; null if all are null.
    *
-   * @param repeats whether a part, the second, only says again what the one before it says: then it
-   *     is left out. The one before the first is empty.
-   * @param parts null where one is not known
+   * @param repeats whether its second argument, a part, only repeats its first, the part before it;
+   *     such a part is left out. For the first part, the part before is empty.
+   * @param parts null for one that is not known
    */
   public static @Nullable String joined(
       BiPredicate<String, String> repeats, @Nullable String... parts) {

@@ -13,9 +13,8 @@ import org.jsoup.select.NodeFilter;
 import org.jsoup.select.NodeTraversor;
 
 /**
- * The text of HTML as a person reads it: entities decoded, white space collapsed as browsers do, a
- * blank line between paragraphs, one line per list item and table row. Nothing that is shown is
- * lost, nothing is added.
+ * Converts HTML to the text that a browser shows: entities decoded, white space collapsed, a blank
+ * line between paragraphs, one line per list item and table row.
  */
 public final class PlainText {
   private static final Set<String> PARAGRAPHS =
@@ -35,7 +34,7 @@ public final class PlainText {
           "table",
           "hr");
 
-  /** Blocks that say no more than that a line begins: safe HTML makes a div of each. */
+  /** Blocks that only begin a new line. {@link SafeHtml} replaces each by a {@code div}. */
   static final Set<String> BLOCKS =
       Set.of(
           "section",
@@ -60,7 +59,7 @@ public final class PlainText {
 
   private static final Set<String> CELLS = Set.of("td", "th");
 
-  /** Elements whose text nobody reads on the page; safe HTML leaves out the same. */
+  /** Elements whose text a page does not show as text. {@link SafeHtml} leaves out the same. */
   static final Set<String> UNREAD =
       Set.of(
           "script",
@@ -80,7 +79,7 @@ public final class PlainText {
 
   private PlainText() {}
 
-  /** Returns the text of {@code html}, which may be any text at all; empty for none. */
+  /** Returns the text of {@code html}; empty if there is none. Any text is accepted. */
   public static String ofHtml(String html) {
     Document document = Parser.htmlParser().parseInput(html, "");
     TextLines lines = new TextLines(html.length());
@@ -88,7 +87,7 @@ public final class PlainText {
     return WellFormedText.of(lines.text());
   }
 
-  /** Walks the tree without recursion: the tree may be as deep as the parser lets it be. */
+  /** Visits the tree without recursion, because a hostile page may nest elements very deeply. */
   private static final class Reader implements NodeFilter {
     private final TextLines lines;
     private int preformatted;

@@ -5,9 +5,9 @@ import org.owasp.html.HtmlPolicyBuilder;
 import org.owasp.html.PolicyFactory;
 
 /**
- * A posting's HTML without anything that could act: paragraphs, headings, lists, tables, emphasis
- * and links to http, https and mailto stay; scripts, handlers, styles, images, forms and every
- * other attribute go, with the text of those that people do not read. Thread-safe.
+ * Sanitises a posting's HTML. Paragraphs, headings, lists, tables, emphasis and links by http,
+ * https and mailto stay. Scripts, event handlers, styles, images, forms and all other attributes
+ * are removed, and also the text of elements whose text a page does not show. Thread-safe.
  *
  * <p>Sanitising sanitised HTML changes nothing: the digest of a posting depends on that.
  */
@@ -22,7 +22,7 @@ public final class SafeHtml {
           .allowElements("ul", "ol", "li", "dl", "dt", "dd")
           .allowElements("b", "strong", "i", "em", "u", "s", "small", "sub", "sup")
           .allowElements("table", "caption", "thead", "tbody", "tfoot", "tr", "th", "td")
-          // A dropped block would glue the words before and after it together.
+          // without the block, the words before and after it would become one word
           .allowElements((element, attributes) -> "div", PlainText.BLOCKS.toArray(String[]::new))
           .disallowTextIn(PlainText.UNREAD.toArray(String[]::new))
           .allowElements("a")
@@ -36,14 +36,14 @@ public final class SafeHtml {
   private static final PolicyFactory TEXT_ALONE = new HtmlPolicyBuilder().toFactory();
 
   /**
-   * The sanitiser repairs unclosed and misplaced elements in one pass and sees more to repair in
-   * the next. Markup that has not settled after so many passes keeps its text alone.
+   * The sanitiser repairs unclosed and misplaced elements, and its output may need another repair.
+   * If the output still changes after this many passes, only the text is kept.
    */
   private static final int PASSES_LIMIT = 6;
 
   private SafeHtml() {}
 
-  /** Returns the safe part of {@code html}, which may be any text at all; empty for none. */
+  /** Returns the safe part of {@code html}; empty if there is none. Any text is accepted. */
   public static String of(String html) {
     String safe = pass(POLICY, html);
     for (int passes = 1; passes < PASSES_LIMIT; passes++) {

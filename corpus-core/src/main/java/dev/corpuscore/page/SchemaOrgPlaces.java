@@ -11,12 +11,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The places of a schema.org JobPosting; each is there once. */
+/** Reads the places of a schema.org JobPosting, each once. */
 final class SchemaOrgPlaces {
-  /** Their cities have the country's name. */
+  /** Countries with a city of the same name. In these, such a locality is the city. */
   private static final Set<String> CITY_STATES = Set.of("HK", "LU", "MC", "SG");
 
-  /** Far more than a posting may have; pages name some of theirs many times. */
+  /** More than a posting may have, because pages name the same place many times. */
   private static final int PLACES_LIMIT = 1_000;
 
   private SchemaOrgPlaces() {}
@@ -73,7 +73,8 @@ final class SchemaOrgPlaces {
   }
 
   /**
-   * Whether a locality is the whole address in one text, or a whole country: its end names that.
+   * Whether a locality is a whole address in one text, or a country: then its end names the
+   * country.
    */
   private static boolean isWhole(String city, @Nullable String code) {
     int comma = city.lastIndexOf(',');
@@ -84,16 +85,16 @@ final class SchemaOrgPlaces {
         && (comma > 0 || !CITY_STATES.contains(code));
   }
 
-  /** Whether a part says the same again as the one before it: Sweden, SE. */
+  /** Whether a part repeats the part before it, as in "Sweden, SE". */
   private static boolean repeats(String before, String part) {
     String code = Countries.code(part);
     boolean country = before.length() > 3 && code != null && code.equals(Countries.code(before));
     return country || part.equals(before);
   }
 
-  /** A place and what the page calls it. */
+  /** A place and the name that the page gives it. */
   private record Named(Location location, @Nullable String name) {
-    /** Some pages give all places the first one's address; then their names tell them apart. */
+    /** Some pages give all places the address of the first; then only their names differ. */
     Location byName() {
       return name == null
           ? location

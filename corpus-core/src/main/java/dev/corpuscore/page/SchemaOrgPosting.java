@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A schema.org JobPosting as a posting. Properties and forms: schema.org/JobPosting and Google's
- * structured data page for job postings (2026); the table is in {@code docs/import.md}. Unknown
- * properties are left aside, and what is not understood is absent, never guessed.
+ * Converts a schema.org JobPosting to a posting. Properties and forms: schema.org/JobPosting and
+ * Google's structured data page for job postings (2026); the table is in {@code docs/import.md}.
+ * Unknown properties are ignored. A value that is not understood is left out, never guessed.
  */
 public final class SchemaOrgPosting {
-  /** Of more than so many on one page the others are not looked at. */
+  /** JobPostings of one page that are read; further ones are ignored. */
   static final int POSTINGS_LIMIT = 1_000;
 
   private SchemaOrgPosting() {}
 
   /**
-   * Returns what the one JobPosting in {@code json} says: the object itself, or the only one in an
-   * array or {@code @graph}. {@code descriptionHtml} is as the page has it, not yet sanitised.
+   * Reads the one JobPosting in {@code json}: the object itself, or the only one in an array or in
+   * {@code @graph}. {@code descriptionHtml} is unchanged, not yet sanitised.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if there is none or more than one, if it has no
    *     URL or title, or if a value is over its limit
@@ -44,7 +44,7 @@ public final class SchemaOrgPosting {
   }
 
   /**
-   * Returns what a JobPosting says that is known to stand at {@code url}.
+   * Reads a JobPosting that was found at {@code url}.
    *
    * @throws CorpusException {@code INVALID_REQUEST} if it has no title, or a value is over its
    *     limit
@@ -53,7 +53,10 @@ public final class SchemaOrgPosting {
     return content(posting, url);
   }
 
-  /** Adds the JobPostings that {@code node} is or holds: in an array, a graph, a page's subject. */
+  /**
+   * Adds {@code node} if it is a JobPosting, or else those in it: in an array, in {@code @graph},
+   * in {@code mainEntity}.
+   */
   static void collect(JsonNode node, List<JsonNode> found, int depth) {
     if (depth > 4 || found.size() >= POSTINGS_LIMIT) {
       return;
@@ -124,7 +127,7 @@ public final class SchemaOrgPosting {
     return LenientJson.text(json, "url");
   }
 
-  /** Some pages escape the HTML once more; then there is no tag in it, only its escaped form. */
+  /** Some pages escape the HTML twice; then it contains no tag, only escaped ones. */
   private static @Nullable String description(JsonNode json) {
     String html = LenientJson.text(json, "description");
     if (html == null || html.indexOf('<') >= 0 || !html.contains("&lt;")) {
@@ -171,7 +174,7 @@ public final class SchemaOrgPosting {
     return LanguageTag.read(code);
   }
 
-  /** A member that is a name, or an object that has one. */
+  /** Returns a member that is a text, or the {@code name} of a member that is an object. */
   static @Nullable String name(JsonNode json, String member) {
     String text = LenientJson.text(json, member);
     return text == null ? LenientJson.text(json, member, "name") : text;

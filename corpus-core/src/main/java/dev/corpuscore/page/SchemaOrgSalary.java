@@ -4,11 +4,13 @@ import dev.corpuscore.model.Salary;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The {@code baseSalary} of a schema.org JobPosting: a MonetaryAmount, a number or words. */
+/**
+ * Reads the {@code baseSalary} of a schema.org JobPosting: a MonetaryAmount, a number or a text.
+ */
 final class SchemaOrgSalary {
   private SchemaOrgSalary() {}
 
-  /** Returns the pay, or null where nothing usable is said of it. */
+  /** Returns the salary, or null if nothing usable is given. */
   static @Nullable Salary read(JsonNode posting) {
     JsonNode base = LenientJson.at(posting, "baseSalary");
     if (base == null) {
@@ -36,7 +38,7 @@ final class SchemaOrgSalary {
         exact == null && min == null && max == null ? words(base, range) : null);
   }
 
-  /** Some pages write a sentence where the amount belongs. */
+  /** Some pages write a sentence in place of the amount. */
   private static @Nullable String words(JsonNode base, JsonNode range) {
     String text = LenientJson.text(base, "value");
     return text == null ? LenientJson.text(range, "value") : text;

@@ -1,8 +1,8 @@
 package dev.corpuscore.page;
 
 /**
- * Collects text into lines: runs of white space become one space, and what separates two pieces of
- * text is written only when the second one comes, so there is none at either end.
+ * Collects text into lines. Runs of white space become one space. A separator is written only
+ * before the text that follows it, so the result neither begins nor ends with one.
  */
 final class TextLines {
   private static final int PARAGRAPH = 2;
@@ -15,7 +15,7 @@ final class TextLines {
     text = new StringBuilder(expectedCharacters);
   }
 
-  /** Text of which white space only separates words. */
+  /** Appends text in which white space only separates words. */
   void append(String piece) {
     for (int i = 0; i < piece.length(); i++) {
       char character = piece.charAt(i);
@@ -28,7 +28,7 @@ final class TextLines {
     }
   }
 
-  /** Text whose own lines and indents count. */
+  /** Appends text whose line ends and indents are kept. */
   void appendPreformatted(String piece) {
     for (int i = 0; i < piece.length(); i++) {
       char character = piece.charAt(i);
@@ -43,17 +43,17 @@ final class TextLines {
     }
   }
 
-  /** One more line end, even after another: two make a blank line. */
+  /** Ends the line, also after another line end: two make a blank line. */
   void newLine() {
     newLines = Math.min(newLines + 1, PARAGRAPH);
   }
 
-  /** What follows begins a line. */
+  /** Makes the next text begin a line. */
   void endLine() {
     newLines = Math.max(newLines, 1);
   }
 
-  /** What follows begins a line after a blank one. */
+  /** Makes the next text begin a line after a blank one. */
   void endParagraph() {
     newLines = PARAGRAPH;
   }
@@ -74,12 +74,15 @@ final class TextLines {
     space = false;
   }
 
-  /** No-break and other fixed spaces separate words like any other. */
+  /** No-break and other fixed spaces separate words as a space does. */
   private static boolean isSpace(char character) {
     return Character.isWhitespace(character) || Character.isSpaceChar(character);
   }
 
-  /** Control characters, soft hyphens and zero-width spaces would only break words for a search. */
+  /**
+   * Control characters, soft hyphens and zero-width spaces are dropped, because in a word they
+   * would hide it from a search.
+   */
   private static boolean isVisible(char character) {
     return !Character.isISOControl(character)
         && character != '\u00ad'

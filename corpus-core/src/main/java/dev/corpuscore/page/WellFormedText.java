@@ -1,15 +1,15 @@
 package dev.corpuscore.page;
 
 /**
- * Makes text well-formed Unicode. A numeric character reference may stand for half of a surrogate
- * pair, which has no form in UTF-8.
+ * Makes text well-formed Unicode. A numeric character reference may give one half of a surrogate
+ * pair, which UTF-8 cannot encode.
  */
 final class WellFormedText {
   private static final int REPLACEMENT = 0xfffd;
 
   private WellFormedText() {}
 
-  /** Returns {@code text} with U+FFFD, as HTML parsers write it, for every half of a pair. */
+  /** Returns {@code text} with each unpaired surrogate replaced by U+FFFD, as HTML parsers do. */
   static String of(String text) {
     if (text.codePoints().noneMatch(WellFormedText::isHalf)) {
       return text;

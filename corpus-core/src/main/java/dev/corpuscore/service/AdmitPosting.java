@@ -7,7 +7,7 @@ import dev.corpuscore.store.KeptOut;
 import dev.corpuscore.store.Removals;
 import java.util.List;
 
-/** Lets in again what {@link RemovePosting} keeps out. Thread-safe. */
+/** Admits postings again that {@link RemovePosting} keeps out. Thread-safe. */
 public final class AdmitPosting {
   private static final System.Logger LOG = System.getLogger(AdmitPosting.class.getName());
 
@@ -18,7 +18,7 @@ public final class AdmitPosting {
   }
 
   /**
-   * What is kept out, as {@link Removals#keptOut}.
+   * Returns what is kept out, as {@link Removals#keptOut}.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store refuses
    */
@@ -27,8 +27,9 @@ public final class AdmitPosting {
   }
 
   /**
-   * Lets a posting in again, durably, with those whose URLs led to it, and logs that. It comes back
-   * when a source, an import or a resolve next brings it.
+   * Admits a posting again, and with it those that were kept out because their URLs led to it.
+   * Durable on return, and logged. This does not restore the posting; the next sync, import or
+   * resolve can add it.
    *
    * @return false if it was not kept out; nothing has changed then
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store refuses; nothing

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * Checks that nothing is damaged and that store and index agree. It is not a fault if the index
- * lags or if a posting is left out of it; both are noted. A check may run beside a running service:
+ * lags or if a posting is left out of it; both are noted. A check may run while the service runs:
  * changes during the check are left to the next one. Thread-safe.
  */
 public final class CheckCorpus {
@@ -27,7 +27,7 @@ public final class CheckCorpus {
   }
 
   /**
-   * Reads the whole store and the whole index, and compares them. Needs 16 bytes of memory for each
+   * Reads the whole store and the whole index, and compares them. Needs 16 bytes of memory per
    * indexed posting.
    *
    * @param findings receives every fault of the store, the first hundred differences of the index,
@@ -42,9 +42,9 @@ public final class CheckCorpus {
     if (unattributed.ofErased() > 0) {
       counted.fault(
           unattributed.ofErased()
-              + " postings of the first edition may still hold words of somebody who was erased:"
-              + " their sources have not been read since; run ./corpus commands drain, or remove"
-              + " them");
+              + " postings of the first edition may still contain text of an erased person,"
+              + " because their sources have not been read since; run ./corpus commands drain, or"
+              + " remove them");
     }
     index
         .verify()
@@ -55,8 +55,8 @@ public final class CheckCorpus {
     long newest = revisions.newest();
     if (state.generation() < 0) {
       counted.note(
-          "the index is of another version and cannot be looked at: ./corpus serve makes it anew"
-              + " when it starts");
+          "the index was made by another version and cannot be checked; ./corpus serve"
+              + " rebuilds it when it starts");
       return new Report(0, 0, newest, 0, unattributed.postings(), counted.faults);
     }
     if (state.revision() > newest) {
@@ -69,10 +69,10 @@ public final class CheckCorpus {
     }
     if (state.revision() < newest) {
       counted.note(
-          "the index lags behind the store by "
+          "the index is behind the store (lag: "
               + (newest - state.revision())
-              + ": ./corpus serve applies what it lacks by itself, within seconds while it runs,"
-              + " else when it starts. If it lags as much a minute later, look for"
+              + "); ./corpus serve applies the missing changes within seconds while it runs, or"
+              + " when it starts. If the lag is as large after a minute, look for"
               + " event=index-follow-failed in its log");
     }
     long postings = compare(revisions, state.revision(), counted);
@@ -104,7 +104,7 @@ public final class CheckCorpus {
       index.forEach(
           entry -> {
             if (indexed.isUnseen(entry)) {
-              differences.add(entry.id() + " is indexed, and the store does not know it");
+              differences.add(entry.id() + " is in the index but not in the store");
             }
           });
     }
@@ -123,7 +123,7 @@ public final class CheckCorpus {
           if (entry.leftOut() && ++count[0] <= SHOWN_LIMIT) {
             counted.note(
                 entry.id()
-                    + " is left out of the index: no search finds it; the log says why,"
+                    + " is left out of the index, so no search finds it; the log says why, and"
                     + " ./corpus reindex tries again");
           }
         });
@@ -148,9 +148,9 @@ public final class CheckCorpus {
       return;
     }
     if (wanted == 0) {
-      differences.add(change.id() + " is indexed, and should not be: it is closed or unlisted");
+      differences.add(change.id() + " is in the index although it is closed or unlisted");
     } else if (found == 0) {
-      differences.add(change.id() + " is open and listed, and not indexed");
+      differences.add(change.id() + " is open and listed but not in the index");
     } else {
       differences.add(
           change.id() + " is indexed as of revision " + found + ", the store has " + wanted);

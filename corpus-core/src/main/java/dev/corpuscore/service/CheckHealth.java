@@ -23,15 +23,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks the store and the index how they are. Thread-safe. Answers within the patience it was given,
- * even while a part hangs: each part is asked by one thread at a time, and whoever comes meanwhile
- * waits for the same answer. A part that has too much to do for one question lives, and is asked
- * again; one that says so until patience ends is not ok.
+ * Checks whether the store and the index answer. Thread-safe. Returns within its timeout, even
+ * while a part hangs: one thread at a time checks each part, and other callers wait for the result
+ * of the same check. A part that answers {@code OVERLOADED} is checked again until the timeout;
+ * only then it is not ok.
  */
 public final class CheckHealth {
   private static final System.Logger LOG = System.getLogger(CheckHealth.class.getName());
 
-  /** Until a part is asked again that had too much to do. */
+  /** Pause before a part that was overloaded is checked again. */
   private static final Duration REST = Duration.ofMillis(250);
 
   private final Store store;
@@ -41,7 +41,7 @@ public final class CheckHealth {
   private final Probe<IndexProbe> indexProbe;
 
   /**
-   * @param erasures what is wrong with the erasures, if anything is
+   * @param erasures the fault of the erasures, if there is one
    * @param timeout the longest an answer may take
    */
   public CheckHealth(
@@ -68,7 +68,7 @@ public final class CheckHealth {
             () -> new IndexProbe(index.state(), index.count(clock.instant()), index.leftOut()));
   }
 
-  /** Returns how things are now. Never throws: what fails, or takes too long, is not ok. */
+  /** Returns the current health. Never throws: a part that fails or takes too long is not ok. */
   public Health check() {
     long deadline = System.nanoTime() + timeout.toNanos();
     Future<StoreProbe> storeAnswer = storeProbe.ask();
@@ -90,7 +90,7 @@ public final class CheckHealth {
         indexed == null ? null : Long.valueOf(indexed.count()));
   }
 
-  /** What stands in the log may name hosts and users; what the disk refused is told by name. */
+  /** The public reason. Other failures may name hosts and users, so only the log has them. */
   private String refusal() {
     return store.refusal().orElse("the database does not answer as it should; the log says more");
   }
@@ -116,7 +116,10 @@ public final class CheckHealth {
 
   private record IndexProbe(IndexState state, long count, long leftOut) {}
 
-  /** One part, asked by one thread at a time, a platform thread: native code may hold it. */
+  /**
+   * The check of one part, which one thread at a time runs. A platform thread, because native code
+   * may block it.
+   */
   private static final class Probe<T> {
     private final String part;
     private final Duration timeout;

@@ -6,7 +6,7 @@ import dev.corpuscore.store.Store;
 import java.time.Clock;
 import java.util.UUID;
 
-/** Says what is in a corpus, without changing it. Thread-safe. */
+/** Describes the contents of a corpus without changing it. Thread-safe. */
 public final class DescribeCorpus {
   private final Store store;
   private final PostingIndex index;
@@ -19,7 +19,7 @@ public final class DescribeCorpus {
   }
 
   /**
-   * Counts what there is now.
+   * Returns the current counts and revisions.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if store or index cannot be
    *     read
@@ -40,13 +40,13 @@ public final class DescribeCorpus {
   }
 
   /**
-   * What a corpus holds.
+   * The contents of a corpus.
    *
    * @param postings distinct identities, by state
-   * @param revision the newest
-   * @param indexRevision what searches see
-   * @param lag how many revisions the index has still to apply
-   * @param rebuildDue whether the index waits to be made anew
+   * @param revision the newest revision of the store
+   * @param indexRevision the revision that searches see
+   * @param lag how many revisions the index still has to apply
+   * @param rebuildDue whether the index must be rebuilt
    */
   public record Description(
       UUID corpus,

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * Writes every posting that a source has shown, open or closed, as the line that {@code import}
- * reads back: into an empty store that gives the same postings with the same records. Thread-safe.
+ * Writes every posting that a source has shown, open or closed, as a line that {@code import}
+ * reads. Importing the lines into an empty store gives the same postings with the same records.
+ * Thread-safe.
  */
 public final class ExportPostings {
   private static final int PAGE = 500;
@@ -25,13 +26,13 @@ public final class ExportPostings {
   }
 
   /**
-   * Writes the postings in the order of their revisions. A posting that changes meanwhile comes
-   * again, further down, as it is then: the last line wins.
+   * Writes the postings in the order of their revisions. A posting that changes meanwhile is
+   * written again, with its new content, further down. The last line is the valid one.
    *
-   * @param submitted whether postings are written that only callers know; import does not take
-   *     them, since who contributed to them is not in a line
-   * @param out not closed, but flushed
-   * @param written hears how many lines are written so far
+   * @param submitted whether to write postings that only callers submitted. Import refuses these,
+   *     because a line does not say who contributed to them
+   * @param out flushed, but not closed
+   * @param written receives the number of lines written so far
    * @return how many lines were written
    * @throws CorpusException {@code UNAVAILABLE} if the store refuses, a row of it is damaged, or
    *     {@code out} cannot be written

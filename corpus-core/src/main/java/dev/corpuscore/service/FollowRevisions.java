@@ -60,7 +60,8 @@ public final class FollowRevisions implements AutoCloseable {
     lock.lock();
     try {
       if (thread == null && !closed) {
-        // A platform thread: indexing computes, and should not hold a virtual thread's carrier.
+        // a platform thread, because indexing computes and would occupy the carrier of virtual
+        // threads
         thread = threads.start("index-follow", this::follow);
       }
     } finally {
@@ -68,7 +69,9 @@ public final class FollowRevisions implements AutoCloseable {
     }
   }
 
-  /** Tells that the store has changed, so that it is read before the next poll. Does not block. */
+  /**
+   * Signals that the store has changed, so that it is read before the next poll. Does not block.
+   */
   public void nudge() {
     nudged = true;
     if (lock.tryLock()) {
@@ -107,16 +110,17 @@ public final class FollowRevisions implements AutoCloseable {
   }
 
   /**
-   * Lets the index settle after what this process changed in it, see {@link IndexHolder#settle}.
+   * Lets the index settle after the changes of this process, see {@link IndexHolder#settle}.
    *
-   * @return false if that is not done after {@code timeout}; it goes on then until this is closed
+   * @return false if it has not settled after {@code timeout}; it continues then until this is
+   *     closed
    */
   public boolean settle(Duration timeout) throws InterruptedException {
     return awaitUntil(() -> held == null || !held.settle(), timeout);
   }
 
   /**
-   * Waits until the index, whoever changes it, has every change up to {@code revision}.
+   * Waits until searches see every change up to {@code revision}, whichever process applies them.
    *
    * @return false if it has not after {@code timeout}, or if this was closed
    */

@@ -3,12 +3,12 @@ package dev.corpuscore.service;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far the index follows the store.
+ * The state of the index's work to follow the store.
  *
  * @param writer which process may change the index
  * @param applied how many changes this process has applied since it got that right; searches may
  *     not see all of them yet
- * @param revision what searches see
+ * @param revision the revision that searches see
  * @param failure why the last attempt failed, or null if it succeeded
  */
 public record FollowState(Writer writer, long applied, long revision, @Nullable String failure) {

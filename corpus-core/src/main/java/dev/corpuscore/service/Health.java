@@ -3,13 +3,13 @@ package dev.corpuscore.service;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the parts of the service are.
+ * The health of the parts of the service.
  *
- * @param postings how many are open and listed, as searches see it; null if not known
+ * @param postings the number of postings that searches can find; null if not known
  */
 public record Health(
     StorePart store, SearchPart search, ErasuresPart erasures, @Nullable Long postings) {
-  /** Whether store and index serve. */
+  /** Whether store and index answer. */
   public boolean ok() {
     return store.ok() && search.ok();
   }
@@ -24,10 +24,9 @@ public record Health(
       String kind, boolean ok, @Nullable Long revision, @Nullable String detail) {}
 
   /**
-   * The erasures. Where they are not ok, the rest serves all the same.
+   * The erasures. If they are not ok, everything else still works.
    *
-   * @param detail what an operator has to mend so that whoever is erased stays erased; null if
-   *     nothing
+   * @param detail what an operator has to repair so that erased people stay erased; null if nothing
    */
   public record ErasuresPart(boolean ok, @Nullable String detail) {}
 
@@ -35,8 +34,8 @@ public record Health(
    * The index.
    *
    * @param revision every change up to this one is searchable; null if not known
-   * @param lag revisions the index has still to apply; null if not known
-   * @param leftOut postings that the index could not take, or the store could not give it, so that
+   * @param lag how many revisions the index still has to apply; null if not known
+   * @param leftOut how many postings the index could not store or the store could not read, so that
    *     no search finds them; null if not known
    */
   public record SearchPart(

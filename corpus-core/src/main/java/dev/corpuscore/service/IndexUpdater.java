@@ -94,7 +94,7 @@ final class IndexUpdater {
    * Lets the index settle if everything that was applied is committed. If nothing was applied, the
    * index is not written to.
    *
-   * @return whether it is still at work
+   * @return whether it is still settling
    */
   boolean settle() {
     return changes > 0 && !unpublished && !uncommitted && holder.settle();

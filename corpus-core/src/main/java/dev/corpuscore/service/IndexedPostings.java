@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * What an index held at one moment, in 16 bytes a posting: the first 60 bits of each id, in the
- * order of ids, and its revision. Of a billion postings two may share these bits; then the revision
- * tells them apart. Not thread-safe.
+ * The entries of an index at one moment, in 16 bytes per posting: the first 60 bits of each id, in
+ * the order of ids, and its revision. Among a billion postings, two may have the same 60 bits; then
+ * the revision distinguishes them. Not thread-safe.
  */
 final class IndexedPostings {
   private static final int KEY_CHARACTERS = 12;
@@ -29,22 +29,22 @@ final class IndexedPostings {
     return count;
   }
 
-  /** How many entries nobody has asked for. */
+  /** How many entries were never returned by {@link #revision}. */
   int unseen() {
     return count - seen.cardinality();
   }
 
-  /** Whether this very entry was read and nobody has asked for its posting. */
+  /** Whether this entry was read with this revision and was never returned by {@link #revision}. */
   boolean isUnseen(PostingIndex.Entry entry) {
     int place = place(entry.id(), entry.revision());
     return place >= 0 && revisions[place] == entry.revision() && !seen.get(place);
   }
 
   /**
-   * Returns the revision under which {@code id} is indexed, 0 if it is not; notes that it was asked
-   * for.
+   * Returns the revision under which {@code id} is indexed, or 0 if it is not, and marks the entry
+   * as seen.
    *
-   * @param likely the revision that it should have
+   * @param likely the expected revision, which decides between ids with the same 60 bits
    */
   long revision(PostingId id, long likely) {
     int place = place(id, likely);
@@ -83,7 +83,7 @@ final class IndexedPostings {
     return found;
   }
 
-  /** In the order of ids, which is by code unit: digits come before letters. */
+  /** Keys have the order of ids, which is by code unit: digits come before letters. */
   private static long key(PostingId id) {
     String text = id.value();
     int start = text.indexOf('_') + 1;

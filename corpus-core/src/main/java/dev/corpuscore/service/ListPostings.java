@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Names what is open and listed, out of the index alone, in turn with the searches. What was named
- * is remembered until the index changes, some megabytes of it. Thread-safe.
+ * Lists the ids of the postings that are open and listed. Reads the index alone, in the same queue
+ * as searches. Up to 4 MiB of results are cached until the index changes. Thread-safe.
  */
 public final class ListPostings {
   private static final long REMEMBERED_BYTES = 4 << 20;
@@ -39,7 +39,7 @@ public final class ListPostings {
   private record PageKey(IndexState state, String prefix, int most) {}
 
   /**
-   * How many there are.
+   * Returns how many there are.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when the index cannot serve,
    *     {@code OVERLOADED} when too many searches wait
@@ -63,7 +63,7 @@ public final class ListPostings {
 
   /**
    * Calls {@code visitor} with the ids that begin with {@code prefix}, in order, at most {@code
-   * most}. One that has expired may still be among them until it is closed.
+   * most}. An expired posting is among them until it is closed.
    *
    * @param most at least 1
    * @throws dev.corpuscore.model.CorpusException as {@link #count}
@@ -73,7 +73,7 @@ public final class ListPostings {
   }
 
   /**
-   * How many {@link #beginning} would show. What it shows is remembered then, for a moment.
+   * Returns how many ids {@link #beginning} would visit. The ids are cached for it.
    *
    * @throws dev.corpuscore.model.CorpusException as {@link #count}
    */
@@ -82,7 +82,7 @@ public final class ListPostings {
   }
 
   private Ids ids(String prefix, int most) {
-    // asked first: what is remembered is then rather newer than it says, never older
+    // the state is read before the ids, so cached ids may be newer than their state, never older
     PageKey asked = new PageKey(index.state(), prefix, most);
     Ids known = lists.getIfPresent(asked);
     Ids ids = known == null ? Ids.of(index.ids(prefix, most)) : known;
@@ -92,7 +92,7 @@ public final class ListPostings {
     return ids;
   }
 
-  /** Ids one after the other, all of one length. */
+  /** Ids in one array, all of the same length. */
   private record Ids(byte[] ascii, int length) {
     static Ids of(List<PostingId> ids) {
       StringBuilder all = new StringBuilder();

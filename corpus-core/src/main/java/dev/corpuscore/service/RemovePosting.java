@@ -8,9 +8,12 @@ import dev.corpuscore.store.Removals;
 import java.time.Clock;
 import java.time.Instant;
 
-/** Takes one posting out of the corpus by hand: what must go by law goes by this. Thread-safe. */
+/**
+ * Removes one posting at an operator's request, for example because the law demands it.
+ * Thread-safe.
+ */
 public final class RemovePosting {
-  /** Of a reason, in the log and beside a ban. */
+  /** Characters of a reason that are logged and stored. */
   public static final int REASON_LIMIT = 500;
 
   private static final System.Logger LOG = System.getLogger(RemovePosting.class.getName());
@@ -26,12 +29,12 @@ public final class RemovePosting {
   }
 
   /**
-   * Removes a posting, durably, and logs that with its reason. Indexes and whoever follows the log
-   * of revisions drop it as soon as they get there.
+   * Removes a posting, durable on return, and logs the removal with its reason. Indexes and other
+   * followers of the revision log delete it when they reach its revision.
    *
    * @param reason a line for operators, cut at 500 characters
-   * @param keepOut whether nothing may bring it back: no import, no sync, no resolve
-   * @return whether it was there
+   * @param keepOut whether to prevent any import, sync or resolve from adding it again
+   * @return whether the posting existed
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store refuses; nothing
    *     has changed then
    */

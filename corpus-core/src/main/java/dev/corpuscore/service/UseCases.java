@@ -21,11 +21,11 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * Everything that a served corpus does when it is asked to: one object for each verb. This is the
- * one place where they are put together, for the server and for its tests.
+ * All use cases of a served corpus, one object each. This is the one place where they are created,
+ * for the server and for its tests.
  *
- * @param watch how far the corpus has come
- * @param freshness how sources and commands go
+ * @param watch the newest revision of the corpus
+ * @param freshness the state of sources and commands
  */
 public record UseCases(
     SearchPostings search,
@@ -45,12 +45,12 @@ public record UseCases(
     CheckHealth health) {
 
   /**
-   * What the use cases work with. Nothing of it is closed with them.
+   * The objects that the use cases need. The use cases close none of them.
    *
    * @param watch started, or about to be
-   * @param index bounds what its callers make it do
-   * @param source where the ads of single postings are
-   * @param faults what is wrong with the erasures
+   * @param index with bounded searches
+   * @param source reads the sources of single postings
+   * @param faults the faults of the erasures
    * @param build this program, for the provenance of snapshots
    * @param healthPatience the longest an answer about health may take
    */
@@ -69,7 +69,7 @@ public record UseCases(
       Clock clock,
       Duration healthPatience) {}
 
-  /** Puts them together. Asks nothing of any part but the corpus its id. */
+  /** Creates the use cases. Of the parts, only the store's corpus id is read. */
   public static UseCases of(Parts parts) {
     Store store = parts.store();
     PostingIndex index = parts.index();

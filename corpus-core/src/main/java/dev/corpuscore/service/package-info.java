@@ -1,4 +1,4 @@
-/** Use cases: one class per verb. They decide; the ports remember and find. */
+/** Use cases: one class per verb. They decide; the ports store and find. */
 @NullMarked
 package dev.corpuscore.service;
 

@@ -6,44 +6,46 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What is known of the revisions themselves: in which history of the corpus they were given, when,
- * and which of them took a listed posting away. Thread-safe; {@code UNAVAILABLE} as in {@link
- * PostingStore}, also if a row is damaged.
+ * The history of the revisions: in which timeline of the corpus each was made, when, and which
+ * revisions delisted a posting. Thread-safe; {@code UNAVAILABLE} as in {@link PostingStore}, also
+ * if a row is damaged.
  *
  * <p>Every implementation passes {@code RevisionHistoryContract}.
  */
 public interface RevisionHistory {
-  /** How many delistings one call may ask for. */
+  /** How many delistings one call may return. */
   int DELISTINGS_LIMIT = 10_000;
 
-  /** Where the corpus stands: its newest revision. */
+  /** The position of the corpus: its newest revision. */
   CorpusPosition newest();
 
   /**
-   * Whether this corpus has come past this position. False for a position of another corpus, for
-   * one ahead of the newest revision, and for one that a restore took back, even if the revisions
-   * have grown past it since.
+   * Whether this position is a part of the corpus's history. False for a position of another
+   * corpus, for one ahead of the newest revision, and for one that a restore of a backup undid,
+   * even if the revisions have passed its number since.
    *
-   * <p>The history is remembered back to the last 10,000 processes that wrote; for an older
-   * position this is false.
+   * <p>The history covers the last 10,000 processes that wrote. For an older position this is
+   * false.
    */
   boolean contains(CorpusPosition position);
 
   /**
-   * Returns the postings that ceased to be listed after one revision and up to another, oldest
-   * first. A posting is in it once; one that is listed again, or was never listed, is not.
+   * Returns the postings that were delisted after one revision and up to another, oldest first. A
+   * posting is returned once. A posting that is listed again, or that was never listed, is not
+   * returned.
    *
-   * <p>What ceased to be listed before the store learned this (tables of version 10 and older) is
-   * not in it.
+   * <p>Delistings from before version 11 of the tables are not returned, because they were not
+   * stored.
    *
    * @param limit 1..10,000
    */
   List<Delisting> delistings(long after, long upTo, int limit);
 
   /**
-   * The newest revision that was made in this second or before; 0 if none was. The times of
-   * revisions never decrease: after a clock was set back, changes bear the time before that. A
-   * change whose time was never stored counts as made with the first one after it whose time was.
+   * Returns the newest revision that was made in this second or before; 0 if there is none. The
+   * times of revisions never decrease: while the clock is behind the last stored time, changes get
+   * that time. A change without a stored time counts as made at the time of the next change that
+   * has one.
    */
   long newestAt(Instant time);
 }

@@ -13,21 +13,22 @@ import java.util.Collection;
  */
 public interface Submissions {
   /**
-   * Updates a posting as {@link PostingStore#update} does and, in the same transaction, remembers
-   * of the posting, if it exists afterwards:
+   * Updates a posting as {@link PostingStore#update} does. If the posting exists afterwards, the
+   * same transaction stores:
    *
    * <ul>
    *   <li>the participant's contribution, once;
-   *   <li>the words, if the posting's origin is {@code submitted}: those that the same participant
-   *       (or nobody by name) has not said before. Where a source has shown the posting they would
-   *       show nowhere, and are not kept. They are forgotten as soon as a source shows it;
+   *   <li>the submitted details, if the posting's origin is {@code submitted}, except those that
+   *       the same participant (or an unnamed caller) has submitted before. If a source has shown
+   *       the posting, they would not be shown anywhere and are not stored. They are deleted as
+   *       soon as a source shows it;
    *   <li>the alias: {@link PostingStore#findByUrl} finds the posting by it, unless the URL leads
    *       to a posting that a source named there.
    * </ul>
    *
-   * @param update its URL would be remembered as one that a source named, so it has none
+   * @param update without a canonical URL, because that would be stored as named by a source
    * @throws dev.corpuscore.model.CorpusException {@code PARTICIPANT_ERASED} if the participant was
-   *     erased, however short before; nothing has changed then
+   *     erased, even a moment ago; then nothing has changed
    */
   Outcome submit(PostingUpdate update, Submission submission);
 

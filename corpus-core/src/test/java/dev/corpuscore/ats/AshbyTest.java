@@ -31,7 +31,7 @@ class AshbyTest {
         Recorded.job("https://jobs.ashbyhq.com/ramp/" + SECURITY + "/application", null)
             .orElseThrow();
 
-    assertThat(ASHBY.ask(job))
+    assertThat(ASHBY.request(job))
         .isEqualTo(
             FeedRequest.json(
                 "https://api.ashbyhq.com/posting-api/job-board/ramp?includeCompensation=true",

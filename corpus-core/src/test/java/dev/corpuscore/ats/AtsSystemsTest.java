@@ -56,8 +56,8 @@ class AtsSystemsTest {
 
     assertThat(ad.ats()).isEqualTo(system.name());
     assertThat(example.canonicalUrl()).isEqualTo(system.example());
-    assertThat(system.ask(board).url()).startsWith("https://");
-    assertThat(system.ask(new AdRequest(board, ad, system.example(), null)).url())
+    assertThat(system.request(board).url()).startsWith("https://");
+    assertThat(system.request(new AdRequest(board, ad, system.example(), null)).url())
         .startsWith("https://");
   }
 

@@ -28,8 +28,8 @@ class BambooHrTest {
 
   @Test
   void ask_jobAndBoard_namesThePages() {
-    assertThat(BAMBOO.ask(JOB).url()).isEqualTo("https://acme.bamboohr.com/careers/31/detail");
-    assertThat(BAMBOO.ask(ACME).url()).isEqualTo("https://acme.bamboohr.com/careers/list");
+    assertThat(BAMBOO.request(JOB).url()).isEqualTo("https://acme.bamboohr.com/careers/31/detail");
+    assertThat(BAMBOO.request(ACME).url()).isEqualTo("https://acme.bamboohr.com/careers/list");
   }
 
   @Test
@@ -60,7 +60,7 @@ class BambooHrTest {
               assertThat(cook.content().workplace()).isEqualTo(Workplace.REMOTE);
               assertThat(cook.content().locations())
                   .containsExactly(new Location("Bonn", "Bonn", null, null, null, null));
-              assertThat(cook.rest()).isEqualTo(BAMBOO.ask(JOB));
+              assertThat(cook.rest()).isEqualTo(BAMBOO.request(JOB));
               assertThat(waiter.content().identity())
                   .isEqualTo(new Identity("bamboohr", "acme", "32"));
               assertThat(waiter.content().url()).isEqualTo("https://acme.bamboohr.com/careers/32");

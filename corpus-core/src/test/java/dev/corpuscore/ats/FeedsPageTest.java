@@ -17,8 +17,8 @@ class FeedsPageTest {
     for (AtsSystem system : AtsSystems.ALL) {
       Identity ad = Objects.requireNonNull(UrlIdentities.of(system.example()).identity());
       Board board = new Board(ad.tenant(), null, system.example());
-      FeedRequest one = system.ask(new AdRequest(board, ad, system.example(), null));
-      FeedRequest all = system.ask(board);
+      FeedRequest one = system.request(new AdRequest(board, ad, system.example(), null));
+      FeedRequest all = system.request(board);
       table.append("| `" + system.name() + "` | `" + system.example() + "` | ");
       table.append((one.equals(all) ? "the board" : said(one)) + " | " + said(all) + " |\n");
     }

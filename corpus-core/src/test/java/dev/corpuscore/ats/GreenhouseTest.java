@@ -27,9 +27,9 @@ class GreenhouseTest {
 
   @Test
   void ask_jobAndBoard_namesTheApi() {
-    assertThat(GREENHOUSE.ask(JOB).url())
+    assertThat(GREENHOUSE.request(JOB).url())
         .isEqualTo("https://boards-api.greenhouse.io/v1/boards/acme/jobs/42?pay_transparency=true");
-    assertThat(GREENHOUSE.ask(new Board("a/b", null, null)).url())
+    assertThat(GREENHOUSE.request(new Board("a/b", null, null)).url())
         .isEqualTo(
             "https://boards-api.greenhouse.io/v1/boards/a%2Fb/jobs"
                 + "?content=true&pay_transparency=true");

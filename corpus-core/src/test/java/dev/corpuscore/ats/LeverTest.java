@@ -30,10 +30,10 @@ class LeverTest {
     AdRequest eu =
         Recorded.job("https://jobs.eu.lever.co/acme%20co/" + ID + "/apply", null).orElseThrow();
 
-    assertThat(LEVER.ask(eu).url())
+    assertThat(LEVER.request(eu).url())
         .isEqualTo("https://api.eu.lever.co/v0/postings/acme%20co/" + ID);
-    assertThat(LEVER.ask(eu).form()).isEqualTo(FeedRequest.Form.JSON);
-    assertThat(LEVER.ask(new Board("acme", null, null)).url())
+    assertThat(LEVER.request(eu).form()).isEqualTo(FeedRequest.Form.JSON);
+    assertThat(LEVER.request(new Board("acme", null, null)).url())
         .isEqualTo("https://api.lever.co/v0/postings/acme?mode=json&skip=0&limit=100");
   }
 

@@ -31,8 +31,10 @@ class PersonioTest {
     AdRequest job =
         Recorded.job("https://acme.jobs.personio.com/job/7?language=de", null).orElseThrow();
 
-    assertThat(PERSONIO.ask(job).url()).isEqualTo("https://acme.jobs.personio.com/xml?language=en");
-    assertThat(PERSONIO.ask(ACME).url()).isEqualTo("https://acme.jobs.personio.de/xml?language=en");
+    assertThat(PERSONIO.request(job).url())
+        .isEqualTo("https://acme.jobs.personio.com/xml?language=en");
+    assertThat(PERSONIO.request(ACME).url())
+        .isEqualTo("https://acme.jobs.personio.de/xml?language=en");
   }
 
   @Test

@@ -27,8 +27,9 @@ class RecruiteeTest {
 
   @Test
   void ask_ownAndCompanysHost_namesTheApi() {
-    assertThat(RECRUITEE.ask(JOB).url()).isEqualTo("https://acme.recruitee.com/api/offers/cook");
-    assertThat(RECRUITEE.ask(new Board("acme", null, "https://jobs.acme.com/")).url())
+    assertThat(RECRUITEE.request(JOB).url())
+        .isEqualTo("https://acme.recruitee.com/api/offers/cook");
+    assertThat(RECRUITEE.request(new Board("acme", null, "https://jobs.acme.com/")).url())
         .isEqualTo("https://jobs.acme.com/api/offers/");
   }
 

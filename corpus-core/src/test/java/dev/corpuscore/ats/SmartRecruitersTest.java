@@ -149,7 +149,7 @@ class SmartRecruitersTest {
                 + "\", \"name\": \"Cook\", \"active\": true,"
                 + " \"visibility\": \"INTERNAL\"}");
 
-    assertThat(SMART.ask(click).url()).isEqualTo(API + "Acme/postings/" + uuid);
+    assertThat(SMART.request(click).url()).isEqualTo(API + "Acme/postings/" + uuid);
     assertThat(SMART.read(job, utf8("{\"id\": \"77\", \"active\": false}")))
         .isEqualTo(AdReading.Gone.FROM_BOARD);
     assertThat(Recorded.offer(SMART, job, internal).listed()).isFalse();

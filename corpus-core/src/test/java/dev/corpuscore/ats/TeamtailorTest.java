@@ -29,9 +29,10 @@ class TeamtailorTest {
     AdRequest job =
         Recorded.job("https://acme.na.teamtailor.com/en/jobs/7-cook", null).orElseThrow();
 
-    assertThat(TEAMTAILOR.ask(job).url()).isEqualTo("https://acme.na.teamtailor.com/jobs.json");
-    assertThat(TEAMTAILOR.ask(CAREER).url()).isEqualTo("https://career.teamtailor.com/jobs.json");
-    assertThat(TEAMTAILOR.ask(new Board("acme", null, "https://work.acme.example/")).url())
+    assertThat(TEAMTAILOR.request(job).url()).isEqualTo("https://acme.na.teamtailor.com/jobs.json");
+    assertThat(TEAMTAILOR.request(CAREER).url())
+        .isEqualTo("https://career.teamtailor.com/jobs.json");
+    assertThat(TEAMTAILOR.request(new Board("acme", null, "https://work.acme.example/")).url())
         .isEqualTo("https://work.acme.example/jobs.json");
   }
 

@@ -24,9 +24,9 @@ class WorkableTest {
   void ask_jobAndBoard_namesTheApis() {
     AdRequest job = Recorded.job("https://Acme.workable.com/j/ABC123DEF0", null).orElseThrow();
 
-    assertThat(WORKABLE.ask(job).url())
+    assertThat(WORKABLE.request(job).url())
         .isEqualTo("https://apply.workable.com/api/v2/accounts/acme/jobs/ABC123DEF0");
-    assertThat(WORKABLE.ask(job.board()).url())
+    assertThat(WORKABLE.request(job.board()).url())
         .isEqualTo("https://apply.workable.com/api/v1/widget/accounts/acme?details=true");
   }
 

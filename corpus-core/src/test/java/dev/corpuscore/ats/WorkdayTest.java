@@ -31,26 +31,26 @@ class WorkdayTest {
 
   @Test
   void ask_board_postsPagesOfTwenty() {
-    assertThat(WORKDAY.ask(ACME))
+    assertThat(WORKDAY.request(ACME))
         .isEqualTo(
             FeedRequest.post(
                 HOST + "/wday/cxs/acme/External/jobs",
                 "{\"appliedFacets\":{},\"limit\":20,\"offset\":0,\"searchText\":\"\"}",
                 Extent.LISTING));
-    assertThatThrownBy(() -> WORKDAY.ask(new Board("acme", null, null)))
+    assertThatThrownBy(() -> WORKDAY.request(new Board("acme", null, null)))
         .isInstanceOf(CorpusException.class)
         .hasMessageContaining("needs its url");
   }
 
   @Test
   void ask_job_namesItsTail() {
-    assertThat(WORKDAY.ask(JOB).url())
+    assertThat(WORKDAY.request(JOB).url())
         .isEqualTo(HOST + "/wday/cxs/acme/External/job/Bonn/Cook_R-7");
     AdRequest shared =
         Recorded.job(
                 "https://wd5.myworkdaysite.com/en-US/recruiting/acme/Ext/job/Bonn/Cook_R-7", null)
             .orElseThrow();
-    assertThat(WORKDAY.ask(shared).url())
+    assertThat(WORKDAY.request(shared).url())
         .isEqualTo("https://wd5.myworkdaysite.com/wday/cxs/acme/Ext/job/Bonn/Cook_R-7");
   }
 

@@ -34,12 +34,12 @@ public record CliRun(int code, String out, String err) {
   /** Runs a command that reads stdin. */
   static CliRun reading(String stdin, Path dataDir, String... arguments) {
     InputStream in = new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8));
-    return run(Map.of("CORE_DATA_DIR", dataDir.toString()), in, new Asked(), arguments);
+    return run(Map.of("CORE_DATA_DIR", dataDir.toString()), in, new ManualStop(), arguments);
   }
 
   /** Runs a command in this environment. */
   public static CliRun with(Map<String, String> environment, String... arguments) {
-    return run(environment, InputStream.nullInputStream(), new Asked(), arguments);
+    return run(environment, InputStream.nullInputStream(), new ManualStop(), arguments);
   }
 
   static CliRun run(
@@ -73,24 +73,24 @@ public record CliRun(int code, String out, String err) {
   }
 
   /** A stop request that a test makes. */
-  static final class Asked implements StopRequest {
-    private final CountDownLatch asked = new CountDownLatch(1);
+  static final class ManualStop implements StopRequest {
+    private final CountDownLatch requested = new CountDownLatch(1);
 
-    void ask() {
-      asked.countDown();
+    void request() {
+      requested.countDown();
     }
 
     @Override
     public void listen() {}
 
     @Override
-    public boolean asked() {
-      return asked.getCount() == 0;
+    public boolean isRequested() {
+      return requested.getCount() == 0;
     }
 
     @Override
     public void await() throws InterruptedException {
-      asked.await();
+      requested.await();
     }
   }
 }

@@ -121,6 +121,7 @@ class CliTest {
             throw new IOException(message);
           }
         };
-    return CliRun.context(Map.of(), InputStream.nullInputStream(), out, err, new CliRun.Asked());
+    return CliRun.context(
+        Map.of(), InputStream.nullInputStream(), out, err, new CliRun.ManualStop());
   }
 }

@@ -25,7 +25,7 @@ public final class CommandsInTurn {
             System.err,
             CommandContext.NO_TERMINAL,
             Clock.systemUTC(),
-            new CliRun.Asked());
+            new CliRun.ManualStop());
     boolean again = arguments[0].equals(UNTIL_KILLED);
     List<String> commands = Arrays.asList(arguments).subList(again ? 1 : 0, arguments.length);
     do {

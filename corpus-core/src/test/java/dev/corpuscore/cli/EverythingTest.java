@@ -42,7 +42,7 @@ class EverythingTest {
     CliRun taken = run(other, "import", "--everything", archive.toString());
 
     assertThat(taken.code()).as(taken.err()).isZero();
-    assertThat(taken.out()).isEqualTo("taken in 10 rows\n");
+    assertThat(taken.out()).isEqualTo("imported 10 rows\n");
     assertThat(run(other, "export").out()).isEqualTo(run(one, "export").out());
     assertThat(run(other, "check").code()).isZero();
     assertThat(run(other, "status").out()).contains("searchable  2");
@@ -68,7 +68,7 @@ class EverythingTest {
     List<String> lines = lines(Files.readString(archive()));
 
     refused(lines.subList(0, lines.size() - 1), "the archive is cut off");
-    refused(lines.subList(1, lines.size()), "this is no archive");
+    refused(lines.subList(1, lines.size()), "this is not an archive");
     refused(
         replaced(lines, 0, "\"version\":", "\"version\":9"), "written with tables of version 9");
     refused(replaced(lines, 0, "\"origin\"", "\"orogin\""), "tables are not those");

@@ -75,7 +75,7 @@ class ImportCommandTest {
 
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.lastLine()).isEqualTo("read 3, added 0, updated 0, unchanged 0, refused 3");
-    assertThat(run.err()).contains("stdin:3: ", "given up: more than 2 lines were refused");
+    assertThat(run.err()).contains("stdin:3: ", "stopped: more than 2 lines were refused");
   }
 
   @Test
@@ -100,8 +100,8 @@ class ImportCommandTest {
 
   @Test
   void stopAskedFor_endsAfterTheBatchWithItsCounts() {
-    CliRun.Asked stop = new CliRun.Asked();
-    stop.ask();
+    CliRun.ManualStop stop = new CliRun.ManualStop();
+    stop.request();
 
     CliRun run =
         CliRun.run(
@@ -113,7 +113,7 @@ class ImportCommandTest {
 
     assertThat(run.code()).isEqualTo(130);
     assertThat(run.out()).isEqualTo("read 2, added 2, updated 0, unchanged 0, refused 0\n");
-    assertThat(run.err()).contains("stopped: what is counted is stored");
+    assertThat(run.err()).contains("stopped: everything counted is stored");
   }
 
   @Test

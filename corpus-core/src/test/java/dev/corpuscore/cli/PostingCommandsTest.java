@@ -35,7 +35,7 @@ class PostingCommandsTest {
     run("posting", "remove", OTHER, "--keep-out");
 
     assertThat(remove.out()).isEqualTo("removed " + ID + "; it is kept out from now on\n");
-    assertThat(run("import", lines.toString()).err()).contains("see posting kept-out");
+    assertThat(run("import", lines.toString()).err()).contains("see ./corpus posting kept-out");
     assertThat(run("posting", "kept-out").out())
         .isEqualTo(
             OTHER
@@ -46,7 +46,7 @@ class PostingCommandsTest {
     CliRun admit = run("posting", "admit", ID);
 
     assertThat(admit.code()).isZero();
-    assertThat(admit.out()).isEqualTo(ID + " may come in again\n");
+    assertThat(admit.out()).isEqualTo(ID + " is admitted again\n");
     assertThat(run("posting", "kept-out").out()).hasLineCount(1).startsWith(OTHER);
     assertThat(run("import", lines.toString()).code()).isZero();
     assertThat(run("export").out()).contains("Cook");

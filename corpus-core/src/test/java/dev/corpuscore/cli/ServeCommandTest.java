@@ -85,7 +85,7 @@ class ServeCommandTest {
       assertThat(page).matches("http://127\\.0\\.0\\.1:[0-9]+/");
       assertThat(get(URI.create(page), page)).contains("10,000 jobs");
       assertThat(get(URI.create(page), search)).contains("\"hits\":[{");
-      assertThat(demo.err()).contains("making 10,000 postings", "curl '" + search + "'");
+      assertThat(demo.err()).contains("generating 10,000 postings", "curl '" + search + "'");
       assertThat(demo.stop()).isZero();
     }
     assertThat(CliRun.on(folder, "status", "--json").out()).contains("\"open\":10000");
@@ -116,7 +116,7 @@ class ServeCommandTest {
   private final class Running implements AutoCloseable {
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-    private final CliRun.Asked stop = new CliRun.Asked();
+    private final CliRun.ManualStop stop = new CliRun.ManualStop();
     private final CompletableFuture<Integer> code;
 
     Running(String command) {
@@ -142,7 +142,7 @@ class ServeCommandTest {
     }
 
     int stop() {
-      stop.ask();
+      stop.request();
       return code.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import clientproduct.Json;
 import clientproduct.Requests;
-import dev.corpuscore.Typists;
+import dev.corpuscore.TypedAds;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.cli.CliRun;
@@ -106,7 +106,7 @@ class BitFlipTest {
       never.close();
       corpus.store().participants().agree(key.check(), TestCorpus.NOW);
       for (int person = 0; person < PEOPLE; person++) {
-        Typists.submit(
+        TypedAds.submit(
             corpus.store(),
             key.hash(new Participant("person-" + person)),
             "https://jobs.example/" + person,

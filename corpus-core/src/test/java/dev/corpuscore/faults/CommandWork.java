@@ -3,7 +3,7 @@ package dev.corpuscore.faults;
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.cli.CommandsInTurn;
-import dev.corpuscore.faults.Objection.Kind;
+import dev.corpuscore.faults.Violation.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -104,7 +104,7 @@ final class CommandWork implements Work {
     }
     List<String> out = Files.readAllLines(folder.resolve(name + ".out"));
     String err = Files.readString(folder.resolve(name + ".err"));
-    return new Said(acknowledged(out), told(code, out, err));
+    return new AcknowledgedLines(acknowledged(out), told(code, out, err));
   }
 
   /** The ids of the postings that are there for certain. */
@@ -139,10 +139,10 @@ final class CommandWork implements Work {
         .toList();
   }
 
-  private List<Objection> told(int code, List<String> out, String err) {
-    List<Objection> wrong = new ArrayList<>();
+  private List<Violation> told(int code, List<String> out, String err) {
+    List<Violation> wrong = new ArrayList<>();
     if (code != 0 && code != KILLED) {
-      wrong.add(new Objection(Kind.TOLD_WRONGLY, "the process ended with " + code + ": " + err));
+      wrong.add(new Violation(Kind.FALSE_REPORT, "the process ended with " + code + ": " + err));
     }
     String counts = "";
     for (String line : out) {
@@ -151,37 +151,37 @@ final class CommandWork implements Work {
       }
       boolean all = reindexing || counts.startsWith("read " + LINES + ", ");
       if (line.equals("ended 0") && !all) {
-        wrong.add(new Objection(Kind.TOLD_WRONGLY, "exit code 0 after: " + counts));
+        wrong.add(new Violation(Kind.FALSE_REPORT, "exit code 0 after: " + counts));
       } else if (line.startsWith("ended ")
           && !line.equals("ended 0")
           && !err.contains("corpus: ")) {
-        wrong.add(new Objection(Kind.TOLD_WRONGLY, line + " without a reason: " + err));
+        wrong.add(new Violation(Kind.FALSE_REPORT, line + " without a reason: " + err));
       }
     }
     return wrong;
   }
 
-  private final class Said implements Acknowledged {
+  private final class AcknowledgedLines implements Acknowledged {
     private final List<String> urls;
-    private final List<Objection> objections;
+    private final List<Violation> violations;
 
-    Said(List<String> urls, List<Objection> objections) {
+    AcknowledgedLines(List<String> urls, List<Violation> violations) {
       this.urls = urls;
-      this.objections = objections;
+      this.violations = violations;
     }
 
     @Override
-    public List<Objection> objections() {
-      return objections;
+    public List<Violation> violations() {
+      return violations;
     }
 
     @Override
-    public List<Objection> compare(Path data) {
-      List<Objection> found = new ArrayList<>(Evidence.soundness(data));
+    public List<Violation> compare(Path data) {
+      List<Violation> found = new ArrayList<>(Evidence.soundness(data));
       found.addAll(Evidence.missing(data, urls));
       CliRun again = repeat(data);
       if (again.code() != 0) {
-        found.add(new Objection(Kind.DAMAGED, "cannot be imported again: " + again.err()));
+        found.add(new Violation(Kind.DAMAGED, "cannot be imported again: " + again.err()));
       }
       found.addAll(Evidence.caughtUp(data, FILES * LINES));
       return found;

@@ -3,11 +3,11 @@ package dev.corpuscore.faults;
 import clientproduct.Json;
 import clientproduct.Requests;
 import dev.corpuscore.CoreProcess;
-import dev.corpuscore.Typists;
+import dev.corpuscore.TypedAds;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.cli.CliRun;
-import dev.corpuscore.faults.Objection.Kind;
+import dev.corpuscore.faults.Violation.Kind;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.service.erasure.DatabaseWitness;
@@ -67,7 +67,7 @@ final class ErasureWork implements Work {
       store.participants().agree(key.check(), now);
       for (int person = 0; person < PEOPLE; person++) {
         Participant participant = new Participant("person-" + person);
-        Typists.submit(store, key.hash(participant), url(person), "Keeper " + person, now);
+        TypedAds.submit(store, key.hash(participant), url(person), "Keeper " + person, now);
       }
     }
   }
@@ -93,34 +93,35 @@ final class ErasureWork implements Work {
       throws IOException, InterruptedException {
     Map<String, String> environment = new HashMap<>(environment(data));
     environment.putAll(disk.environment());
-    Said said = new Said();
+    AcknowledgedErasures acknowledged = new AcknowledgedErasures();
     try (CoreProcess serve = CoreProcess.start(folder, name(), environment, "serve")) {
       URI url = serve.url().resolve("/api/corpus/participants/erase");
       disk.arm();
       for (int person = 0; person < PEOPLE; person++) {
-        erase(url, person, said);
-        if (!said.receipts.containsKey(person) && disk.isBroken() && serve.alive()) {
-          requireUnhealthy(url, said);
+        erase(url, person, acknowledged);
+        if (!acknowledged.receipts.containsKey(person) && disk.isBroken() && serve.alive()) {
+          requireUnhealthy(url, acknowledged);
         }
       }
       awaitFolded(data, serve);
       disk.mend();
       if (serve.alive()) {
-        recover(url, serve, said);
+        recover(url, serve, acknowledged);
         serve.end();
       }
     }
-    return said;
+    return acknowledged;
   }
 
   /** It has just refused an erasure, and the disk is as broken as before. */
-  private void requireUnhealthy(URI url, Said said) throws InterruptedException {
+  private void requireUnhealthy(URI url, AcknowledgedErasures acknowledged)
+      throws InterruptedException {
     HttpRequest request = HttpRequest.newBuilder(url.resolve("/healthz")).build();
     try {
       HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
       if (answer.statusCode() == 200) {
-        said.wrong.add(
-            new Objection(Kind.TOLD_WRONGLY, "healthy on a broken disk: " + answer.body()));
+        acknowledged.wrong.add(
+            new Violation(Kind.FALSE_REPORT, "healthy on a broken disk: " + answer.body()));
       }
     } catch (IOException e) {
       return; // it has ended
@@ -139,22 +140,26 @@ final class ErasureWork implements Work {
   }
 
   /** The disk is sound again: everybody else is erased without a restart. */
-  private void recover(URI url, CoreProcess serve, Said said) throws InterruptedException {
+  private void recover(URI url, CoreProcess serve, AcknowledgedErasures acknowledged)
+      throws InterruptedException {
     long deadline = System.nanoTime() + RECOVERY.toNanos();
     for (int person = 0; person < PEOPLE; person++) {
       // a process that was killed is seen to be so a moment later
-      while (!said.receipts.containsKey(person) && serve.alive() && System.nanoTime() < deadline) {
-        erase(url, person, said);
+      while (!acknowledged.receipts.containsKey(person)
+          && serve.alive()
+          && System.nanoTime() < deadline) {
+        erase(url, person, acknowledged);
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
       }
-      if (!said.receipts.containsKey(person) && serve.alive()) {
-        said.wrong.add(
-            new Objection(Kind.TOLD_WRONGLY, "refused though the disk is sound again: " + person));
+      if (!acknowledged.receipts.containsKey(person) && serve.alive()) {
+        acknowledged.wrong.add(
+            new Violation(Kind.FALSE_REPORT, "refused though the disk is sound again: " + person));
       }
     }
   }
 
-  private void erase(URI url, int person, Said said) throws InterruptedException {
+  private void erase(URI url, int person, AcknowledgedErasures acknowledged)
+      throws InterruptedException {
     HttpRequest request =
         HttpRequest.newBuilder(url)
             .timeout(Duration.ofSeconds(20))
@@ -165,59 +170,60 @@ final class ErasureWork implements Work {
     try {
       HttpResponse<String> answer = http.send(request, HttpResponse.BodyHandlers.ofString());
       if (answer.statusCode() == 200) {
-        said.receipts.put(person, answer.body());
+        acknowledged.receipts.put(person, answer.body());
       } else if (answer.statusCode() != 503) {
-        said.wrong.add(new Objection(Kind.TOLD_WRONGLY, answer.statusCode() + " " + answer.body()));
+        acknowledged.wrong.add(
+            new Violation(Kind.FALSE_REPORT, answer.statusCode() + " " + answer.body()));
       }
     } catch (IOException e) {
       return; // it was killed, and has acknowledged nothing
     }
   }
 
-  private final class Said implements Acknowledged {
+  private final class AcknowledgedErasures implements Acknowledged {
     private final Map<Integer, String> receipts = new TreeMap<>();
-    private final List<Objection> wrong = new ArrayList<>();
+    private final List<Violation> wrong = new ArrayList<>();
 
     @Override
-    public List<Objection> objections() {
+    public List<Violation> violations() {
       return wrong;
     }
 
     @Override
-    public List<Objection> compare(Path data) {
-      List<Objection> found = new ArrayList<>(Evidence.mark(data, receipts.values()));
+    public List<Violation> compare(Path data) {
+      List<Violation> found = new ArrayList<>(Evidence.mark(data, receipts.values()));
       found.addAll(Evidence.soundness(data));
       found.addAll(undone(data));
       Map<String, String> environment = new HashMap<>(environment(data));
       CliRun again = CliRun.with(environment, "erasures", "replay", lines.toString());
       if (again.code() != 0) {
-        found.add(new Objection(Kind.DAMAGED, "cannot be erased again: " + again.err()));
+        found.add(new Violation(Kind.DAMAGED, "cannot be erased again: " + again.err()));
       }
       found.addAll(undone(data));
       CliRun caughtUp = CliRun.with(environment, "import", "-");
       if (caughtUp.code() != 0) {
-        found.add(new Objection(Kind.DAMAGED, "the index does not catch up: " + caughtUp.err()));
+        found.add(new Violation(Kind.DAMAGED, "the index does not catch up: " + caughtUp.err()));
       }
       found.addAll(Evidence.caughtUp(data, 0));
       return found;
     }
 
-    private List<Objection> undone(Path data) {
-      List<Objection> undone = new ArrayList<>();
+    private List<Violation> undone(Path data) {
+      List<Violation> undone = new ArrayList<>();
       DatabaseWitness witness = new DatabaseWitness(data.resolve("corpus.db"));
       receipts.forEach(
           (person, receipt) ->
               witness
                   .objections(requests.get(person), Json.object(receipt))
-                  .forEach(it -> undone.add(new Objection(Kind.UNDONE, person + ": " + it))));
+                  .forEach(it -> undone.add(new Violation(Kind.UNDONE, person + ": " + it))));
       try (Store store = SqlStore.openSqlite(data.resolve("corpus.db"), CLOCK)) {
         for (int person : receipts.keySet()) {
           if (store.postings().find(Sha256.postingId(null, url(person))).isPresent()) {
-            undone.add(new Objection(Kind.UNDONE, person + ": the posting is there"));
+            undone.add(new Violation(Kind.UNDONE, person + ": the posting is there"));
           }
         }
       } catch (CorpusException e) {
-        undone.add(new Objection(Kind.DAMAGED, "does not open: " + e.getMessage()));
+        undone.add(new Violation(Kind.DAMAGED, "does not open: " + e.getMessage()));
       }
       return undone;
     }

@@ -3,7 +3,7 @@ package dev.corpuscore.faults;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.cli.CliRun;
-import dev.corpuscore.faults.Objection.Kind;
+import dev.corpuscore.faults.Violation.Kind;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.service.erasure.DatabaseWitness;
@@ -25,11 +25,11 @@ final class Evidence {
   private Evidence() {}
 
   /** Whatever {@code check} finds. */
-  static List<Objection> soundness(Path data) {
+  static List<Violation> soundness(Path data) {
     CliRun check = check(data);
     return check.code() == 0
         ? List.of()
-        : List.of(new Objection(Kind.DAMAGED, "check: " + check.out() + check.err()));
+        : List.of(new Violation(Kind.DAMAGED, "check: " + check.out() + check.err()));
   }
 
   private static CliRun check(Path data) {
@@ -39,7 +39,7 @@ final class Evidence {
   }
 
   /** Whether the mark beside the database stands before a receipt that somebody was told. */
-  static List<Objection> mark(Path data, Collection<String> receipts) {
+  static List<Violation> mark(Path data, Collection<String> receipts) {
     if (receipts.isEmpty()) {
       return List.of();
     }
@@ -47,45 +47,45 @@ final class Evidence {
     try {
       position = MarkPosition.in(data);
     } catch (IOException e) {
-      return List.of(new Objection(Kind.DAMAGED, "the mark cannot be read: " + e));
+      return List.of(new Violation(Kind.DAMAGED, "the mark cannot be read: " + e));
     }
-    List<Objection> before = new ArrayList<>();
+    List<Violation> before = new ArrayList<>();
     for (String each : receipts) {
       Receipt receipt = ReceiptJson.read(each.getBytes(StandardCharsets.UTF_8));
       boolean covered =
           position.ledgerSequence() > receipt.sequence()
               || ReceiptJson.id(receipt).equals(position.receiptId());
       if (!covered) {
-        before.add(new Objection(Kind.LOST, "the mark is at " + position + ", told was " + each));
+        before.add(new Violation(Kind.LOST, "the mark is at " + position + ", told was " + each));
       }
     }
     return before;
   }
 
   /** The postings that should be there and are not. */
-  static List<Objection> missing(Path data, List<String> urls) {
+  static List<Violation> missing(Path data, List<String> urls) {
     try (Store store = SqlStore.openSqlite(data.resolve("corpus.db"), Clock.systemUTC())) {
-      List<Objection> missing = new ArrayList<>();
+      List<Violation> missing = new ArrayList<>();
       for (String url : urls) {
         if (store.postings().find(UrlIdentities.of(url).postingId()).isEmpty()) {
-          missing.add(new Objection(Kind.LOST, url));
+          missing.add(new Violation(Kind.LOST, url));
         }
       }
       return missing;
     } catch (CorpusException e) {
-      return List.of(new Objection(Kind.DAMAGED, "does not open: " + e.getMessage()));
+      return List.of(new Violation(Kind.DAMAGED, "does not open: " + e.getMessage()));
     }
   }
 
   /** As {@link #soundness}; and the index has reached the store, and holds so many postings. */
-  static List<Objection> caughtUp(Path data, int postings) {
+  static List<Violation> caughtUp(Path data, int postings) {
     CliRun check = check(data);
     boolean all =
         Pattern.compile("postings +" + postings + "\n").matcher(check.out()).find()
             && Pattern.compile("index lag +0\n").matcher(check.out()).find();
     if (check.code() != 0) {
-      return List.of(new Objection(Kind.DAMAGED, "check: " + check.out() + check.err()));
+      return List.of(new Violation(Kind.DAMAGED, "check: " + check.out() + check.err()));
     }
-    return all ? List.of() : List.of(new Objection(Kind.LOST, "not searchable: " + check.out()));
+    return all ? List.of() : List.of(new Violation(Kind.LOST, "not searchable: " + check.out()));
   }
 }

@@ -54,7 +54,7 @@ class FaultEnumerationTest {
             CommandWork.importing(Files.createDirectory(folder.resolve("import"))),
             new ErasureWork(Files.createDirectory(folder.resolve("erasure"))),
             CommandWork.reindexing(Files.createDirectory(folder.resolve("reindex"))));
-    Tally tally = new Tally(System.out::println);
+    FaultTable table = new FaultTable(System.out::println);
     try (ExecutorService two =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
       for (Work work : works) {
@@ -62,10 +62,10 @@ class FaultEnumerationTest {
           continue;
         }
         Map<Call, Long> calls = trial.count(work);
-        tally.calls(work.name(), calls);
+        table.calls(work.name(), calls);
         List<Future<?>> running = new ArrayList<>();
         for (FilePoint point : points(calls, new Random(seed))) {
-          running.add(two.submit(() -> trial.run(work, point, tally)));
+          running.add(two.submit(() -> trial.run(work, point, table)));
         }
         for (Future<?> each : running) {
           each.get();
@@ -73,8 +73,8 @@ class FaultEnumerationTest {
       }
     }
 
-    System.out.println(tally);
-    assertThat(tally.objections()).as("seed %d", seed).isEmpty();
+    System.out.println(table);
+    assertThat(table.violations()).as("seed %d", seed).isEmpty();
   }
 
   /**
@@ -88,12 +88,12 @@ class FaultEnumerationTest {
     Trial trial = new Trial(FaultInjector.compile(folder), folder, 1, false);
     Work work = new ErasureWork(Files.createDirectory(folder.resolve("erasure")));
 
-    Tally tally = onePoint(trial, work, new FilePoint(Call.WRITE, write, Fault.EROFS));
+    FaultTable table = onePoint(trial, work, new FilePoint(Call.WRITE, write, Fault.EROFS));
 
-    assertThat(tally.toString())
+    assertThat(table.toString())
         .startsWith("| work")
         .contains("\n1 cases: ", ", 0 points not reached");
-    assertThat(tally.objections()).isEmpty();
+    assertThat(table.violations()).isEmpty();
   }
 
   /** The harness finds an acknowledgement that comes before what it acknowledges. */
@@ -102,9 +102,9 @@ class FaultEnumerationTest {
     Trial trial = new Trial(FaultInjector.compile(folder), folder, 1, false);
     Path files = Files.createDirectory(folder.resolve("import"));
 
-    Tally tally = onePoint(trial, CommandWork.importingHastily(files), killAt(Call.WRITE, 1));
+    FaultTable table = onePoint(trial, CommandWork.importingHastily(files), killAt(Call.WRITE, 1));
 
-    assertThat(tally.objections()).anyMatch(it -> it.contains(", kill, ") && it.contains("LOST"));
+    assertThat(table.violations()).anyMatch(it -> it.contains(", kill, ") && it.contains("LOST"));
   }
 
   /** The harness finds that syncs do nothing, by a power cut; a kill alone shows nothing. */
@@ -115,9 +115,9 @@ class FaultEnumerationTest {
     CommandWork work = CommandWork.importing(files);
     long last = Objects.requireNonNull(trial.count(work).get(Call.SYNC));
 
-    Tally tally = onePoint(trial, work, killAt(Call.SYNC, last - 1));
+    FaultTable table = onePoint(trial, work, killAt(Call.SYNC, last - 1));
 
-    assertThat(tally.objections())
+    assertThat(table.violations())
         .anyMatch(it -> it.contains(", power cut, ") && it.contains("LOST"))
         .noneMatch(it -> it.contains(", kill, "));
   }
@@ -126,10 +126,10 @@ class FaultEnumerationTest {
     return new FilePoint(call, number, Fault.KILL);
   }
 
-  private static Tally onePoint(Trial trial, Work work, FilePoint point) throws Exception {
-    Tally tally = new Tally(planted -> {});
-    trial.run(work, point, tally);
-    return tally;
+  private static FaultTable onePoint(Trial trial, Work work, FilePoint point) throws Exception {
+    FaultTable table = new FaultTable(planted -> {});
+    trial.run(work, point, table);
+    return table;
   }
 
   private static List<FilePoint> points(Map<Call, Long> calls, Random random) {

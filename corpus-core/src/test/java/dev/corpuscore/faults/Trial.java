@@ -37,10 +37,10 @@ final class Trial {
   /** How many calls of each kind {@code work} makes where nothing fails. */
   Map<Call, Long> count(Work work) throws IOException, InterruptedException {
     Case one = new Case(work);
-    Acknowledged said = one.run(null);
-    List<Objection> objections = one.objections(said, one.data);
-    if (!objections.isEmpty()) {
-      throw new AssertionError("without a fault: " + objections);
+    Acknowledged acknowledged = one.run(null);
+    List<Violation> violations = one.violations(acknowledged, one.data);
+    if (!violations.isEmpty()) {
+      throw new AssertionError("without a fault: " + violations);
     }
     return one.faults.counted();
   }
@@ -54,19 +54,20 @@ final class Trial {
   }
 
   /** Tries {@code point} and writes down what became of it. */
-  Void run(Work work, FilePoint point, Tally tally) throws IOException, InterruptedException {
+  Void run(Work work, FilePoint point, FaultTable table) throws IOException, InterruptedException {
     Case one = new Case(work);
-    Acknowledged said = one.run(point);
+    Acknowledged acknowledged = one.run(point);
     if (!one.faults.fired()) {
-      tally.notReached(work.name(), point);
+      table.notReached(work.name(), point);
     } else if (point.fault() == Fault.KILL) {
       Path lost = one.afterPowerCut("cut", null);
       Path torn = one.afterPowerCut("torn", new Random(seed + point.hashCode()));
-      tally.tried(work.name(), point, "kill", one.objections(said, one.data));
-      tally.tried(work.name(), point, "power cut", one.objections(said, lost));
-      tally.tried(work.name(), point, "torn writes", one.objections(said, torn));
+      table.tried(work.name(), point, "kill", one.violations(acknowledged, one.data));
+      table.tried(work.name(), point, "power cut", one.violations(acknowledged, lost));
+      table.tried(work.name(), point, "torn writes", one.violations(acknowledged, torn));
     } else {
-      tally.tried(work.name(), point, point.fault().toString(), one.objections(said, one.data));
+      table.tried(
+          work.name(), point, point.fault().toString(), one.violations(acknowledged, one.data));
     }
     DiskImage.delete(one.place);
     return null;
@@ -130,9 +131,9 @@ final class Trial {
       return left;
     }
 
-    List<Objection> objections(Acknowledged said, Path left) {
-      List<Objection> all = new ArrayList<>(said.objections());
-      all.addAll(said.compare(left));
+    List<Violation> violations(Acknowledged acknowledged, Path left) {
+      List<Violation> all = new ArrayList<>(acknowledged.violations());
+      all.addAll(acknowledged.compare(left));
       return all;
     }
   }

@@ -36,9 +36,9 @@ interface Work {
   /** What it told, and what can be held against it later. */
   interface Acknowledged {
     /** What was told wrongly while it ran. */
-    List<Objection> objections();
+    List<Violation> violations();
 
     /** Compares what is in {@code data} with what was acknowledged; afterwards repeats the work. */
-    List<Objection> compare(Path data);
+    List<Violation> compare(Path data);
   }
 }

@@ -73,7 +73,7 @@ class ListingTest {
         new BoardEntry.Link(at("/7"), FeedRequest.page("https://jobs.example/7"), null);
     BoardWalk walk =
         new BoardWalk(
-            new Scripted(
+            new ScriptedFeed(
                 new BoardPage.Parts(List.of(one, two, one), null),
                 new BoardPage.Parts(List.of(two, one), null),
                 BoardPage.Ads.whole(List.of(link), null)),
@@ -94,7 +94,8 @@ class ListingTest {
   @Test
   void walk_partWithoutAnswer_keepsWhatOthersSay() {
     FeedRequest one = FeedRequest.xml("https://jobs.example/1.xml", FeedRequest.Extent.LISTING);
-    BoardWalk walk = new BoardWalk(new Scripted(new BoardPage.Parts(List.of(one), null)), BOARD);
+    BoardWalk walk =
+        new BoardWalk(new ScriptedFeed(new BoardPage.Parts(List.of(one), null)), BOARD);
 
     walk.read(new byte[0]);
     walk.failed("answered 503");
@@ -108,7 +109,7 @@ class ListingTest {
     BoardEntry.Withdrawn down = new BoardEntry.Withdrawn(at("/7"), NOON);
     BoardWalk walk =
         new BoardWalk(
-            new Scripted(
+            new ScriptedFeed(
                 BoardPage.Ads.whole(
                     List.of(BoardEntry.Offer.whole(at("/7"), content("/7", null), true), down),
                     null)),
@@ -147,10 +148,10 @@ class ListingTest {
   }
 
   /** Reads these answers, whatever the bytes. */
-  private static final class Scripted implements Feed {
+  private static final class ScriptedFeed implements Feed {
     private final Deque<BoardPage> answers;
 
-    Scripted(BoardPage... answers) {
+    ScriptedFeed(BoardPage... answers) {
       this.answers = new ArrayDeque<>(List.of(answers));
     }
 
@@ -160,7 +161,7 @@ class ListingTest {
     }
 
     @Override
-    public FeedRequest ask(Board board) {
+    public FeedRequest request(Board board) {
       return FeedRequest.json("https://jobs.example/list", FeedRequest.Extent.LISTING);
     }
 

@@ -162,7 +162,7 @@ class FullAdTest implements OnOpenSearch {
   }
 
   private static void importAd(TestCorpus corpus) {
-    TestCorpus.Imported imported =
+    TestCorpus.ImportResult imported =
         corpus.importInputs(Format.JOBTECH, TestCorpus.input("ad", FullAd.json()));
     assertThat(imported.line()).startsWith("read 1, added 1,");
   }

@@ -22,7 +22,7 @@ class HealthAnswersTest {
 
   @Test
   void postingsLeftOutOfTheIndex_areCounted_andNoIllness(TestCorpus data) {
-    ServedCorpus corpus = ServedCorpus.of(data, ONE, Serving.USUAL.before(LeavingOut::new));
+    ServedCorpus corpus = ServedCorpus.of(data, ONE, Serving.USUAL.before(IncompleteIndex::new));
 
     JsonNode health = corpus.json("/healthz");
 
@@ -74,7 +74,7 @@ class HealthAnswersTest {
   }
 
   /** An index that could not take three postings. */
-  private record LeavingOut(PostingIndex index) implements ForwardingPostingIndex {
+  private record IncompleteIndex(PostingIndex index) implements ForwardingPostingIndex {
     @Override
     public long leftOut() {
       return 3;

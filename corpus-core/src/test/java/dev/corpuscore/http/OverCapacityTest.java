@@ -52,7 +52,7 @@ class OverCapacityTest {
   void searches_overCapacity_goOnAsBefore_andTheOthersAreToldWhen(int times) {
     double peak = goodput(offer(CAPACITY));
 
-    Offered over = offer(times * CAPACITY);
+    LoadResult over = offer(times * CAPACITY);
 
     assertThat(over.answers)
         .allSatisfy(
@@ -69,10 +69,10 @@ class OverCapacityTest {
   }
 
   /** Answers to searches that came at a steady rate, and how long it took to give them all. */
-  private record Offered(List<HttpResponse<String>> answers, Duration taken) {}
+  private record LoadResult(List<HttpResponse<String>> answers, Duration taken) {}
 
   /** Asks as often in a second, whether or not the searches before were answered. */
-  private Offered offer(int perSecond) {
+  private LoadResult offer(int perSecond) {
     List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
     long gap = Duration.ofSeconds(1).dividedBy(perSecond).toNanos();
     long begun = System.nanoTime();
@@ -81,11 +81,11 @@ class OverCapacityTest {
       asked.add(corpus.getLater(SEARCH));
     }
     List<HttpResponse<String>> answers = asked.stream().map(CompletableFuture::join).toList();
-    return new Offered(answers, Duration.ofNanos(System.nanoTime() - begun));
+    return new LoadResult(answers, Duration.ofNanos(System.nanoTime() - begun));
   }
 
   /** Searches answered in a second. */
-  private static double goodput(Offered offered) {
+  private static double goodput(LoadResult offered) {
     long good = offered.answers.stream().filter(answer -> answer.statusCode() == 200).count();
     return good * 1e9 / offered.taken.toNanos();
   }

@@ -67,16 +67,16 @@ class SlowClientsTest {
 
   @Test
   void slowSenders_areCut_andOthersAreAnsweredMeanwhile() {
-    List<Sending> sending = new ArrayList<>();
+    List<SlowClient> sending = new ArrayList<>();
     try (ExecutorService readers = Executors.newVirtualThreadPerTaskExecutor()) {
-      SENDERS.forEach(sender -> sending.add(new Sending(sender, readers)));
+      SENDERS.forEach(sender -> sending.add(new SlowClient(sender, readers)));
       assertThat(corpus.get("/healthz").statusCode()).isEqualTo(200);
 
       Await.until(
           "all cut",
           () -> {
-            sending.forEach(Sending::drip);
-            return sending.stream().allMatch(Sending::isCut);
+            sending.forEach(SlowClient::drip);
+            return sending.stream().allMatch(SlowClient::isCut);
           });
 
       assertThat(sending)
@@ -87,12 +87,12 @@ class SlowClientsTest {
                 assertThat(each.answer()).doesNotContain("HTTP/1.1 200 ");
               });
     } finally {
-      sending.forEach(Sending::close);
+      sending.forEach(SlowClient::close);
     }
   }
 
   /** One of them, connected. */
-  private static final class Sending implements AutoCloseable {
+  private static final class SlowClient implements AutoCloseable {
     private final Sender sender;
 
     /** Before it connects: that is what the server counts from. */
@@ -102,7 +102,7 @@ class SlowClientsTest {
     private final CompletableFuture<String> answer;
     private final CompletableFuture<Duration> taken;
 
-    Sending(Sender sender, ExecutorService readers) {
+    SlowClient(Sender sender, ExecutorService readers) {
       this.sender = sender;
       this.answer = CompletableFuture.supplyAsync(socket.send(sender.head)::rest, readers);
       this.taken = answer.thenApply(rest -> Duration.ofNanos(System.nanoTime() - begun));

@@ -48,7 +48,7 @@ class StreamedRoleSearchTest {
         ServedCorpus.of(
             data,
             postings,
-            Serving.USUAL.before(it -> new Told(it, whole, () -> beforeRead.run())));
+            Serving.USUAL.before(it -> new ObservedIndex(it, whole, () -> beforeRead.run())));
   }
 
   private static PostingContent cook(int number, String more) {
@@ -151,8 +151,8 @@ class StreamedRoleSearchTest {
     return readers;
   }
 
-  /** A real index that gives bodies with the hits where it is told to, and tells of each read. */
-  private record Told(PostingIndex index, AtomicBoolean whole, Runnable beforeRead)
+  /** A real index that adds bodies to hits while {@code whole} is set, and reports each read. */
+  private record ObservedIndex(PostingIndex index, AtomicBoolean whole, Runnable beforeRead)
       implements ForwardingPostingIndex {
     @Override
     public RoleQuery.Page searchRoles(RoleQuery query) {

@@ -34,10 +34,10 @@ public abstract class LeftOutContract extends IndexFixture {
   private static final int ALL = 60;
   private static final int BAD = 7;
 
-  private final Map<PostingId, Trouble> troubles = new ConcurrentHashMap<>();
+  private final Map<PostingId, Failure> troubles = new ConcurrentHashMap<>();
 
   /** What happens while a posting is made into a document. */
-  enum Trouble implements Runnable {
+  enum Failure implements Runnable {
     EXCEPTION {
       @Override
       public void run() {
@@ -82,7 +82,7 @@ public abstract class LeftOutContract extends IndexFixture {
 
   @ParameterizedTest
   @EnumSource(names = {"EXCEPTION", "ASSERTION", "DEPTH", "MEMORY"})
-  void apply_onePostingFails_everythingElseGoesIn(Trouble trouble) {
+  void apply_onePostingFails_everythingElseGoesIn(Failure trouble) {
     index(put(BAD, titled("Nurse of old")), put(99, titled("Nurse to go")));
     index(changesWith(trouble));
 
@@ -101,7 +101,7 @@ public abstract class LeftOutContract extends IndexFixture {
 
   @Test
   void leftOut_isRememberedAndEndsWithTheNextChange() {
-    index(changesWith(Trouble.EXCEPTION));
+    index(changesWith(Failure.EXCEPTION));
     holder.commit();
     holder.close();
     index.close();
@@ -118,7 +118,7 @@ public abstract class LeftOutContract extends IndexFixture {
 
   @Test
   void leftOut_removed_isForgotten() {
-    index(changesWith(Trouble.EXCEPTION));
+    index(changesWith(Failure.EXCEPTION));
 
     index(removed(BAD, 201));
 
@@ -128,10 +128,10 @@ public abstract class LeftOutContract extends IndexFixture {
 
   @Test
   void restart_onePostingFails_isFinished() {
-    index(changesWith(Trouble.EXCEPTION));
+    index(changesWith(Failure.EXCEPTION));
 
     holder.restart(3);
-    holder.apply(List.of(changesWith(Trouble.EXCEPTION)));
+    holder.apply(List.of(changesWith(Failure.EXCEPTION)));
     holder.publish(200);
     holder.commit();
 
@@ -164,7 +164,7 @@ public abstract class LeftOutContract extends IndexFixture {
   void apply_theMachineFails_isThrownAndLeavesNothingOut() {
     index(put(1, titled("Nurse")));
     holder.commit();
-    troubles.put(id(BAD), Trouble.DISK);
+    troubles.put(id(BAD), Failure.DISK);
 
     assertThatThrownBy(() -> holder.apply(List.of(put(BAD, titled("Nurse")))))
         .hasStackTraceContaining("planted");
@@ -173,7 +173,7 @@ public abstract class LeftOutContract extends IndexFixture {
     assertThat(index.leftOut()).isZero();
   }
 
-  private Change[] changesWith(Trouble trouble) {
+  private Change[] changesWith(Failure trouble) {
     troubles.put(id(BAD), trouble);
     List<Change> changes = new ArrayList<>();
     for (int i = 1; i <= ALL; i++) {
@@ -218,7 +218,7 @@ public abstract class LeftOutContract extends IndexFixture {
 
     @Override
     public byte[] of(Posting posting) {
-      Trouble trouble = troubles.get(posting.id());
+      Failure trouble = troubles.get(posting.id());
       if (trouble != null) {
         trouble.run();
       }

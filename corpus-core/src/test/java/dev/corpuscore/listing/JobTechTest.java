@@ -95,8 +95,8 @@ class JobTechTest {
     Board dated =
         Board.at("https://jobstream.api.jobtechdev.se/stream?date=2026-11-01T00:00:00", null);
 
-    assertThat(JOBTECH.ask(dated).url()).isEqualTo(dated.url());
-    assertThatThrownBy(() -> JOBTECH.ask(open))
+    assertThat(JOBTECH.request(dated).url()).isEqualTo(dated.url());
+    assertThatThrownBy(() -> JOBTECH.request(open))
         .isInstanceOf(CorpusException.class)
         .hasMessage("the url of a stream needs \"date\": where to begin");
   }

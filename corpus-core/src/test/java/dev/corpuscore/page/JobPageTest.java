@@ -97,7 +97,9 @@ class JobPageTest {
     PageReading read = page().read(ld(COOK) + ld(COOK.replace("\"Cook\"", "\"Waiter\"")));
 
     assertThat(read)
-        .isEqualTo(new PageReading.None("the page has 2 job postings and none is told by its URL"));
+        .isEqualTo(
+            new PageReading.None(
+                "the page has 2 job postings, and its URL does not tell which one is meant"));
   }
 
   @Test

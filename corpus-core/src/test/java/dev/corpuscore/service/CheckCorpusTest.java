@@ -36,16 +36,16 @@ class CheckCorpusTest {
   @Test
   void laggingIndex_isNoFault_andSaysWhoCatchesUp() {
     corpus.importLines("{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}");
-    TestCorpus.Told told = new TestCorpus.Told();
+    TestCorpus.CheckFindings told = new TestCorpus.CheckFindings();
 
     CheckCorpus.Report report = new CheckCorpus(corpus.store(), corpus.index()).run(told);
 
     assertThat(report).isEqualTo(new CheckCorpus.Report(301, 300, 1, 0, 0, 0));
     assertThat(told.notes())
         .containsExactly(
-            "the index lags behind the store by 1: ./corpus serve applies what it lacks by itself,"
-                + " within seconds while it runs, else when it starts. If it lags as much a minute"
-                + " later, look for event=index-follow-failed in its log");
+            "the index is behind the store (lag: 1); ./corpus serve applies the missing changes"
+                + " within seconds while it runs, or when it starts. If the lag is as large after a"
+                + " minute, look for event=index-follow-failed in its log");
   }
 
   @Test
@@ -63,15 +63,15 @@ class CheckCorpusTest {
           }
         };
     try (LuceneIndex index = LuceneIndex.open(corpus.file("index"), other)) {
-      TestCorpus.Told told = new TestCorpus.Told();
+      TestCorpus.CheckFindings told = new TestCorpus.CheckFindings();
 
       CheckCorpus.Report report = new CheckCorpus(corpus.store(), index).run(told);
 
       assertThat(report.faults()).isZero();
       assertThat(told.notes())
           .containsExactly(
-              "the index is of another version and cannot be looked at: ./corpus serve makes it"
-                  + " anew when it starts");
+              "the index was made by another version and cannot be checked; ./corpus serve"
+                  + " rebuilds it when it starts");
     }
   }
 
@@ -94,9 +94,9 @@ class CheckCorpusTest {
 
     assertThat(faults)
         .containsExactlyInAnyOrder(
-            missing.id() + " is open and listed, and not indexed",
+            missing.id() + " is open and listed but not in the index",
             stale.id() + " is indexed as of revision 4, the store has " + stale.revision(),
-            strange.id() + " is indexed, and the store does not know it");
+            strange.id() + " is in the index but not in the store");
   }
 
   @Test

@@ -25,7 +25,7 @@ class CheckHealthTest {
 
   @Test
   void indexTooBusyForOneQuestion_isAskedAgain_andOk() {
-    Refusing index = new Refusing(corpus.index(), ErrorCode.OVERLOADED, 2);
+    FailingIndex index = new FailingIndex(corpus.index(), ErrorCode.OVERLOADED, 2);
 
     assertThat(health(index, Duration.ofSeconds(20)).search().ok()).isTrue();
     assertThat(index.asked).hasValue(3);
@@ -33,7 +33,7 @@ class CheckHealthTest {
 
   @Test
   void indexTooBusyForAllQuestions_isNotOk() {
-    Refusing index = new Refusing(corpus.index(), ErrorCode.OVERLOADED, Integer.MAX_VALUE);
+    FailingIndex index = new FailingIndex(corpus.index(), ErrorCode.OVERLOADED, Integer.MAX_VALUE);
 
     Health health = health(index, PATIENCE);
 
@@ -43,7 +43,7 @@ class CheckHealthTest {
 
   @Test
   void indexThatCannotServe_isNotAskedAgain() {
-    Refusing index = new Refusing(corpus.index(), ErrorCode.UNAVAILABLE, 1);
+    FailingIndex index = new FailingIndex(corpus.index(), ErrorCode.UNAVAILABLE, 1);
 
     assertThat(health(index, PATIENCE).search().ok()).isFalse();
     assertThat(index.asked).hasValue(1);
@@ -55,9 +55,9 @@ class CheckHealthTest {
   }
 
   /** Refuses the first so often. */
-  private record Refusing(PostingIndex index, ErrorCode code, int first, AtomicInteger asked)
+  private record FailingIndex(PostingIndex index, ErrorCode code, int first, AtomicInteger asked)
       implements ForwardingPostingIndex {
-    Refusing(PostingIndex index, ErrorCode code, int first) {
+    FailingIndex(PostingIndex index, ErrorCode code, int first) {
       this(index, code, first, new AtomicInteger());
     }
 

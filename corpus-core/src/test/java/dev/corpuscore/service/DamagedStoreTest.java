@@ -51,7 +51,7 @@ class DamagedStoreTest {
     importThree();
     corpus.catchUp();
     PostingId damaged = damageTheSecond();
-    TestCorpus.Told told = corpus.check();
+    TestCorpus.CheckFindings told = corpus.check();
     assertThat(told.notes()).as("what was indexed before stays").isEmpty();
     assertThat(told.faults()).singleElement().asString().contains(damaged.value());
 
@@ -71,7 +71,7 @@ class DamagedStoreTest {
     corpus.store().revisions().requestRebuild();
     corpus.catchUp();
 
-    TestCorpus.Told told = corpus.check();
+    TestCorpus.CheckFindings told = corpus.check();
     assertThat(told.faults()).isEmpty();
     assertThat(told.notes()).isEmpty();
     assertThat(corpus.index().leftOut()).isZero();
@@ -92,7 +92,7 @@ class DamagedStoreTest {
       assertThat(follow.state().failure()).isNull();
     }
 
-    TestCorpus.Told told = corpus.check();
+    TestCorpus.CheckFindings told = corpus.check();
     assertThat(unreadable).isBetween(1, 100);
     assertThat(corpus.index().count(TestCorpus.NOW)).isEqualTo(MANY + 1 - unreadable);
     assertThat(corpus.index().leftOut()).isEqualTo(unreadable);
@@ -112,7 +112,7 @@ class DamagedStoreTest {
   }
 
   private void assertLeftOut(PostingId damaged, IndexState state) {
-    TestCorpus.Told told = corpus.check();
+    TestCorpus.CheckFindings told = corpus.check();
     Health health =
         new CheckHealth(corpus.store(), corpus.index(), Optional::empty, TestCorpus.CLOCK, LONG)
             .check();

@@ -201,7 +201,7 @@ class FollowRevisionsTest {
 
   @Test
   void postingThatCannotBeIndexed_isLeftOutToldAndStopsNothing() throws InterruptedException {
-    HitBody body = new Choosy("Welder");
+    HitBody body = new RefusingBody("Welder");
     try (LuceneIndex index = LuceneIndex.open(corpus.file("choosy"), body);
         FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), index)) {
       follow.start();
@@ -226,7 +226,7 @@ class FollowRevisionsTest {
             .findFirst()
             .orElseThrow()
             .id();
-    TestCorpus.Told told = new TestCorpus.Told();
+    TestCorpus.CheckFindings told = new TestCorpus.CheckFindings();
     CheckCorpus.Report report = new CheckCorpus(corpus.store(), index).run(told);
     CheckHealth health =
         new CheckHealth(corpus.store(), index, Optional::empty, TestCorpus.CLOCK, LONG);
@@ -243,7 +243,7 @@ class FollowRevisionsTest {
   }
 
   /** The bytes of the title; it takes no posting of one title. */
-  private record Choosy(String refused) implements HitBody {
+  private record RefusingBody(String refused) implements HitBody {
     @Override
     public String format() {
       return "titles";

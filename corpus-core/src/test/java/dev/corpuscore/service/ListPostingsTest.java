@@ -26,7 +26,8 @@ class ListPostingsTest {
     }
     corpus.catchUp();
     List<String> asked = new ArrayList<>();
-    ListPostings list = new ListPostings(new Watched(corpus.index(), asked), TestCorpus.CLOCK);
+    ListPostings list =
+        new ListPostings(new RecordingIndex(corpus.index(), asked), TestCorpus.CLOCK);
 
     List<PostingId> first = beginning(list, "p_", 5);
     assertThat(beginning(list, "p_", 5)).isEqualTo(first).hasSize(5);
@@ -52,7 +53,8 @@ class ListPostingsTest {
   }
 
   /** A real index that notes which ids it is asked for, and is not walked whole. */
-  private record Watched(PostingIndex index, List<String> asked) implements ForwardingPostingIndex {
+  private record RecordingIndex(PostingIndex index, List<String> asked)
+      implements ForwardingPostingIndex {
     @Override
     public List<PostingId> ids(String prefix, int most) {
       asked.add(most + " of " + prefix);

@@ -42,11 +42,11 @@ class RemovePostingTest {
         .isEmpty();
     assertThat(export(true)).doesNotContain("Cook").contains("Smith");
     assertThat(corpus.faults()).as("store and index agree").isEmpty();
-    TestCorpus.Imported again = corpus.importLines(SMITH, COOK);
+    TestCorpus.ImportResult again = corpus.importLines(SMITH, COOK);
     assertThat(again.refusals())
         .singleElement()
         .asString()
-        .startsWith("lines: line 2: this posting was removed by hand, to be kept out");
+        .startsWith("lines: line 2: an operator removed this posting and keeps it out");
     assertThat(again.counts().refused()).isEqualTo(1);
     assertThat(again.counts().read()).isEqualTo(2);
     assertThat(corpus.faults()).isEmpty();

@@ -114,21 +114,21 @@ public final class TestCorpus implements AutoCloseable {
   }
 
   /** Imports posting lines from one input called {@code lines}. */
-  public Imported importLines(String... lines) {
+  public ImportResult importLines(String... lines) {
     return importInputs(ImportPostings.Format.POSTING, input("lines", String.join("\n", lines)));
   }
 
-  public Imported importInputs(ImportPostings.Format format, ImportPostings.Input... inputs) {
+  public ImportResult importInputs(ImportPostings.Format format, ImportPostings.Input... inputs) {
     return importAt(NOW, format, inputs);
   }
 
-  public Imported importAt(
+  public ImportResult importAt(
       Instant now, ImportPostings.Format format, ImportPostings.Input... inputs) {
     List<String> refusals = new ArrayList<>();
     ImportPostings.Result result =
         new ImportPostings(store().postings(), Clock.fixed(now, ZoneOffset.UTC))
             .run(List.of(inputs), format, Long.MAX_VALUE, listener(refusals));
-    return new Imported(result.counts(), refusals);
+    return new ImportResult(result.counts(), refusals);
   }
 
   public static ImportPostings.Listener listener(List<String> refusals) {
@@ -200,15 +200,15 @@ public final class TestCorpus implements AutoCloseable {
   }
 
   /** What {@code check} finds and notes. */
-  public Told check() {
-    Told told = new Told();
+  public CheckFindings check() {
+    CheckFindings told = new CheckFindings();
     new CheckCorpus(store(), index()).run(told);
     return told;
   }
 
-  /** What was found and noted. */
-  public record Told(List<String> faults, List<String> notes) implements Store.Findings {
-    public Told() {
+  /** The faults and notes of a check. */
+  public record CheckFindings(List<String> faults, List<String> notes) implements Store.Findings {
+    public CheckFindings() {
       this(new ArrayList<>(), new ArrayList<>());
     }
 
@@ -243,7 +243,7 @@ public final class TestCorpus implements AutoCloseable {
     }
   }
 
-  public record Imported(ImportPostings.Counts counts, List<String> refusals) {
+  public record ImportResult(ImportPostings.Counts counts, List<String> refusals) {
     /** The counts as the command line shows them. */
     public String line() {
       return "read "

@@ -14,13 +14,17 @@ import java.util.logging.SimpleFormatter;
 
 /**
  * The log: one line per event, {@code 2026-11-20T12:00:00.123Z level=INFO logger=… key=value …}.
- * Set up by code, as {@code java.util.logging} reads a file otherwise, which costs time at start.
+ * Configured in code, because {@code java.util.logging} otherwise reads a file, which takes time at
+ * the start.
  */
 public final class LogLines extends Handler {
   private static final List<String> NOISY =
       List.of("org.apache.lucene", "io.helidon", "org.flywaydb", "org.postgresql", "org.sqlite");
 
-  /** Warns that a module is not there, which costs more at the start than it brings after it. */
+  /**
+   * Logs a warning that a module is missing. Loading that module would cost more at the start than
+   * it saves later.
+   */
   private static final String SIMD_ADVICE =
       "org.apache.lucene.internal.vectorization.VectorizationProvider";
 
@@ -29,25 +33,28 @@ public final class LogLines extends Handler {
   private final PrintStream err;
   private final SimpleFormatter messages = new SimpleFormatter();
 
-  /** LogManager forgets loggers that nobody holds, and with them their levels. */
+  /**
+   * Keeps references to loggers, because LogManager drops unreferenced loggers together with their
+   * levels.
+   */
   private final List<Logger> held = new ArrayList<>();
 
   private LogLines(PrintStream err) {
     this.err = err;
   }
 
-  /** Sends everything that is logged from now on, our own from {@code least} up, to {@code err}. */
+  /** Sends the log from now on to {@code err}: our own events of level {@code least} and above. */
   public static void start(PrintStream err, Level least) {
     LogManager.getLogManager().reset();
     LogLines lines = new LogLines(err);
     Logger root = Logger.getLogger("");
     root.setLevel(least);
     root.addHandler(lines);
-    NOISY.forEach(name -> lines.hold(name, Level.WARNING));
-    lines.hold(SIMD_ADVICE, Level.SEVERE);
+    NOISY.forEach(name -> lines.setLeast(name, Level.WARNING));
+    lines.setLeast(SIMD_ADVICE, Level.SEVERE);
   }
 
-  private void hold(String name, Level least) {
+  private void setLeast(String name, Level least) {
     Logger logger = Logger.getLogger(name);
     logger.setLevel(least);
     held.add(logger);

@@ -1,8 +1,8 @@
 package dev.corpuscore.cli.console;
 
 /**
- * Text as it may reach a terminal or a line of the log, wherever it comes from: what would end the
- * line, move the cursor, or turn the direction of what follows is written out, as {@code \\u001b}.
+ * Makes text from any origin safe for a terminal or a log line: characters that would end the line,
+ * move the cursor or change the direction of text are escaped, such as {@code \\u001b}.
  */
 public final class Printable {
   private static final String HEX = "0123456789abcdef";

@@ -1,19 +1,19 @@
 package dev.corpuscore.cli.console;
 
 /**
- * How far long work has come, shown on stderr: a bar with rate and time left on a terminal, a plain
- * line now and then elsewhere. Not thread-safe.
+ * Shows the progress of long work on stderr: a bar with rate and time left on a terminal, else a
+ * plain line from time to time. Not thread-safe.
  */
 public interface Progress extends AutoCloseable {
-  /** The whole is not known, as with stdin. */
+  /** The total is not known, as with stdin. */
   long UNKNOWN = -1;
 
   /**
-   * Starts showing.
+   * Starts to show progress.
    *
-   * @param task what is being done, such as {@code import}
-   * @param total how much there is to do, or {@link #UNKNOWN}
-   * @param unit what the total counts
+   * @param task a name, such as {@code import}
+   * @param total the amount of work, or {@link #UNKNOWN}
+   * @param unit the unit of the total
    */
   static Progress start(CommandContext context, String task, long total, Unit unit) {
     return context.columns() == CommandContext.NO_TERMINAL
@@ -22,21 +22,21 @@ public interface Progress extends AutoCloseable {
   }
 
   /**
-   * Tells how far the work has come; cheap enough for every batch.
+   * Updates the progress. Cheap enough for every batch.
    *
-   * @param done of the total, in the same unit
-   * @param counted how many postings, erasures or rows that were
+   * @param done the finished amount, in the unit of the total
+   * @param counted how many postings, erasures or rows these were
    */
   void reached(long done, long counted);
 
-  /** Says a line without disturbing what is shown. */
+  /** Prints a line above the progress. */
   void printLine(String words);
 
-  /** Shows no more. */
+  /** Ends the progress. */
   @Override
   void close();
 
-  /** What a total counts. */
+  /** The unit of a total. */
   enum Unit {
     POSTINGS("postings"),
     /** The total is in bytes, and postings are counted. */

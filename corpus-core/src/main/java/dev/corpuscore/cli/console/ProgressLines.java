@@ -16,7 +16,7 @@ final class ProgressLines implements Progress {
   private Instant said;
 
   /**
-   * @param counted what is counted, in a word
+   * @param counted a word for the counted things
    */
   ProgressLines(CommandContext context, String task, long total, String counted) {
     this.context = context;

@@ -7,7 +7,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Progress as a bar that is redrawn in place and gone at the end. */
+/** Progress as a bar that is redrawn in place and removed at the end. */
 final class ProgressOnTerminal implements Progress {
   private static final String ERASE_LINE = "\r\u001b[K";
   private static final int REDRAW_MILLIS = 200;

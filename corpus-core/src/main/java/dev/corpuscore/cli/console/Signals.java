@@ -3,37 +3,37 @@ package dev.corpuscore.cli.console;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Stop requests by SIGINT (Ctrl-C) and SIGTERM. A second Ctrl-C ends the process at once; SIGTERM
- * never does, as supervisors may send it to a process and to its group.
+ * Stop requests by SIGINT (Ctrl-C) and SIGTERM. A second Ctrl-C ends the process at once. A second
+ * SIGTERM does not, because supervisors may send it to a process and also to its group.
  *
- * <p>The JDK has no public door to signals, and a shutdown hook cannot set the exit code, which a
- * service that was told to stop owes as 0. So this is {@code sun.misc.Signal} as JLine opens it.
+ * <p>The JDK has no public API for signals, and a shutdown hook cannot set the exit code, which
+ * must be 0 for a service that was stopped. So this uses {@code sun.misc.Signal} through JLine.
  */
 public final class Signals implements StopRequest {
   private static final int ENDED_BY_SIGNAL = 130;
 
-  private final CountDownLatch asked = new CountDownLatch(1);
+  private final CountDownLatch requested = new CountDownLatch(1);
 
   @Override
   public void listen() {
     org.jline.utils.Signals.register("INT", this::interrupt);
-    org.jline.utils.Signals.register("TERM", asked::countDown);
+    org.jline.utils.Signals.register("TERM", requested::countDown);
   }
 
   @Override
-  public boolean asked() {
-    return asked.getCount() == 0;
+  public boolean isRequested() {
+    return requested.getCount() == 0;
   }
 
   @Override
   public void await() throws InterruptedException {
-    asked.await();
+    requested.await();
   }
 
   private void interrupt() {
-    if (asked()) {
+    if (isRequested()) {
       Runtime.getRuntime().halt(ENDED_BY_SIGNAL);
     }
-    asked.countDown();
+    requested.countDown();
   }
 }

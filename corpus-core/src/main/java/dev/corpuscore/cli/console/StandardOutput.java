@@ -67,7 +67,7 @@ public final class StandardOutput extends OutputStream {
     flush();
   }
 
-  /** The JDK tells EPIPE from ENOSPC in the message alone. */
+  /** In the JDK, EPIPE and ENOSPC differ only in the message. */
   private static RuntimeException translated(IOException e) {
     if ("Broken pipe".equals(e.getMessage())) {
       return new BrokenPipeException(e);

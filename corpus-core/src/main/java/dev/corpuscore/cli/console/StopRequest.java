@@ -1,16 +1,16 @@
 package dev.corpuscore.cli.console;
 
-/** Whether somebody asked this process to stop. Thread-safe. */
+/** A request to stop this process. Thread-safe. */
 public interface StopRequest {
   /**
-   * From now on a request to stop is the command's to follow. Before this a signal ends the process
-   * at once.
+   * From now on the command itself reacts to a request to stop. Before this call a signal ends the
+   * process at once.
    */
   void listen();
 
-  /** Whether a stop was asked for since {@link #listen}. */
-  boolean asked();
+  /** Whether a stop was requested since {@link #listen}. */
+  boolean isRequested();
 
-  /** Returns once a stop was asked for. */
+  /** Returns when a stop is requested. */
   void await() throws InterruptedException;
 }

@@ -14,7 +14,7 @@ public final class TextTable {
     return this;
   }
 
-  /** A number, its thousands parted. */
+  /** A number with separated thousands. */
   public TextTable row(String name, long value) {
     return row(name, ProgressLines.count(value));
   }

@@ -1,4 +1,4 @@
-/** What a command has around it: streams, signals, progress, the log. */
+/** The environment of a command: streams, signals, progress, the log. */
 @NullMarked
 package dev.corpuscore.cli.console;
 

@@ -16,15 +16,15 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** One pass over the client product's outbox, without HTTP of ours. */
+/** One pass over the client product's outbox, without a running server. */
 @Command(
     name = "drain",
     description = {
-      "Claims erasures from the client product, carries them out, and acknowledges those that are"
-          + " proven: one pass.",
+      "Claims erasures from the client product once, carries them out, and acknowledges"
+          + " those whose receipts were verified.",
       "",
-      "What fails is not acknowledged, and a later pass finds it again. Works beside a serve. Needs"
-          + " CORE_CLIENT_BASE_URL and CORE_CORPUS_WORKER_TOKEN."
+      "An erasure that fails is not acknowledged, and a later run claims it again. Can be"
+          + " used while serve runs. Needs CORE_CLIENT_BASE_URL and CORE_CORPUS_WORKER_TOKEN."
     },
     footer = {"", "Example:", "  ./corpus erasures drain --max 500"})
 public final class ErasuresDrainCommand implements Callable<Integer> {

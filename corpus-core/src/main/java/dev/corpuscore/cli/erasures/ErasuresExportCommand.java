@@ -11,15 +11,16 @@ import dev.corpuscore.store.Store;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** The ledger, for {@link ErasuresReplayCommand} after a restore. */
+/** Exports the ledger, for {@link ErasuresReplayCommand} after a restore. */
 @Command(
     name = "export",
     description = {
-      "Writes the ledger of erasures to stdout, a line each: the receipt and the keyed hash of whom"
-          + " it is about. It names nobody, and is of use with the pseudonym key alone.",
+      "Writes the ledger of erasures to stdout, one line per erasure: the receipt and the"
+          + " keyed hash of the person. It names no person, and can be used only with the"
+          + " pseudonym key.",
       "",
-      "Keep the newest one apart from the backups: replayed after a restore, it erases again"
-          + " whoever was erased since the backup."
+      "Keep the newest export apart from the backups. Replayed after a restore, it erases"
+          + " again the people who were erased since the backup."
     },
     footer = {"", "Example:", "  ./corpus erasures export > erasures.ndjson"})
 public final class ErasuresExportCommand implements Callable<Integer> {

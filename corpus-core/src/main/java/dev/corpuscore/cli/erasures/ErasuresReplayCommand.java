@@ -22,15 +22,15 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Puts erasures back that a restored backup does not know. */
+/** Repeats erasures that a restored backup lacks. */
 @Command(
     name = "replay",
     description = {
-      "Carries out again the erasures of a file: lines of erasures export, or requests for erasure."
-          + " Run it after a restore, before serve.",
+      "Repeats the erasures of a file with lines of erasures export, or with requests for"
+          + " erasure. Run it after a restore, before serve.",
       "",
-      "Safe to repeat. A line that cannot be carried out is reported on stderr by its number, never"
-          + " shown, and the rest goes on."
+      "Can be repeated. A line that cannot be processed is reported on stderr with its"
+          + " number, without its content, and the other lines are processed."
     },
     footer = {"", "Example:", "  ./corpus erasures replay erasures.ndjson && ./corpus serve"})
 public final class ErasuresReplayCommand implements Callable<Integer> {

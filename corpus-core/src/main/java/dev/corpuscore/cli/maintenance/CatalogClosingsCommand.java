@@ -18,10 +18,11 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Command(
     name = "closings",
     description = {
-      "Says why sources closed postings, newest first: a JSON line for each.",
+      "Lists why sources closed postings, newest first, one JSON line each.",
       "",
-      "at is when it was closed, lastSeenAt when the source last showed it, listing the SHA-256 of"
-          + " the answers that it was missing in, size how many ads those held."
+      "at is the time of the closing, lastSeenAt when the source last showed the posting,"
+          + " listing the SHA-256 of the answers in which it was missing, size the number of ads"
+          + " in these."
     },
     footer = {
       "",
@@ -30,7 +31,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
       "  ./corpus catalog closings --max 10000 | grep p_ejgkmcswiyyfoerzuwajku7fds"
     })
 public final class CatalogClosingsCommand implements Callable<Integer> {
-  @Option(names = "--source", paramLabel = "ID", description = "Those of this source alone.")
+  @Option(names = "--source", paramLabel = "ID", description = "Only closings by this source.")
   private @Nullable String source;
 
   @Option(

@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Reads the catalog, stores it, and queues a sync for every source that is due.",
       "",
-      "Fetches nothing: commands drain does. Every fault of the file is told with its line, and"
-          + " then nothing has changed."
+      "Fetches nothing; commands drain does. If the file has faults, each is reported with"
+          + " its line, and nothing is changed."
     },
     footer = {
       "",
@@ -35,7 +35,9 @@ public final class CatalogSyncCommand implements Callable<Integer> {
   @Parameters(paramLabel = "SOURCE", arity = "0..*", description = "What to sync, due or not.")
   private List<String> sources = new ArrayList<>();
 
-  @Option(names = "--force", description = "All are due, and may close more than the guards allow.")
+  @Option(
+      names = "--force",
+      description = "Treats all as due, and lets them close more than the" + " guards allow.")
   private boolean force;
 
   private final CommandContext context;

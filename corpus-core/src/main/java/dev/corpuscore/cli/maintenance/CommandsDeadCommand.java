@@ -14,9 +14,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 @Command(
     name = "dead",
     description = {
-      "Lists the commands that failed for the last time, newest first: a JSON line for each.",
+      "Lists the commands that failed for the last time, newest first, one JSON line each.",
       "",
-      "Nobody tries them again by itself. A source is queued anew when it is due, or at once by"
+      "They are not tried again. A source is queued again when it is due, or at once by"
           + " catalog sync SOURCE."
     },
     footer = {"", "Example:", "  ./corpus commands dead"})

@@ -19,10 +19,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "drain",
     description = {
-      "Does the commands that are due, and says of each how it ended.",
+      "Runs the commands that are due, and prints how each ended.",
       "",
-      "Several drains share the work, here and in a running serve. Ctrl-C lets what was begun"
-          + " finish. Exit code 1 if a command failed; it is tried again later, eight times in all."
+      "Several drains share the work, here and in a running serve. After Ctrl-C, running"
+          + " commands are finished. Exit code 1 if a command failed; it is tried again later,"
+          + " eight times in all."
     },
     footer = {"", "Examples:", "  ./corpus commands drain", "  ./corpus commands drain --max 500"})
 public final class CommandsDrainCommand implements Callable<Integer> {
@@ -58,9 +59,9 @@ public final class CommandsDrainCommand implements Callable<Integer> {
       SourceRefresh source = sourceAccess.sourceRefresh(store, context.clock());
       DrainCommands drain =
           Maintenance.of(settings, store, sourceAccess, source, context.clock()).drain();
-      DrainReport report = drain.run(max, context.stop()::asked, this::printLine);
+      DrainReport report = drain.run(max, context.stop()::isRequested, this::printLine);
       out.line(json ? report.json().toString() : line(report));
-      if (context.stop().asked()) {
+      if (context.stop().isRequested()) {
         return ExitCode.STOPPED;
       }
       return report.failed() > 0 ? ExitCode.FAULTS : ExitCode.DONE;

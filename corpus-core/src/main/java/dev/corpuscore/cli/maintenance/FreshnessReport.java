@@ -13,14 +13,14 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** How fresh a corpus is, as {@code status} shows it. */
+/** The freshness of a corpus, as {@code status} shows it. */
 public final class FreshnessReport {
-  /** Whoever has more to repair reads the JSON. */
+  /** Sources to show per group; the JSON has all of them. */
   private static final int SHOWN = 20;
 
   private FreshnessReport() {}
 
-  /** Adds rows for people: the sources by kind, those that need somebody, the queue. */
+  /** Adds rows for people: the sources by kind, those that need attention, the queue. */
   public static void addTo(TextTable table, Freshness freshness) {
     table.row("sources", freshness.sources().size());
     freshness
@@ -28,7 +28,8 @@ public final class FreshnessReport {
         .forEach(
             (name, kind) ->
                 table.row(
-                    "  " + name, kind.sources() + ", last success " + said(kind.lastSuccess())));
+                    "  " + name,
+                    kind.sources() + ", last success " + textOrNever(kind.lastSuccess())));
     List<Source> failing = freshness.failing();
     table.row("  failing", failing.size());
     failing.stream()
@@ -123,7 +124,7 @@ public final class FreshnessReport {
     return at == null ? null : at.toString();
   }
 
-  private static String said(@Nullable Instant at) {
+  private static String textOrNever(@Nullable Instant at) {
     return at == null ? "never" : at.toString();
   }
 }

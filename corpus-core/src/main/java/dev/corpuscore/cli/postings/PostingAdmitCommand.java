@@ -15,11 +15,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "admit",
     description = {
-      "Lets in again what posting remove --keep-out keeps out, and with it the ads at the URLs that"
-          + " led to it. Works beside serve, at once.",
+      "Admits a posting again that posting remove --keep-out keeps out, and with it the"
+          + " ads at the URLs that led to it. Takes effect at once, also while serve runs.",
       "",
-      "The posting does not come back by this alone: a sync of a source that lists the ad, an"
-          + " import or a resolve brings it. Exit code 1: it was not kept out."
+      "This does not restore the posting: the next sync of a source that lists the ad, an"
+          + " import or a resolve adds it. Exit code 1: it was not kept out."
     },
     footer = {"", "Example:", "  ./corpus posting admit p_ejgkmcswiyyfoerzuwajku7fds"})
 public final class PostingAdmitCommand implements Callable<Integer> {
@@ -39,7 +39,7 @@ public final class PostingAdmitCommand implements Callable<Integer> {
     try (Store store = Corpus.openStore(settings, context.clock());
         StandardOutput out = new StandardOutput(context.out())) {
       boolean admitted = new AdmitPosting(store.removals()).run(posting);
-      out.line(posting + (admitted ? " may come in again" : " was not kept out"));
+      out.line(posting + (admitted ? " is admitted again" : " was not kept out"));
       return admitted ? ExitCode.DONE : ExitCode.FAULTS;
     }
   }

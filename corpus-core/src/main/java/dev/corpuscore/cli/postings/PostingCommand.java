@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 @Command(
     name = "posting",
     synopsisSubcommandLabel = "COMMAND",
-    description = "Does something to one posting.",
+    description = "Works with single postings.",
     commandListHeading = "%nCommands:%n",
     footer = {
       "",

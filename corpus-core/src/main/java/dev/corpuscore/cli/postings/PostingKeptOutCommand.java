@@ -15,10 +15,11 @@ import picocli.CommandLine.Command;
 @Command(
     name = "kept-out",
     description = {
-      "Lists what posting remove --keep-out keeps out, the oldest first: id, since when, and why.",
+      "Lists the postings that posting remove --keep-out keeps out, the oldest first: id,"
+          + " time, and reason.",
       "",
-      "The ad at a URL that led to such a posting is kept out with it, and has a line of its own"
-          + " that names that posting. posting admit lets either in again."
+      "The ad at a URL that led to such a posting is kept out too, and has its own line"
+          + " that names that posting. posting admit admits either again."
     },
     footer = {"", "Example:", "  ./corpus posting kept-out"})
 public final class PostingKeptOutCommand implements Callable<Integer> {

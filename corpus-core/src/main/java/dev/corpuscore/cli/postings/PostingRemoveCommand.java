@@ -14,22 +14,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What must go by law. */
+/** Removes one posting, for example because the law demands it. */
 @Command(
     name = "remove",
     description = {
-      "Takes a posting out of the corpus, durably: its words, the URLs that lead to it, who has"
-          + " seen it or contributed to it, the commands about it. The index, other instances and"
-          + " whoever follows the changes drop it as soon as they get there; it works beside"
-          + " serve.",
+      "Removes a posting from the corpus, durably: its content, the URLs that lead to it,"
+          + " its sources and contributions, and the commands about it. The index, other"
+          + " instances and followers of the changes delete it when they reach this change. Can"
+          + " be used while serve runs.",
       "",
-      "A source that still lists the ad, an import or a resolve brings it back. With --keep-out"
-          + " nothing does: imports refuse its line, syncs pass it over, a resolve of any link that"
-          + " led to it is answered 422 url-not-allowed. That is kept in the database and its"
-          + " backups, listed by posting kept-out, and lifted by posting admit.",
+      "A source that still lists the ad, an import or a resolve adds it again. With"
+          + " --keep-out nothing does: imports refuse its line, syncs skip it, and a resolve of"
+          + " any link that led to it is answered 422 url-not-allowed. This is stored in the"
+          + " database and its backups. posting kept-out lists it, and posting admit ends it.",
       "",
-      "A backup from before still holds the posting: repeat the command after restoring one. To"
-          + " take out what a person contributed, erase that person instead: erasures --help."
+      "An older backup still contains the posting: repeat the command after restoring one."
+          + " To remove what a person contributed, erase that person instead: erasures --help."
     },
     footer = {
       "",
@@ -41,13 +41,15 @@ public final class PostingRemoveCommand implements Callable<Integer> {
   @Parameters(paramLabel = "ID", description = "The posting's id: p_ and 26 characters.")
   private String id = "";
 
-  @Option(names = "--keep-out", description = "Nothing brings it back, until posting admit.")
+  @Option(
+      names = "--keep-out",
+      description = "Prevents everything from adding it again, until" + " posting admit.")
   private boolean keepOut;
 
   @Option(
       names = "--reason",
       paramLabel = "TEXT",
-      description = "Why, for the log, and kept beside what is kept out; at most 500 characters.")
+      description = "Why, for the log; stored with --keep-out; at most 500 characters.")
   private String reason = "not given";
 
   private final CommandContext context;

@@ -15,7 +15,7 @@ import javax.net.SocketFactory;
  */
 final class GuardedSocketFactory extends SocketFactory {
   private final boolean exempt;
-  private final Connecting connecting;
+  private final ConnectionListener connecting;
 
   /**
    * Makes the factory.
@@ -23,15 +23,15 @@ final class GuardedSocketFactory extends SocketFactory {
    * @param exempt whether every address is allowed, because the operator exempted the place
    * @param connecting sees every address just before it is connected to
    */
-  GuardedSocketFactory(boolean exempt, Connecting connecting) {
+  GuardedSocketFactory(boolean exempt, ConnectionListener connecting) {
     this.exempt = exempt;
     this.connecting = connecting;
   }
 
   /** Receives every connection just before it is opened. */
   @FunctionalInterface
-  interface Connecting {
-    Connecting NOTHING = address -> {};
+  interface ConnectionListener {
+    ConnectionListener NOTHING = address -> {};
 
     /**
      * A connection to {@code address} is about to be opened.

@@ -25,7 +25,7 @@ final class HttpClients implements AutoCloseable {
   private final OkHttpClient guarded;
   private final OkHttpClient exempt;
 
-  HttpClients(Resolver resolver, GuardedSocketFactory.Connecting connecting) {
+  HttpClients(Resolver resolver, GuardedSocketFactory.ConnectionListener connecting) {
     this.guarded = client(resolver, connecting, false);
     this.exempt = client(resolver, connecting, true);
   }
@@ -39,7 +39,7 @@ final class HttpClients implements AutoCloseable {
 
   /** No proxy, no cookies, no credentials, no redirects of its own, no cache. */
   private static OkHttpClient client(
-      Resolver resolver, GuardedSocketFactory.Connecting connecting, boolean exempt) {
+      Resolver resolver, GuardedSocketFactory.ConnectionListener connecting, boolean exempt) {
     return new OkHttpClient.Builder()
         .dns(new GuardedDns(resolver, exempt))
         .socketFactory(new GuardedSocketFactory(exempt, connecting))

@@ -61,13 +61,13 @@ public final class HttpFetcher implements Fetcher {
   /** The layer between this class and the network. Tests replace it. */
   record FetchStack(
       Resolver resolver,
-      GuardedSocketFactory.Connecting connecting,
+      GuardedSocketFactory.ConnectionListener connecting,
       RetryPolicy.Pause pause,
       RandomGenerator random) {
     static final FetchStack REAL =
         new FetchStack(
             Resolver.SYSTEM,
-            GuardedSocketFactory.Connecting.NOTHING,
+            GuardedSocketFactory.ConnectionListener.NOTHING,
             RetryPolicy.Pause.SLEEP,
             RandomGenerator.getDefault());
   }

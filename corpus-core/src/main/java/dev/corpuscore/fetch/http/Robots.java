@@ -40,7 +40,7 @@ final class Robots {
   private static final Duration KEPT = Duration.ofHours(24);
   private static final long KEPT_BYTES = 16L << 20;
   private static final int ENTRY_BYTES = 1_024;
-  private static final Unread NOT_READ = new Unread(FetchFailures.ROBOTS_NOT_READ);
+  private static final Unavailable NOT_READ = new Unavailable(FetchFailures.ROBOTS_NOT_READ);
   private static final SimpleRobotRules EVERYTHING = new SimpleRobotRules(RobotRulesMode.ALLOW_ALL);
 
   /**
@@ -49,27 +49,27 @@ final class Robots {
    */
   private static final long CHEAP = 64 << 10;
 
-  private final Asking asking;
+  private final RobotsFetcher fetcher;
   private final Parsing parsing;
   private final String name;
   private final Clock clock;
   private final SingleFlight<String, Reading> underWay = new SingleFlight<>();
-  private final Cache<String, Kept> kept =
+  private final Cache<String, CachedRules> kept =
       Caffeine.newBuilder()
           .maximumWeight(KEPT_BYTES)
-          .weigher((String origin, Kept it) -> it.rules().bytes() + ENTRY_BYTES)
+          .weigher((String origin, CachedRules it) -> it.rules().bytes() + ENTRY_BYTES)
           .executor(Runnable::run)
           .build();
 
   /**
    * Keeps rules.
    *
-   * @param asking fetches robots.txt, without rules of its own
+   * @param fetcher fetches robots.txt, without rules of its own
    * @param parsing reads them
    * @param name our product token, lower case
    */
-  Robots(Asking asking, Parsing parsing, String name, Clock clock) {
-    this.asking = asking;
+  Robots(RobotsFetcher fetcher, Parsing parsing, String name, Clock clock) {
+    this.fetcher = fetcher;
     this.parsing = parsing;
     this.name = name;
     this.clock = clock;
@@ -77,8 +77,8 @@ final class Robots {
 
   /** How robots.txt is fetched. */
   @FunctionalInterface
-  interface Asking {
-    FetchOutcome ask(Target robots, Deadline deadline);
+  interface RobotsFetcher {
+    FetchOutcome fetch(Target robots, Deadline deadline);
   }
 
   /** Why {@code target} must not be requested; empty if it may be. */
@@ -88,7 +88,7 @@ final class Robots {
       reading = read(target.origin(), robots, deadline);
     }
     return switch (reading) {
-      case Unread unread -> Optional.of(unread.failure());
+      case Unavailable unavailable -> Optional.of(unavailable.failure());
       case Rules read -> objection(read, target.url().toString(), deadline);
     };
   }
@@ -114,7 +114,7 @@ final class Robots {
   }
 
   private @Nullable Reading known(String origin) {
-    Kept found = kept.getIfPresent(origin);
+    CachedRules found = kept.getIfPresent(origin);
     Instant now = clock.instant();
     boolean fresh = found != null && Duration.between(found.since(), now).abs().compareTo(KEPT) < 0;
     return found != null && fresh ? found.rules() : null;
@@ -122,23 +122,23 @@ final class Robots {
 
   private Reading read(String origin, Target robots, Deadline deadline) {
     Future<Reading> reading =
-        underWay.fly(origin, Runnable::run, () -> asked(origin, robots, deadline));
+        underWay.fly(origin, Runnable::run, () -> readAndKeep(origin, robots, deadline));
     try {
       return reading.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new Unread(FetchFailures.ROBOTS_INTERRUPTED);
+      return new Unavailable(FetchFailures.ROBOTS_INTERRUPTED);
     } catch (TimeoutException e) {
-      return new Unread(FetchFailures.ofRobots(FetchFailures.NO_ANSWER_IN_TIME));
+      return new Unavailable(FetchFailures.ofRobots(FetchFailures.NO_ANSWER_IN_TIME));
     } catch (ExecutionException e) {
       throw new IllegalStateException("robots.txt of " + origin + " was not read", e.getCause());
     }
   }
 
-  private Reading asked(String origin, Target robots, Deadline deadline) {
-    Reading reading = reading(robots, asking.ask(robots, deadline), deadline);
+  private Reading readAndKeep(String origin, Target robots, Deadline deadline) {
+    Reading reading = reading(robots, fetcher.fetch(robots, deadline), deadline);
     if (reading instanceof Rules rules) {
-      kept.put(origin, new Kept(rules, clock.instant()));
+      kept.put(origin, new CachedRules(rules, clock.instant()));
     }
     return reading;
   }
@@ -147,8 +147,8 @@ final class Robots {
     return switch (outcome) {
       case Fetched fetched -> parse(robots, fetched, deadline);
       case Gone gone -> new Rules(EVERYTHING, 0);
-      case Failed failed -> new Unread(FetchFailures.ofRobots(failed));
-      case NotModified unasked -> throw new IllegalStateException("304 without a condition");
+      case Failed failed -> new Unavailable(FetchFailures.ofRobots(failed));
+      case NotModified unexpected -> throw new IllegalStateException("304 without a condition");
     };
   }
 
@@ -171,7 +171,7 @@ final class Robots {
 
   private record Rules(SimpleRobotRules rules, int bytes) implements Reading {}
 
-  private record Unread(Failed failure) implements Reading {}
+  private record Unavailable(Failed failure) implements Reading {}
 
-  private record Kept(Rules rules, Instant since) {}
+  private record CachedRules(Rules rules, Instant since) {}
 }

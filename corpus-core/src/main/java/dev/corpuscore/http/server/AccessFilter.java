@@ -60,7 +60,7 @@ final class AccessFilter {
 
   private Optional<Problem> entry(Route route, Headers headers, String requestId) {
     if (!bearers.canOpen(route.access())) {
-      tellClosed(requestId, route);
+      logClosed(requestId, route);
       return Optional.of(Problem.of(ErrorCode.CREDENTIALS_UNAVAILABLE, requestId));
     }
     String token = token(headers);
@@ -79,7 +79,7 @@ final class AccessFilter {
    * Anybody can cause this as often as they like, so it is logged at most once a minute, with a
    * count.
    */
-  private void tellClosed(String requestId, Route route) {
+  private void logClosed(String requestId, Route route) {
     closedAsked.increment();
     long now = System.nanoTime();
     long due = nextTold.get();

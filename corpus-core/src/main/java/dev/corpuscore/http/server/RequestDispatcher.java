@@ -110,7 +110,7 @@ final class RequestDispatcher implements Handler {
       return Representation.of(answer, route.method(), request.headers());
     } catch (RuntimeException | Error e) {
       LOG.log(ERROR, event(requestId, route, ErrorCode.INTERNAL), e);
-      return told(route, Problem.of(ErrorCode.INTERNAL, requestId));
+      return reported(route, Problem.of(ErrorCode.INTERNAL, requestId));
     }
   }
 
@@ -121,36 +121,36 @@ final class RequestDispatcher implements Handler {
       String method = request.prologue().method().text();
       Optional<Problem> refusal = boundary.refusal(route, method, request.headers(), requestId);
       if (refusal.isPresent()) {
-        return told(route, refusal.get());
+        return reported(route, refusal.get());
       }
       body.requireFit();
       if (method.equals("OPTIONS")) {
         return route.options();
       }
       byte[] bytes = route.method() == Method.POST ? body.read() : NO_BYTES;
-      Request asked = asked(request, target, bytes);
-      return caller(request, route).call(() -> route.resource().answer(asked));
+      Request read = request(request, target, bytes);
+      return caller(request, route).call(() -> route.resource().answer(read));
     } catch (CloseConnectionException e) {
       throw e;
     } catch (Problem.Thrown e) {
-      return told(route, e.problem(requestId));
+      return reported(route, e.problem(requestId));
     } catch (CorpusException e) {
       if (e.code().status() >= 500 && e.code() != ErrorCode.OVERLOADED) {
         LOG.log(WARNING, event(requestId, route, e.code()), e);
       }
-      return told(route, Problem.of(e, requestId));
+      return reported(route, Problem.of(e, requestId));
     } catch (RuntimeException | Error e) {
       LOG.log(ERROR, event(requestId, route, ErrorCode.INTERNAL), e);
-      return told(route, Problem.of(ErrorCode.INTERNAL, requestId));
+      return reported(route, Problem.of(ErrorCode.INTERNAL, requestId));
     }
   }
 
-  private Response told(Route route, Problem problem) {
+  private Response reported(Route route, Problem problem) {
     metrics.problem(problem.code());
     return route.show(problem);
   }
 
-  private static Request asked(ServerRequest request, Target target, byte[] body) {
+  private static Request request(ServerRequest request, Target target, byte[] body) {
     return new Request(
         parameters(request),
         body,

@@ -26,9 +26,9 @@ import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
-/** The conditions of one search in Lucene's terms. Not thread-safe. */
+/** Converts the conditions of one search to Lucene queries. Not thread-safe. */
 final class ConditionQuery {
-  /** 20 roles of 60 words each, and as many phrases as a request can hold, are no attack. */
+  /** Enough for 20 roles of 60 words each and for as many phrases as a request may have. */
   private static final int CLAUSES = 4_096;
 
   private static final List<String> PREFIX_FIELDS = List.of(Fields.WORDS, LuceneFields.PREFIXES);
@@ -42,7 +42,7 @@ final class ConditionQuery {
   private final Map<Beginning, PrefixMatches> prefixes = new HashMap<>();
 
   /**
-   * @param deadline of the search, to which the queries belong from then on
+   * @param deadline of the search; the queries can be used for this search only
    */
   ConditionQuery(SearchDeadline deadline) {
     this.deadline = deadline;
@@ -65,7 +65,7 @@ final class ConditionQuery {
     };
   }
 
-  /** What must all hold for {@code condition}, to stand beside other clauses. */
+  /** The clauses that must all match for {@code condition}, to be combined with others. */
   List<BooleanClause> clauses(Condition condition) {
     return switch (condition) {
       case Condition.And it -> it.of().stream().flatMap(each -> clauses(each).stream()).toList();
@@ -74,7 +74,7 @@ final class ConditionQuery {
     };
   }
 
-  /** All of {@code clauses}, among all documents where none of them says among which. */
+  /** Combines {@code clauses}. If none of them is required to match, all documents are searched. */
   static Query all(List<BooleanClause> clauses) {
     BooleanQuery.Builder all = new BooleanQuery.Builder();
     clauses.forEach(all::add);
@@ -125,7 +125,7 @@ final class ConditionQuery {
     return phrase.build();
   }
 
-  /** All keys at one position: each location has one of its own. */
+  /** All keys at one position, because each location has its own position. */
   private static Query place(List<String> keys) {
     if (keys.size() == 1) {
       return new TermQuery(new Term(Fields.PLACES, keys.getFirst()));
@@ -144,7 +144,7 @@ final class ConditionQuery {
   private static Query range(Condition.Range range) {
     String field = Fields.of(range.quantity());
     return switch (range.quantity()) {
-      // an infinite double becomes the least or greatest long
+      // the cast converts an infinite double to the smallest or largest long
       case PUBLISHED -> LongPoint.newRangeQuery(field, (long) range.least(), (long) range.most());
       case PAY, SCOPE_LEAST, SCOPE_MOST ->
           DoublePoint.newRangeQuery(field, range.least(), range.most());

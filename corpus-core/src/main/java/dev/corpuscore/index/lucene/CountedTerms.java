@@ -5,7 +5,7 @@ import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
 
-/** Walks the values of one segment that were counted at all, in order. */
+/** Iterates over the values of one segment whose count is not 0, in order. */
 final class CountedTerms {
   private final SortedSetDocValues values;
   private final int[] counts;
@@ -21,7 +21,7 @@ final class CountedTerms {
     this.counts = counts;
   }
 
-  /** Goes to the next value, the first one at first; false after the last. */
+  /** Moves to the next value, at first to the first one. Returns false after the last. */
   boolean next() throws IOException {
     if (ordinal < 0) {
       terms = values.termsEnum();
@@ -36,7 +36,7 @@ final class CountedTerms {
     return true;
   }
 
-  /** The value; changes with the next. */
+  /** The present value. The object changes with the next call of {@link #next}. */
   BytesRef term() {
     return term;
   }

@@ -12,16 +12,16 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefBuilder;
 
 /**
- * The most frequent values out of the counts of all segments, which are walked beside each other in
- * order: memory is needed for what is shown, not for what was counted. The spellings of one value
- * follow each other and are added up, under the most frequent one, or the first of several. Not
- * thread-safe.
+ * Finds the most frequent values from the counts of all segments. All segments are read in
+ * parallel, in the order of values, so memory is needed only for the returned values. The spellings
+ * of one value follow each other; their counts are added, and the most frequent spelling is
+ * returned, or the first of several. Not thread-safe.
  */
 final class FrequentValues {
   private static final Comparator<Count> BEST_FIRST =
       Comparator.comparingLong(Count::count).reversed().thenComparing(Count::term);
 
-  /** So many values are read between two looks at the clock. */
+  /** How many values are read between two checks of the deadline. */
   private static final int STEP = 1_024;
 
   private final boolean spelled;
@@ -36,14 +36,17 @@ final class FrequentValues {
   private long ofShown;
 
   /**
-   * @param limit how many at most, at least 1
+   * @param limit the largest number of values, at least 1
    */
   FrequentValues(Facet facet, int limit) {
     this.spelled = facet.isSpelled();
     this.limit = limit;
   }
 
-  /** Reads the counts of all segments, or as many as there is time for. To be called once. */
+  /**
+   * Reads the counts of all segments, or as many as possible before the deadline. To be called
+   * once.
+   */
   List<Count> of(List<CountedTerms> segments, SearchDeadline deadline) throws IOException {
     PriorityQueue<CountedTerms> inOrder =
         new PriorityQueue<>(Comparator.comparing(CountedTerms::term));

@@ -21,7 +21,9 @@ final class HitCount implements Collector {
     this.limit = limit;
   }
 
-  /** How many match; more than the limit only says that there are more. */
+  /**
+   * The number of matches. A number above the limit only means that there are more than the limit.
+   */
   long count() {
     return count;
   }

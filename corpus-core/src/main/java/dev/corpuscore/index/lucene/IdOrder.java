@@ -11,13 +11,14 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
 
 /**
- * Orders documents by posting id, reading whole ids only where the numbers compared first are
- * equal.
+ * Orders documents by a number and then by posting id. An id is read only if the numbers are equal.
  */
 final class IdOrder {
   private final List<LeafReaderContext> leaves;
 
-  /** Over the segments of one snapshot. */
+  /**
+   * @param leaves the segments of one snapshot
+   */
   IdOrder(List<LeafReaderContext> leaves) {
     this.leaves = leaves;
   }

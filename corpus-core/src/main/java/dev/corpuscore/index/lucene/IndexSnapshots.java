@@ -13,27 +13,27 @@ import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What searches see: one snapshot at a time, turned to the next by this process's holder or, while
- * there is none, by following the commits in the folder.
+ * The snapshot that searches see. The holder in this process replaces it; without such a holder,
+ * the commits in the folder are followed.
  */
 final class IndexSnapshots implements AutoCloseable {
-  /** How often, at most, the folder is looked at for another process's commits. */
+  /** The shortest time between two checks of the folder for commits of another process. */
   static final long FOLLOW_NANOS = 200_000_000;
 
   private final LuceneFolder folder;
   private final long remembered;
   private final ReentrantLock turning = new ReentrantLock();
 
-  /** Null once closed. Changed under {@link #turning} alone. */
+  /** Null once closed. Changed only under {@link #turning}. */
   private volatile @Nullable IndexSnapshot snapshot;
 
   private volatile boolean held;
   private volatile long lookedAt = System.nanoTime();
 
   /**
-   * Searches see what is committed in {@code folder}, which is closed with these snapshots.
+   * Begins with the last commit in {@code folder}. Closing this closes the folder.
    *
-   * @param remembered room for the {@link RankingCache} of a snapshot, in bytes
+   * @param remembered the capacity of the {@link RankingCache} of a snapshot, in bytes
    */
   IndexSnapshots(LuceneFolder folder, long remembered) throws IOException {
     this.folder = folder;
@@ -58,7 +58,7 @@ final class IndexSnapshots implements AutoCloseable {
     return current.state;
   }
 
-  /** Reads one snapshot, which stays open until {@code read} returns. */
+  /** Calls {@code read} with the present snapshot, which stays open until {@code read} returns. */
   <R> R reading(Read<R> read) {
     follow();
     IndexSnapshot current = acquire();
@@ -120,7 +120,10 @@ final class IndexSnapshots implements AutoCloseable {
     }
   }
 
-  /** The holder that {@code hold} makes of a new writer, or empty while another holds the index. */
+  /**
+   * Returns the holder that {@code hold} makes from a new writer; empty while another process holds
+   * the index.
+   */
   Optional<IndexHolder> tryHold(Hold hold) {
     turning.lock();
     try {
@@ -142,7 +145,7 @@ final class IndexSnapshots implements AutoCloseable {
     }
   }
 
-  /** Searches go back to what is committed, where the writer starts. */
+  /** Shows the last commit, from which the writer starts. */
   private IndexHolder start(Hold hold, IndexWriter writer) throws IOException {
     try {
       IndexSnapshot committed = committed();
@@ -161,7 +164,7 @@ final class IndexSnapshots implements AutoCloseable {
     return current == null ? List.of() : current.reader.leaves();
   }
 
-  /** Searches see {@code reader} from now on. */
+  /** Makes searches see {@code reader}. */
   void show(DirectoryReader reader, IndexState state) throws IOException {
     turning.lock();
     try {
@@ -171,7 +174,7 @@ final class IndexSnapshots implements AutoCloseable {
     }
   }
 
-  /** Searches see what is committed from now on. */
+  /** Makes searches see the commits in the folder. */
   void holderLeft() {
     turning.lock();
     try {

@@ -20,14 +20,17 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 import org.jspecify.annotations.Nullable;
 
-/** The postings whose ids begin alike, in order, merged from the sorted terms of each segment. */
+/**
+ * Iterates over the postings whose ids have a prefix, in order, by merging the sorted terms of the
+ * segments.
+ */
 final class IndexedIds {
   private IndexedIds() {}
 
   /**
-   * Shows {@code visitor} one entry after the other until it says that it has enough.
+   * Calls {@code visitor} with one entry after the other until it returns false.
    *
-   * @param visitor whether it wants to see another one
+   * @param visitor returns whether it wants another entry
    */
   static void walk(DirectoryReader reader, String prefix, Predicate<Entry> visitor)
       throws IOException {
@@ -84,7 +87,7 @@ final class IndexedIds {
       return true;
     }
 
-    /** The live documents with this id: one, or none if it was deleted. */
+    /** The live document with this id; empty if it was deleted. */
     private List<Entry> live() throws IOException {
       documents = terms.postings(documents, PostingsEnum.NONE);
       Bits live = leaf.reader().getLiveDocs();

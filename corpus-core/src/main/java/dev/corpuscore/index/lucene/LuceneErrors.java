@@ -13,7 +13,7 @@ import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.store.AlreadyClosedException;
 
-/** The one place where Lucene's exceptions become ours. */
+/** Converts Lucene's exceptions to ours. No other class does this. */
 final class LuceneErrors {
   private LuceneErrors() {}
 
@@ -33,7 +33,7 @@ final class LuceneErrors {
     if (cause instanceof AlreadyClosedException) {
       return closed(folder);
     }
-    // what reads without I/O and fails has read what nobody wrote
+    // an exception other than IOException means that the bytes are not as they were written
     return isDamage(cause) || !(cause instanceof IOException)
         ? damaged(folder, cause.getClass().getSimpleName(), cause)
         : unavailable("the search index in " + folder + " cannot be read: " + cause, cause);

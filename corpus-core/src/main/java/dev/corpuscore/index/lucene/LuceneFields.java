@@ -6,17 +6,20 @@ import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.Query;
 
 /**
- * The fields that only this engine has, beside {@link Fields}. What a facet counts under one of
- * several spellings is the doc value {@code term NUL as written}; neither has a NUL in it.
+ * The fields of this engine in addition to {@link Fields}. The doc value of a facet with several
+ * spellings is {@code term NUL as written}; neither part contains a NUL.
  */
 final class LuceneFields {
-  /** The id's first 60 bits, in the order of ids: settles equal sort keys without reading ids. */
+  /**
+   * The first 60 bits of the id, in the order of ids: decides between equal sort keys without
+   * reading the ids.
+   */
   static final String ID_ORDER = "id-order";
 
-  /** {@link PostingTexts#inflected}, presence only. */
+  /** {@link PostingTexts#inflected}, without frequencies. */
   static final String PREFIXES = "prefixes";
 
-  /** Finds what is left out, in a reader that shows what has expired. */
+  /** Finds the postings that are left out, in a reader that also shows expired documents. */
   static final Query LEFT_OUT_QUERY = new FieldExistsQuery(Fields.LEFT_OUT);
 
   private LuceneFields() {}

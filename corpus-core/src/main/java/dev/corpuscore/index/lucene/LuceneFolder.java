@@ -18,12 +18,15 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.Lock;
 import org.apache.lucene.store.LockObtainFailedException;
 
-/** The folder of an index: what is committed there, in which format, and who may write. */
+/** The folder of an index: its last commit, the format of it, and its writer. */
 final class LuceneFolder implements AutoCloseable {
-  /** What is buffered before a segment is written; with two threads far below a heap of 512 MB. */
+  /**
+   * The buffer before a segment is written. With two threads it is small compared with a heap of
+   * 512 MB.
+   */
   private static final double BUFFER_MEGABYTES = 64;
 
-  /** Of an index that this program cannot read because another version of it wrote it. */
+  /** The state of an index that another version of this program wrote in another format. */
   private static final IndexState OTHER_FORMAT = new IndexState(0, -1);
 
   private final Path path;
@@ -36,7 +39,7 @@ final class LuceneFolder implements AutoCloseable {
     this.format = format;
   }
 
-  /** Opens the folder, with an empty index committed in it if there was none. */
+  /** Opens the folder. Commits an empty index if it has none. */
   static LuceneFolder open(Path path, String bodyFormat) throws IOException {
     PrivateFiles.createFolder(path);
     Directory directory = FSDirectory.open(path);
@@ -71,7 +74,7 @@ final class LuceneFolder implements AutoCloseable {
     return path;
   }
 
-  /** The last commit; the reader is the caller's to close. */
+  /** Opens the last commit. The caller must close the reader. */
   DirectoryReader openCommitted() throws IOException {
     return DirectoryReader.open(directory);
   }
@@ -84,9 +87,9 @@ final class LuceneFolder implements AutoCloseable {
   }
 
   /**
-   * A writer that starts where the last commit stands, or empty where that has another format.
+   * Opens a writer, which starts with the last commit, or empty if that has another format.
    *
-   * @throws LockObtainFailedException if another has it
+   * @throws LockObtainFailedException if another process has it
    */
   IndexWriter newWriter() throws IOException {
     try (DirectoryReader committed = openCommitted()) {
@@ -112,7 +115,7 @@ final class LuceneFolder implements AutoCloseable {
         .setCommitOnClose(false);
   }
 
-  /** Where a committed index stands; generation -1 if it has another format. */
+  /** The state of a commit; generation -1 if it has another format. */
   IndexState stateOf(DirectoryReader reader) throws IOException {
     Map<String, String> data = reader.getIndexCommit().getUserData();
     if (!format.equals(data.get("format"))) {

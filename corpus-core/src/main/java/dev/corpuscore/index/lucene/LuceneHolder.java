@@ -21,7 +21,7 @@ import org.apache.lucene.index.Term;
 
 /** The one writer of an index. */
 final class LuceneHolder implements IndexHolder {
-  /** How many postings a thread takes at a time; so few are not worth a second thread. */
+  /** How many postings a thread takes at a time. Fewer are not worth a second thread. */
   private static final int SHARE = 8;
 
   private final LuceneIndex index;
@@ -35,7 +35,9 @@ final class LuceneHolder implements IndexHolder {
   private boolean settling;
   private boolean open = true;
 
-  /** The writer stands at {@code start}. */
+  /**
+   * @param start the state of the writer
+   */
   LuceneHolder(LuceneIndex index, IndexWriter writer, IndexState start) {
     this.index = index;
     this.writer = writer;
@@ -89,7 +91,7 @@ final class LuceneHolder implements IndexHolder {
     }
   }
 
-  /** While no other thread needs memory. */
+  /** Applies a posting again while no other thread needs memory. */
   private void applyAlone(PostingDocument documents, Change.Put put) throws IOException {
     try {
       writer.updateDocument(id(put.id()), documents.of(put.posting()));
@@ -102,7 +104,7 @@ final class LuceneHolder implements IndexHolder {
     }
   }
 
-  /** Whether the posting is, and not the writer: one that has broken takes no other either. */
+  /** Whether the posting caused the failure. If the writer has failed and is closed, it did not. */
   private boolean isToBlame(Throwable failure) {
     return writer.isOpen() && LeftOut.isToBlame(failure);
   }
@@ -159,11 +161,11 @@ final class LuceneHolder implements IndexHolder {
       publish(published.revision());
       commitPublished();
     }
-    // what came while it gathered may be worth gathering again
+    // changes that came during the merge may be worth another merge
     settling = idleMerge.gather(writer, index.snapshots().segments());
   }
 
-  /** Whether a merge waits or runs: Lucene counts the two apart. */
+  /** Whether a merge waits or runs; Lucene reports these two separately. */
   private boolean merging() {
     return writer.hasPendingMerges() || !writer.getMergingSegments().isEmpty();
   }
@@ -189,7 +191,7 @@ final class LuceneHolder implements IndexHolder {
     giveBack();
   }
 
-  /** Stops without committing: the index is as it was last committed. */
+  /** Stops without committing: the index keeps the state of its last commit. */
   void giveBack() {
     open = false;
     work.close();
@@ -202,7 +204,9 @@ final class LuceneHolder implements IndexHolder {
     }
   }
 
-  /** After a failure the writer may be half-way: it is given up, and its lock with it. */
+  /**
+   * Runs a step. After a failure the writer may be in a bad state, so it and its lock are released.
+   */
   private void run(Step step) {
     if (!open) {
       throw LuceneErrors.unavailable(

@@ -16,11 +16,11 @@ import org.apache.lucene.search.TwoPhaseIterator;
 import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
 
-/** What a query gives to documents that are already chosen. */
+/** The scores that a query gives to selected documents. */
 final class MatchScores {
   private MatchScores() {}
 
-  /** The scores of those documents of the whole index that match. */
+  /** Returns the scores of those of {@code docs} (documents of the whole index) that match. */
   static Map<Integer, Double> of(IndexSearcher searcher, Query query, int[] docs)
       throws IOException {
     Weight weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE, 1);
@@ -43,7 +43,10 @@ final class MatchScores {
     return scores;
   }
 
-  /** Never looks for the next match, which may be far: what is not chosen is not looked at. */
+  /**
+   * Whether the scorer matches this document. Does not search for the next match, which may be far
+   * away.
+   */
   private static boolean reaches(Scorer scorer, int doc) throws IOException {
     TwoPhaseIterator phases = scorer.twoPhaseIterator();
     DocIdSetIterator docs = phases == null ? scorer.iterator() : phases.approximation();

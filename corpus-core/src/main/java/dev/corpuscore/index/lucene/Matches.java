@@ -20,15 +20,14 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
- * Documents of one snapshot, a bit for each. Sets are joined and cut by whole words of 64 documents
- * and filled by whole blocks of postings; a document is looked at by itself only where that is
- * less.
+ * A set of documents of one snapshot, one bit each. Sets are combined by words of 64 documents and
+ * filled by blocks of Lucene's postings. Single documents are checked only if that is less work.
  */
 final class Matches {
-  /** To step through a list costs about as much as to read one this many times as long. */
+  /** Advancing in a list costs about as much as reading this many of its entries. */
   private static final int STEP = 8;
 
-  /** So many documents are looked at between two looks at the clock; of phrases, so few. */
+  /** How many documents are read between two checks of the deadline. */
   private static final int WINDOW = 1 << 15;
 
   private static final int WINDOW_OF_PHRASES = 8;
@@ -39,7 +38,7 @@ final class Matches {
   private final FixedBitSet[] bits;
 
   /**
-   * No document yet of what {@code searcher} sees.
+   * An empty set of documents of {@code searcher}.
    *
    * @param deadline after which all methods throw {@code OVERLOADED}
    */
@@ -55,7 +54,7 @@ final class Matches {
     this.bits = bits;
   }
 
-  /** How many there are. */
+  /** The number of documents. */
   long count() {
     long count = 0;
     for (FixedBitSet segment : bits) {
@@ -64,7 +63,7 @@ final class Matches {
     return count;
   }
 
-  /** Adds what meets {@code query}, deleted or not. */
+  /** Adds the documents that match {@code query}, deleted or not. */
   void add(Query query) throws IOException {
     Weight weight = weight(query);
     for (LeafReaderContext leaf : leaves) {
@@ -72,7 +71,7 @@ final class Matches {
     }
   }
 
-  /** Takes out what is deleted. */
+  /** Removes the deleted documents. */
   void keepLive() {
     for (LeafReaderContext leaf : leaves) {
       Bits live = leaf.reader().getLiveDocs();
@@ -82,7 +81,7 @@ final class Matches {
     }
   }
 
-  /** Those of these that meet {@code query}. */
+  /** Returns the documents of this set that match {@code query}. */
   Matches meeting(Query query) throws IOException {
     Weight weight = weight(query);
     FixedBitSet[] meeting = new FixedBitSet[bits.length];
@@ -92,14 +91,14 @@ final class Matches {
     return new Matches(searcher, deadline, meeting);
   }
 
-  /** Takes {@code others} out. */
+  /** Removes the documents of {@code others}. */
   void remove(Matches others) {
     for (int at = 0; at < bits.length; at++) {
       bits[at].andNot(others.bits[at]);
     }
   }
 
-  /** Offers all to {@code hits}. */
+  /** Offers all documents to {@code hits}. */
   void offer(NewestHits hits) throws IOException {
     for (LeafReaderContext leaf : leaves) {
       NumericDocValues newest = DocValues.getNumeric(leaf.reader(), Fields.NEWEST);
@@ -116,7 +115,7 @@ final class Matches {
     return scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
   }
 
-  /** A new set: what is in both. */
+  /** A new set with the documents that are in both. */
   private FixedBitSet both(FixedBitSet some, DocIdSetIterator docs) throws IOException {
     FixedBitSet known = BitSetIterator.getFixedBitSetOrNull(docs);
     FixedBitSet both = known == null ? new FixedBitSet(some.length()) : known.clone();
@@ -149,7 +148,7 @@ final class Matches {
     }
   }
 
-  /** Of phrases: between two matches may lie many documents that are looked at in vain. */
+  /** Fills the set from a phrase. Many documents may be checked between two matches. */
   private void fill(FixedBitSet bits, TwoPhaseIterator phases) throws IOException {
     DocIdSetIterator candidates = phases.approximation();
     int looked = 0;

@@ -10,13 +10,15 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BitSetIterator;
 import org.apache.lucene.util.FixedBitSet;
 
-/** Keeps the newest of the documents it is offered, then by id. */
+/**
+ * Keeps the newest of the offered documents; among equally new ones, those with the smallest ids.
+ */
 final class NewestHits {
   private final int capacity;
   private final Comparator<Dated> newestFirst;
   private final PriorityQueue<Dated> oldestFirst;
 
-  /** Above this nothing is kept: most documents are told so by one number. */
+  /** Documents above this value are not kept, so one comparison suffices for most. */
   private long worst = Long.MAX_VALUE;
 
   NewestHits(int capacity, IdOrder ids) {
@@ -33,10 +35,10 @@ final class NewestHits {
   record Dated(int doc, long newest) {}
 
   /**
-   * Looks at documents of one segment.
+   * Offers documents of one segment.
    *
-   * @param newest of each document of the segment, before the first of them
-   * @param base what makes them documents of the whole index
+   * @param newest the values of the segment, positioned before the first document
+   * @param base the number to add for documents of the whole index
    */
   void offer(FixedBitSet docs, NumericDocValues newest, int base) throws IOException {
     BitSetIterator each = new BitSetIterator(docs, 0);

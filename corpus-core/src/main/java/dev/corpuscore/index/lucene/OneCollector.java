@@ -4,7 +4,7 @@ import java.util.Collection;
 import org.apache.lucene.search.Collector;
 import org.apache.lucene.search.CollectorManager;
 
-/** One collector for all segments: a search stays on its thread. */
+/** One collector for all segments, because a search runs on one thread. */
 record OneCollector<C extends Collector>(C collector) implements CollectorManager<C, C> {
   @Override
   public C newCollector() {

@@ -13,8 +13,8 @@ import org.apache.lucene.search.TopFieldCollector;
 import org.apache.lucene.search.TopFieldCollectorManager;
 
 /**
- * One search over one snapshot, step by step: order, cut, count. What a page shows comes first, so
- * that it is there when time runs out.
+ * Runs one search over one snapshot in steps: order, select the page, count. The page comes first,
+ * so that it exists if the deadline passes.
  */
 final class PageRanking {
   private final TimedSearcher searcher;
@@ -23,7 +23,9 @@ final class PageRanking {
   private final IdOrder ids;
   private final RelevanceOrder relevance;
 
-  /** One search, parsed, over what {@code searcher} sees. */
+  /**
+   * @param parsed the search, parsed
+   */
   PageRanking(TimedSearcher searcher, PostingSearch search, ParsedQuery parsed, Ranking ranking) {
     this.searcher = searcher;
     this.search = search;
@@ -32,7 +34,7 @@ final class PageRanking {
     this.relevance = new RelevanceOrder(searcher, parsed, ranking, ids);
   }
 
-  /** Returns the page asked for, without bodies. */
+  /** Returns the requested page without bodies. */
   RankedPage rank() throws IOException {
     boolean words = parsed.words().stems().length > 0;
     if (words && search.sort() == Sort.RELEVANCE && search.limit() > 0) {
@@ -42,7 +44,7 @@ final class PageRanking {
   }
 
   /**
-   * @param best the score of the best hit of the whole answer, which the others' are a share of
+   * @param best the score of the best hit of the whole answer; relevance is a part of it
    */
   private RankedPage page(long total, List<RelevanceOrder.Hit> hits, double best)
       throws IOException {
@@ -104,7 +106,8 @@ final class PageRanking {
   }
 
   private ScoreDoc[] first(int end) throws IOException {
-    // everything() is counted already; without a count, pages of dates skip what is too old
+    // everything() is counted already; without a count, pages by date skip documents that are too
+    // old
     int threshold = 1;
     TopFieldCollectorManager best =
         new TopFieldCollectorManager(SortOrder.of(search, ids), end, null, threshold);

@@ -17,13 +17,13 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
 /**
- * A search in Lucene's terms.
+ * A search as Lucene queries.
  *
- * @param query what must hold; only the words score
- * @param heads the same with all words in title, company, place and department
+ * @param query the query; only its words score
+ * @param heads the same query, with all words in title, company, place and department
  * @param words the words that score, for the second pass; empty if nothing scores
- * @param everything whether there is nothing to match: no words, no filters
- * @param phrases whether words must stand in a row somewhere
+ * @param everything whether every posting matches, because there are no words and no filters
+ * @param phrases whether the query contains a phrase
  */
 record ParsedQuery(
     Query query,
@@ -35,7 +35,7 @@ record ParsedQuery(
   /**
    * Reads a search.
    *
-   * @param deadline of the search, to which the queries belong from then on
+   * @param deadline of the search; the queries can be used for this search only
    */
   static ParsedQuery of(PostingSearch search, Analyzer analyzer, SearchDeadline deadline) {
     AnalyzedSearch asked = AnalyzedSearch.of(search, analyzer);
@@ -53,7 +53,7 @@ record ParsedQuery(
         asked.phrases());
   }
 
-  /** All that must hold, with the words that score in this field. */
+  /** All conditions, with the words scored in this field. */
   private static Query within(String field, List<Stem> scored, List<BooleanClause> conditions) {
     List<TermQuery> words =
         scored.stream().map(stem -> new TermQuery(new Term(field, stem.bytes))).toList();

@@ -26,10 +26,11 @@ import org.apache.lucene.util.StringHelper;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Documents in which some term of some fields begins so. Belongs to one search: a beginning of one
- * letter stands before a tenth of all words, so what it matches is found once and kept as bits for
- * the passes of that search. At the deadline it stops with fewer; then nothing is collected any
- * more, so these are never seen. Not thread-safe.
+ * Matches documents with a term that begins with a prefix in one of some fields. One instance
+ * serves one search: a prefix of one letter may match a tenth of all words, so the matches are
+ * found once and stored as bits for all passes of that search. At the deadline it stops with
+ * incomplete bits, which are not used, because nothing is collected after the deadline. Not
+ * thread-safe.
  */
 final class PrefixMatches extends Query {
   private final BytesRef prefix;
@@ -111,7 +112,7 @@ final class PrefixMatches extends Query {
     return fields + ":" + prefix.utf8ToString() + "*";
   }
 
-  /** Each is equal to itself alone: its bits are its own. */
+  /** Equal only to itself, because its bits belong to one search. */
   @Override
   public boolean equals(@Nullable Object other) {
     return this == other;

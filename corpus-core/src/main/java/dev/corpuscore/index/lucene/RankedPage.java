@@ -12,16 +12,16 @@ import java.util.List;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * One page of one snapshot, all but the bodies of its hits: what costs time to find and little room
- * to keep. Holds no longer than the snapshot. Immutable.
+ * One page of one snapshot without the bodies of its hits: this part takes time to find and little
+ * memory to keep. Valid as long as the snapshot. Immutable.
  */
 final class RankedPage {
-  /** The page itself and its two arrays, without what is in them. */
+  /** The page itself and its two arrays, without their elements. */
   private static final int PAGE_BYTES = 120;
 
   private static final int STATS_BYTES = 64;
 
-  /** One count and its term, without the term's characters. */
+  /** One count and its term, without the characters. */
   private static final int COUNT_BYTES = 80;
 
   private final long total;
@@ -46,12 +46,14 @@ final class RankedPage {
     this.incomplete = incomplete;
   }
 
-  /** Whether time ran out before it was whole: then another try may find more. */
+  /**
+   * Whether the deadline passed before the page was complete: then another search may find more.
+   */
   boolean incomplete() {
     return incomplete;
   }
 
-  /** The page with its bodies, out of the snapshot it was ranked in. */
+  /** Returns the page with its bodies, from the snapshot in which it was ranked. */
   SearchPage read(IndexSearcher searcher) throws IOException {
     StoredBytes[] stored =
         StoredBytes.of(
@@ -64,7 +66,7 @@ final class RankedPage {
     return new SearchPage(total, totalIsLowerBound, hits, stats, incomplete);
   }
 
-  /** How much room it takes, in bytes, about: rather more than less. */
+  /** Its approximate size in memory, in bytes, not less than the true size. */
   long bytes() {
     return PAGE_BYTES
         + (long) docs.length * (Integer.BYTES + Double.BYTES)

@@ -13,21 +13,21 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Pages that were ranked lately in one snapshot, between two expiries: the same search finds the
- * same there, so what is kept never has to be checked. It goes with the snapshot. Keeps what is
- * asked for often rather than what came last, so that searches nobody repeats push nothing out.
- * Thread-safe.
+ * Recently ranked pages of one snapshot in a period without expiries. In it the same search always
+ * gives the same page, so an entry never becomes invalid. The cache ends with the snapshot. It
+ * prefers frequent searches to recent ones, so that searches which are not repeated displace
+ * nothing. Thread-safe.
  *
- * <p>Two threads that ask the same at once both rank: a search never waits for another.
+ * <p>If two threads run the same search at once, both rank it: a search never waits for another.
  */
 final class RankingCache {
-  /** Some ten thousand pages of ten. */
+  /** In bytes: about ten thousand pages of ten hits. */
   static final long CAPACITY = 8 << 20;
 
-  /** What the cache keeps about an entry, and the objects of a search without words and filters. */
+  /** The cache's own data of an entry, and the objects of a search without words and filters. */
   private static final int ENTRY_BYTES = 350;
 
-  /** A string without its characters, in a list. */
+  /** A string in a list, without its characters. */
   private static final int STRING_BYTES = 48;
 
   private static final int CLAUSE_BYTES = 24;
@@ -35,7 +35,7 @@ final class RankingCache {
   /** A query with its lists, without what is in them. */
   private static final int QUERY_BYTES = 72;
 
-  /** A condition with its list, without what is in that. */
+  /** A condition with its list, without the elements. */
   private static final int CONDITION_BYTES = 56;
 
   private static final int COORDINATES_BYTES = 32;
@@ -43,7 +43,7 @@ final class RankingCache {
   private final Cache<PostingSearch, RankedPage> pages;
 
   /**
-   * @param capacity in bytes, about; 0 keeps nothing
+   * @param capacity in bytes, approximately; 0 keeps nothing
    */
   RankingCache(long capacity) {
     pages =
@@ -58,7 +58,7 @@ final class RankingCache {
     RankedPage page() throws IOException;
   }
 
-  /** Returns the page that was found before, or else what {@code rank} finds now. */
+  /** Returns the cached page, or that of {@code rank}. */
   RankedPage find(PostingSearch search, Rank rank) throws IOException {
     PostingSearch asked = search.at(Instant.EPOCH);
     RankedPage known = pages.getIfPresent(asked);
@@ -72,13 +72,16 @@ final class RankingCache {
     return found;
   }
 
-  /** How many pages are kept. */
+  /** The number of cached pages. */
   long count() {
     pages.cleanUp();
     return pages.estimatedSize();
   }
 
-  /** What is kept now, in bytes, about: not less than it really takes, and not twice as much. */
+  /**
+   * The approximate size of the cached pages in bytes: at least the true size, and less than twice
+   * as much.
+   */
   long bytes() {
     pages.cleanUp();
     return pages.policy().eviction().orElseThrow().weightedSize().orElseThrow();

@@ -13,10 +13,10 @@ import org.apache.lucene.search.Query;
 
 /**
  * The order of relevance of one search over one snapshot. First come the <em>head hits</em>:
- * postings that hold all words in title, company, place and department. The best {@link
- * Ranking#WINDOW} of them are ranked again by {@link SecondPass}. Then come those where the
- * description must help, by their impacts. So a page of head hits, which most are, never reads the
- * long lists of words that stand in descriptions.
+ * postings with all words in title, company, place and department. {@link SecondPass} ranks the
+ * best {@link Ranking#WINDOW} of them again. Then come the postings that need words of the
+ * description, by their impacts. So a page of head hits, which most pages are, never reads the long
+ * postings lists of words in descriptions.
  */
 final class RelevanceOrder {
   private final IndexSearcher searcher;
@@ -30,19 +30,19 @@ final class RelevanceOrder {
     this.parsed = parsed;
     this.ranking = ranking;
     this.ids = ids;
-    // lifts every head hit above every other: one word less than all counts for less than this
+    // puts every head hit before every other hit, because fewer than all words score less than this
     this.bonus = parsed.words().stems().length * ranking.impact().bound();
   }
 
   /** A document of the whole index; scores are 0 or more. */
   record Hit(int doc, double score) {}
 
-  /** The head hits, best first: at least the first {@code end}, if there are so many. */
+  /** The head hits, best first: at least the first {@code end}, if there are as many. */
   List<Hit> heads(int end) throws IOException {
     return new ArrayList<>(headHits(Math.max(Ranking.WINDOW, end)));
   }
 
-  /** The score of the best hit of all; 1 if there is none, or no time to find it. */
+  /** The score of the best hit of all; 1 if there is none, or if the deadline has passed. */
   double best() throws IOException {
     List<Hit> hits = heads(1);
     if (hits.isEmpty()) {
@@ -51,7 +51,7 @@ final class RelevanceOrder {
     return hits.isEmpty() ? 1 : hits.getFirst().score();
   }
 
-  /** The scores of some documents that match, in their order, as in {@link #heads}. */
+  /** The scores of some matching documents, in the order of {@code docs}, as in {@link #heads}. */
   double[] scores(int[] docs) throws IOException {
     Map<Integer, Double> ranked = new HashMap<>();
     headHits(Ranking.WINDOW).forEach(hit -> ranked.put(hit.doc(), hit.score()));
@@ -71,7 +71,9 @@ final class RelevanceOrder {
         .rank(best(parsed.heads(), capacity), bonus, ids);
   }
 
-  /** Adds the best of the other hits to all head hits, until there are {@code end}. */
+  /**
+   * Adds the best other hits to {@code hits}, which has all head hits, until it has {@code end}.
+   */
   void addOthers(List<Hit> hits, int end) throws IOException {
     Set<Integer> taken = new HashSet<>();
     hits.forEach(hit -> taken.add(hit.doc()));

@@ -15,8 +15,8 @@ import org.apache.lucene.document.Field;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * Adds to documents what role searches alone read, one at a time; long texts are in {@link
- * Fields#TEXT}. Not thread-safe.
+ * Adds the fields that only role searches read to documents, one at a time. Long texts are in
+ * {@link Fields#TEXT}. Not thread-safe.
  */
 final class RoleDocument {
   private final FieldTerms title = new FieldTerms();
@@ -24,7 +24,7 @@ final class RoleDocument {
   private final WordStream titleStream = WordStream.positions(title);
   private final WordStream placesStream = WordStream.positions(places);
 
-  /** Adds the fields of {@code posting}; the document is to be indexed before the next call. */
+  /** Adds the fields of {@code posting}. The document must be indexed before the next call. */
   void addTo(Document document, Posting posting) {
     title.clear();
     RoleTokenizer.keys(posting.content().title()).forEach(key -> title.addNext(new BytesRef(key)));

@@ -17,8 +17,8 @@ import java.util.List;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * One role search over one snapshot: marks what matches, then takes it out tier by tier until the
- * limit is reached. Nothing is scored.
+ * Runs one role search over one snapshot: finds all matches, then takes hits from them tier by tier
+ * until the limit is reached. Nothing is scored.
  */
 final class RoleReader {
   private final IndexSearcher searcher;
@@ -26,7 +26,9 @@ final class RoleReader {
   private final IdOrder ids;
   private final ConditionQuery conditions;
 
-  /** Over what {@code searcher} sees. */
+  /**
+   * @param searcher over the open postings
+   */
   RoleReader(IndexSearcher searcher, SearchDeadline deadline) {
     this.deadline = deadline;
     this.searcher = searcher;
@@ -35,7 +37,7 @@ final class RoleReader {
   }
 
   /**
-   * Answers {@code query}; {@code state} is what the searcher sees.
+   * Answers {@code query}; {@code state} is the state of the searcher's index.
    *
    * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} at the deadline
    */
@@ -58,8 +60,8 @@ final class RoleReader {
   }
 
   /**
-   * Whatever meets a tier meets the last. Each role apart, and the filter once: it is asked of what
-   * holds a role, or cuts all of that at once where it is known as bits.
+   * Every match of a tier matches the last tier. The roles are evaluated separately, the filter
+   * once: for each document with a role, or for all at once if its bits are known.
    */
   private Matches matches(RoleQuery query) throws IOException {
     Matches matches = new Matches(searcher, deadline);

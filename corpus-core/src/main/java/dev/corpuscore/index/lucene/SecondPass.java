@@ -15,8 +15,9 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.IndexSearcher;
 
 /**
- * Ranks the first {@link Ranking#WINDOW} hits again: by the score so far and what {@link
- * RerankFeatures} adds, then newest first. Hits only gain, so those after the window stay after it.
+ * Ranks the first {@link Ranking#WINDOW} hits again: by the score plus the gain of {@link
+ * RerankFeatures}, then newest first. A gain is never negative, so hits after the window stay after
+ * it.
  */
 final class SecondPass {
   private static final Comparator<TopHits.Scored> BY_DOC =
@@ -32,7 +33,7 @@ final class SecondPass {
     this.gain = gain;
   }
 
-  /** The hits in their final order, {@code bonus} added to every score. */
+  /** Returns the hits in their final order, with {@code bonus} added to every score. */
   List<Hit> rank(List<TopHits.Scored> first, int bonus, IdOrder ids) throws IOException {
     int window = Math.min(Ranking.WINDOW, first.size());
     List<TopHits.Scored> order = new ArrayList<>(gained(first.subList(0, window)));

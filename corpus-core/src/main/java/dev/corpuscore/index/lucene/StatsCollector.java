@@ -12,7 +12,9 @@ import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.SimpleCollector;
 
-/** Counts the values of one facet over everything that matches: four bytes for each value. */
+/**
+ * Counts the values of one facet over all matching documents. Needs four bytes of memory per value.
+ */
 final class StatsCollector extends SimpleCollector {
   private final Facet facet;
   private final List<CountedTerms> segments = new ArrayList<>();
@@ -44,7 +46,10 @@ final class StatsCollector extends SimpleCollector {
     }
   }
 
-  /** The most frequent values, then by term; of what was read by the deadline. */
+  /**
+   * Returns the most frequent values, then by term. After the deadline, the values that were read
+   * by then.
+   */
   Stats stats(int limit, SearchDeadline deadline) throws IOException {
     return limit == 0
         ? new Stats(facet, List.of())

@@ -16,9 +16,7 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What binary doc values hold of one document: some short fields, and a body that may be left out.
- */
+/** The binary doc values of one document: some short fields, and a body that may be left out. */
 final class StoredBytes {
   private final byte[][] fields;
   private byte @Nullable [] body;
@@ -27,7 +25,7 @@ final class StoredBytes {
     this.fields = fields;
   }
 
-  /** The bytes of the field that was asked for at this place. */
+  /** The bytes of the field at this position of the request. */
   byte[] field(int place) {
     return fields[place];
   }
@@ -36,15 +34,16 @@ final class StoredBytes {
     return new String(fields[place], StandardCharsets.US_ASCII);
   }
 
-  /** Null of every document if those asked for have more in all than was wanted. */
+  /** The body; null for every document if the bodies have more bytes in all than the limit. */
   byte @Nullable [] body() {
     return body;
   }
 
   /**
-   * Reads documents of the whole index, in the order given; each segment's values are opened once.
+   * Reads documents of the whole index, in the order of {@code docs}. Each segment's values are
+   * opened once.
    *
-   * @param most how many bytes the bodies may have together, to be kept
+   * @param most the limit for the bytes of all bodies; above it no body is kept
    */
   static StoredBytes[] of(
       List<LeafReaderContext> leaves, int[] docs, int most, String body, String... fields)
@@ -73,7 +72,7 @@ final class StoredBytes {
     return read;
   }
 
-  /** The body of the live document with this id, if there is one. */
+  /** Returns the body of the live document with this id; empty if there is none. */
   static Optional<byte[]> body(List<LeafReaderContext> leaves, String id) throws IOException {
     for (LeafReaderContext leaf : leaves) {
       PostingsEnum found = leaf.reader().postings(new Term(Fields.ID, id), PostingsEnum.NONE);
@@ -99,7 +98,7 @@ final class StoredBytes {
     return Arrays.copyOfRange(value.bytes, value.offset, value.offset + value.length);
   }
 
-  /** The values of one segment after the other. */
+  /** Reads values, segment after segment. */
   private static final class Values {
     private final String body;
     private final String[] fields;
@@ -113,7 +112,7 @@ final class StoredBytes {
       this.values = new BinaryDocValues[fields.length];
     }
 
-    /** Opens the segment of this document, and returns which it is there. */
+    /** Opens the segment of this document, and returns its number in that segment. */
     private int turnTo(int doc, List<LeafReaderContext> leaves) throws IOException {
       LeafReaderContext current = leaf;
       if (current == null || doc >= current.docBase + current.reader().maxDoc()) {

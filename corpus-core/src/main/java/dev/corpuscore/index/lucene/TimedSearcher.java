@@ -16,24 +16,27 @@ import org.apache.lucene.util.Bits;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A searcher for one search, which stops collecting at a deadline: collectors then hold what was
- * found by then. Lucene's own time limit looks at the clock after every hundred documents; this one
- * goes by how long the last ones took, and so costs quick searches nothing that can be measured.
+ * A searcher for one search. It stops collecting at the deadline; the collectors then have what was
+ * found. Lucene's own time limit reads the clock after every hundred documents. This one adapts to
+ * the time that the last documents took, so its cost for fast searches cannot be measured.
  */
 final class TimedSearcher extends IndexSearcher {
-  /** Where a document costs some microseconds at most: a tenth of a second or two. */
+  /**
+   * Documents before the first check, if a document costs some microseconds at most: 0.1 to 0.2
+   * seconds.
+   */
   private static final int FIRST_WINDOW = 1 << 17;
 
-  /** Where a long text may cost milliseconds, because positions in it are compared. */
+  /** Documents before the first check with phrases, where a long text may cost milliseconds. */
   private static final int FIRST_WINDOW_OF_PHRASES = 16;
 
   private final SearchDeadline deadline;
   private final int firstWindow;
 
   /**
-   * Over what {@code shared} sees, with its similarity and without a cache.
+   * Searches the index of {@code shared}, with its similarity and without a cache.
    *
-   * @param phrases whether phrases are searched for
+   * @param phrases whether the query contains phrases
    */
   TimedSearcher(IndexSearcher shared, SearchDeadline deadline, boolean phrases) {
     super(shared.getTopReaderContext());
@@ -100,7 +103,10 @@ final class TimedSearcher extends IndexSearcher {
     }
   }
 
-  /** Scores window after window of documents, each as long as the last one was quick. */
+  /**
+   * Scores documents in windows. A window becomes larger after a fast one and smaller after a slow
+   * one.
+   */
   private final class TimedBulkScorer extends BulkScorer {
     private static final int LEAST_WINDOW = 4;
     private static final long QUICK_NANOS = 2_000_000;

@@ -18,9 +18,9 @@ import org.apache.lucene.search.ScoreMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the best documents by score, then newest first, then by id. Unlike Lucene's own
- * collector it does not settle equal scores by the place in the index, which merges change; so a
- * document that reaches the worst score kept is still looked at.
+ * Collects the best documents by score, then newest first, then by id. Lucene's own collector
+ * orders equal scores by their position in the index, which merges change. This one compares dates
+ * and ids instead, so it also examines documents with the same score as the worst kept one.
  */
 final class TopHits implements Collector {
   private final int capacity;
@@ -43,7 +43,7 @@ final class TopHits implements Collector {
       return new Scored(doc, score + gain, newest);
     }
 
-    /** The score, with the fraction that puts newer postings first. */
+    /** The score plus a fraction below 1 that is larger for newer postings. */
     double fullScore() {
       return score + NewestOrder.newness(newest);
     }

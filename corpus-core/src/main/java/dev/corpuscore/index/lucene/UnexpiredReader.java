@@ -12,7 +12,7 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** A segment in which expired documents read as deleted. */
+/** A segment in which expired documents count as deleted. */
 final class UnexpiredReader extends FilterLeafReader {
   private final Bits alive;
   private final int count;
@@ -23,7 +23,10 @@ final class UnexpiredReader extends FilterLeafReader {
     this.count = alive.cardinality();
   }
 
-  /** The same index without what expires at or before {@code second}. Not to be closed. */
+  /**
+   * Returns the same index without documents that expire at or before {@code second}. Must not be
+   * closed.
+   */
   static DirectoryReader wrap(DirectoryReader reader, long second) throws IOException {
     return new Directory(reader, second);
   }

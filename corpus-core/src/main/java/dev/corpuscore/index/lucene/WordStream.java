@@ -9,7 +9,7 @@ import org.apache.lucene.document.FieldType;
 import org.apache.lucene.index.IndexOptions;
 import org.jspecify.annotations.Nullable;
 
-/** Terms that are already known, handed to Lucene with a frequency or a position each. */
+/** Passes finished terms to Lucene, each with a frequency or a position. */
 final class WordStream extends TokenStream {
   static final FieldType FREQUENCIES = type(IndexOptions.DOCS_AND_FREQS);
   static final FieldType POSITIONS = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
@@ -41,7 +41,7 @@ final class WordStream extends TokenStream {
 
   @Override
   public void reset() {
-    // once is enough: each term sets the same attributes, and end() others
+    // clearing once is enough, because each term sets the same attributes and end() sets others
     clearAttributes();
     next = 0;
   }

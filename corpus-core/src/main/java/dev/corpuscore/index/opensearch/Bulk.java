@@ -15,15 +15,15 @@ import java.util.random.RandomGenerator;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Lines on their way into the index, a few megabytes at a time. What the cluster has no room for is
- * sent again, later and later; postings that it refuses are told; what it has newer already is
- * left. One thread fills one of these.
+ * Sends lines to the index, a few megabytes per request. Items for which the cluster has no
+ * capacity are sent again, after growing pauses. Refused postings are reported. An item of which
+ * the index has a newer version is skipped. For one thread.
  */
 final class Bulk {
   private static final int LIMIT_BYTES = 5 << 20;
   private static final int LIMIT_ITEMS = 500;
 
-  /** After so many refusals the caller gives up for now; about 40 seconds. */
+  /** How often a request is sent, within about 40 seconds, before it fails. */
   private static final int TRIES = 14;
 
   private static final Backoff PAUSES = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(5));
@@ -41,9 +41,9 @@ final class Bulk {
   private int bytes;
 
   /**
-   * @param writer the alias to write through
-   * @param expected counts what the index holds then
-   * @param refused hears which postings the cluster does not take
+   * @param writer the alias for writing
+   * @param expected counts the postings of the index after the writes
+   * @param refused receives the postings that the cluster refuses
    */
   Bulk(
       Cluster cluster,
@@ -62,7 +62,10 @@ final class Bulk {
 
   private record Item(Change change, byte[] lines) {}
 
-  /** Adds the lines of one change; sends what is there first, if both would be too much. */
+  /**
+   * Adds the lines of one change. If the request would become too large, the earlier lines are sent
+   * first.
+   */
   void add(Change change, byte[] lines) {
     if (!items.isEmpty() && (bytes + lines.length > LIMIT_BYTES || items.size() >= LIMIT_ITEMS)) {
       send();
@@ -72,10 +75,10 @@ final class Bulk {
   }
 
   /**
-   * Sends everything, durably. On return all of it is in the index, but for what was refused.
+   * Sends everything. On return all changes except the refused ones are durable in the index.
    *
    * @throws CorpusException {@code UNAVAILABLE} if the right to change the index is lost, or the
-   *     cluster takes no more; some of it may be in the index then
+   *     cluster has no capacity; then a part may be in the index
    */
   void send() {
     List<Item> left = List.copyOf(items);
@@ -94,7 +97,7 @@ final class Bulk {
       }
       if (tries == TRIES) {
         throw unavailable(
-            "OpenSearch has had no room for "
+            "OpenSearch had no capacity for "
                 + left.size()
                 + " changes, asked "
                 + TRIES
@@ -105,8 +108,8 @@ final class Bulk {
   }
 
   /**
-   * @param busy what there was no room for
-   * @param unknown whether some of it may be in the index all the same
+   * @param busy the items for which there was no capacity
+   * @param unknown whether some of them may be in the index anyway
    */
   private record Answer(List<Item> busy, boolean unknown) {}
 
@@ -136,7 +139,7 @@ final class Bulk {
     return new Answer(busy, again);
   }
 
-  /** One by one: the cluster does not say which of them it means. */
+  /** Sends the items one by one, because the cluster does not say which of them it refused. */
   private Answer refusedAsAWhole(List<Item> sent, boolean sentBefore, Reply reply) {
     if (sent.size() == 1) {
       refuse(sent.getFirst().change, reply.status() + " " + reply.refusal());
@@ -152,7 +155,7 @@ final class Bulk {
     return new Answer(busy, unknown);
   }
 
-  /** Whether it is for what was sent, and not for who sends it or when. */
+  /** Whether the status refuses the content, and not the sender or the time. */
   private static boolean isRefusal(int status) {
     return status == 400 || status == 413;
   }
@@ -193,7 +196,7 @@ final class Bulk {
       Thread.sleep(pause);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw unavailable("interrupted while OpenSearch had no room");
+      throw unavailable("interrupted while OpenSearch had no capacity");
     }
   }
 

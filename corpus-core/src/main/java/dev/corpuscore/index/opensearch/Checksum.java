@@ -2,11 +2,11 @@ package dev.corpuscore.index.opensearch;
 
 import java.util.zip.CRC32C;
 
-/** Says whether bytes come back as they were handed in. */
+/** Checksums of stored bytes, which show whether they have changed. */
 final class Checksum {
   private Checksum() {}
 
-  /** CRC-32C over the fields of bytes, in this order. */
+  /** Returns the CRC-32C over these bytes in this order. */
   static long of(byte[] features, byte[] roleHit, byte[] body) {
     CRC32C sum = new CRC32C();
     sum.update(features);

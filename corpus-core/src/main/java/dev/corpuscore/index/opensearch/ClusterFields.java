@@ -5,30 +5,29 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.analysis.PostingTexts;
 
 /**
- * The fields of the {@link Mapping} that only this engine has, beside {@link
- * dev.corpuscore.index.schema.Fields}. Nothing is analysed in the cluster: fields with positions
- * hold terms that are made here, between blanks; terms at one position stand between bars, those of
- * one location far from the next. Of {@code words}, each is a feature whose weight is its score; of
- * {@code heads} only presence counts.
+ * The fields of the {@link Mapping} of this engine in addition to {@link
+ * dev.corpuscore.index.schema.Fields}. The cluster analyses no text: fields with positions contain
+ * finished terms, separated by blanks; terms at the same position are separated by bars, and there
+ * is a large gap of positions between two locations. Each term of {@code words} is a feature whose
+ * weight is its score; of {@code heads} only presence counts.
  */
 final class ClusterFields {
-  /** {@link PostingTexts#words} and {@link PostingTexts#inflected}, presence only. */
+  /** {@link PostingTexts#words} and {@link PostingTexts#inflected}, without frequencies. */
   static final String STARTS = "starts";
 
   /**
-   * How many bytes a body may have that is kept in {@link dev.corpuscore.index.schema.Fields#BODY}:
-   * so those of a hundred hits, which are the most of a public search, are a page together,
-   * whatever is in the index.
+   * The largest body in {@link dev.corpuscore.index.schema.Fields#BODY}, in bytes. A public search
+   * has at most a hundred hits, so such bodies always fit into a page.
    */
   static final int SMALL_BODY_BYTES = PostingIndex.PAGE_BYTES / 100;
 
-  /** A larger body: it comes only to whoever has seen how large it is. */
+  /** A larger body. It is requested only after its size was read. */
   static final String LARGE_BODY = "large-body";
 
-  /** How many bytes {@link #LARGE_BODY} has. */
+  /** The size of {@link #LARGE_BODY} in bytes. */
   static final String LARGE_BODY_BYTES = "large-body-bytes";
 
-  /** Of rerank features, role hit and body, see {@link Checksum}. */
+  /** The checksum of rerank features, role hit and body, see {@link Checksum}. */
   static final String CHECKSUM = "checksum";
 
   private ClusterFields() {}

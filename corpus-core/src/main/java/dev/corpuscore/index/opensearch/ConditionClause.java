@@ -10,17 +10,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Conditions in OpenSearch's terms. */
+/** Converts conditions to OpenSearch's query language. */
 final class ConditionClause {
-  /** More than any title has positions, so the order of keys does not matter within. */
+  /** More positions than any title has, so a phrase with this slop matches keys in any order. */
   private static final int ANYWHERE_IN_TITLE = 10_000;
 
-  /** More than one location has keys, and less than the gap between two of them. */
+  /** More positions than one location has, and fewer than the gap between two locations. */
   private static final int ONE_PLACE = 5_000;
 
   /**
-   * A cluster takes 1,024 clauses in one query. The words of a long role are asked for by one, the
-   * phrase in which they may stand in any order; those of a short one apart, which is faster.
+   * A cluster accepts 1,024 clauses in one query. A role with more words than this becomes one
+   * clause, a phrase in any order; for shorter roles one clause per word is faster.
    */
   private static final int WORDS_APART = 10;
 
@@ -44,7 +44,7 @@ final class ConditionClause {
     };
   }
 
-  /** Adds what must hold for {@code condition} to {@code all}, beside its other clauses. */
+  /** Adds the clauses of {@code condition} to {@code all}. */
   static Bool beside(Bool all, Condition condition) {
     return switch (condition) {
       case Condition.And it -> allBeside(all, it.of());
@@ -70,7 +70,7 @@ final class ConditionClause {
     return all;
   }
 
-  /** The words of all texts are features, which only a query of their own finds. */
+  /** Terms of all texts are features, which have a query type of their own. */
   private static ObjectNode term(Condition.Term term) {
     String field = Fields.of(term.text());
     return term.text() == Text.WORDS

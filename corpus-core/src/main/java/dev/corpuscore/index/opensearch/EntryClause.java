@@ -6,35 +6,35 @@ import java.time.Instant;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Which documents of the index are meant, whatever is searched for. Beside the postings that
- * searches may find it holds those that are left out, and a document that says where it stands.
+ * Queries by the kind of document. The index contains the postings that searches find, those that
+ * are left out, and one document with the state of the index.
  */
 final class EntryClause {
   private EntryClause() {}
 
-  /** Every posting, left out or not, whose id begins so. */
+  /** Every posting, left out or not, whose id begins with {@code prefix}. */
   static ObjectNode entries(String prefix) {
     return prefix.isEmpty() ? Clauses.exists(Fields.ID) : Clauses.prefix(Fields.ID, prefix);
   }
 
-  /** Every posting that searches may find. */
+  /** Every posting that searches may find, expired or not. */
   static ObjectNode postings() {
     return Clauses.exists(Fields.NEWEST);
   }
 
-  /** As {@link #postings}, those that have not expired at {@code now}: every search begins so. */
+  /** The postings that have not expired at {@code now}. Every search starts with this query. */
   static Bool open(Instant now) {
     return new Bool()
         .filter(postings())
         .not(Clauses.range(Fields.EXPIRES, null, now.getEpochSecond()));
   }
 
-  /** As {@link #postings}, those whose body is large. */
+  /** The postings with a large body. */
   static ObjectNode largeBodies() {
     return Clauses.exists(ClusterFields.LARGE_BODY_BYTES);
   }
 
-  /** As {@link #postings}, those whose body is not large. */
+  /** The postings with a small body. */
   static ObjectNode smallBodies() {
     return new Bool().filter(postings()).not(largeBodies()).node();
   }

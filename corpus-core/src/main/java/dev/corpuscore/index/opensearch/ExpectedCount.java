@@ -3,9 +3,9 @@ package dev.corpuscore.index.opensearch;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * How many postings an index must hold, by what the cluster said to each write since it was empty.
- * Where a request was sent twice, the first may have done what the second found done: then only
- * bounds are known. Thread-safe.
+ * Counts how many postings an index must contain, from the cluster's answers to all writes since it
+ * was empty. If a request was sent twice, it is not known which of the two had the effect; then
+ * only bounds are known. Thread-safe.
  */
 final class ExpectedCount {
   private final AtomicLong least = new AtomicLong();
@@ -14,8 +14,8 @@ final class ExpectedCount {
   /**
    * Counts one write.
    *
-   * @param result in the cluster's words
-   * @param sentBefore whether it may have been done by an earlier request, whose answer is unknown
+   * @param result as the cluster names it
+   * @param sentBefore whether an earlier request, whose answer is unknown, may have had the effect
    */
   void add(String result, boolean sentBefore) {
     switch (result) {
@@ -32,7 +32,7 @@ final class ExpectedCount {
     most.addAndGet(atMost);
   }
 
-  /** Whether {@code count} postings are right. */
+  /** Whether {@code count} is within the bounds. */
   boolean allows(long count) {
     return least.get() <= count && count <= most.get();
   }

@@ -8,12 +8,12 @@ import tools.jackson.databind.JsonNode;
 
 /** One hit of a {@link SearchAnswer}. */
 record FoundHit(JsonNode hit) {
-  /** The value it was sorted by at this place. */
+  /** The sort value at this position. */
   JsonNode sort(int place) {
     return hit.path("sort").path(place);
   }
 
-  /** All values it was sorted by. */
+  /** All sort values. */
   List<JsonNode> sort() {
     return hit.path("sort").values().stream().toList();
   }
@@ -22,7 +22,7 @@ record FoundHit(JsonNode hit) {
     return hit.path("_score").asDouble();
   }
 
-  /** The one value of a field that every posting has. */
+  /** The value of a field that every posting has. */
   JsonNode field(String name) {
     JsonNode value = hit.path("fields").path(name).path(0);
     if (value.isMissingNode()) {
@@ -31,12 +31,12 @@ record FoundHit(JsonNode hit) {
     return value;
   }
 
-  /** Whether it has this field, which was asked for. */
+  /** Whether it has this field, which the request must have asked for. */
   boolean has(String name) {
     return hit.path("fields").has(name);
   }
 
-  /** Its id, where it was sorted by that last. */
+  /** Its id, if that is the last sort value. */
   String id() {
     return sort().getLast().asString();
   }
@@ -45,7 +45,7 @@ record FoundHit(JsonNode hit) {
     return field(Fields.REVISION).asLong();
   }
 
-  /** Its body, where small and large ones were asked for. */
+  /** Its body, if the request asked for small and large bodies. */
   byte[] body() {
     return bytes(has(Fields.BODY) ? Fields.BODY : ClusterFields.LARGE_BODY);
   }

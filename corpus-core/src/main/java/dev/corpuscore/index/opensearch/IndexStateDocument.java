@@ -15,34 +15,37 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Where the index stands: a document in it, written after what it says is searchable, so it never
- * says too much. Read by its id, which needs no refresh, and remembered for a moment: everybody who
- * searches asks. So is a refusal: of a cluster that hangs one search asks, and those that wait for
- * the answer meanwhile share what comes of it. Thread-safe.
+ * A document in the index with the state of the index. It is written after its revision is
+ * searchable, so it never names a revision that is not. It is read by id, which needs no refresh,
+ * and cached for a short time, because every search needs it. A refusal is cached too: if the
+ * cluster hangs, one search asks it, and the others wait for the same answer. Thread-safe.
  */
 final class IndexStateDocument {
-  /** How late, at most, another process's publication is seen. */
+  /** The longest delay until a publication of another process is seen. */
   static final long FOLLOW_NANOS = 200_000_000;
 
-  /** For a node to give a searcher one small document, and for a searcher to wait for that. */
+  /**
+   * The time limit of a search for reading this document, and for waiting for another search that
+   * reads it.
+   */
   static final Duration LIMIT = Duration.ofSeconds(3);
 
-  /** Two seconds in all. */
+  /** With the pauses, two seconds in all. */
   private static final int FIRST_TRIES = 10;
 
   private static final String FIELDS = "state.revision,state.generation,state.format";
 
-  /** Of an index that this program cannot read because another version of it wrote it. */
+  /** The state of an index that another version of this program wrote in another format. */
   private static final IndexState OTHER_FORMAT = new IndexState(0, -1);
 
   private final Cluster cluster;
   private final String index;
   private final String format;
-  private final ReentrantLock asking = new ReentrantLock();
+  private final ReentrantLock reading = new ReentrantLock();
   private volatile @Nullable Answer answer;
 
   /**
-   * @param index or alias that searches see
+   * @param index the index or alias that searches use
    */
   IndexStateDocument(Cluster cluster, String index, String format) {
     this.cluster = cluster;
@@ -50,7 +53,7 @@ final class IndexStateDocument {
     this.format = format;
   }
 
-  /** What was answer when somebody last asked. */
+  /** The last answer of the cluster. */
   private sealed interface Answer {
     long nanos();
 
@@ -64,15 +67,16 @@ final class IndexStateDocument {
   private record Refused(CorpusException reason, long nanos) implements Answer {}
 
   /**
-   * Where searches are, or were a moment ago; generation -1 if the index has another format.
+   * Returns the state that searches see, or saw at most {@link #FOLLOW_NANOS} ago; generation -1 if
+   * the index has another format.
    *
-   * @throws CorpusException {@code UNAVAILABLE} or {@code OVERLOADED} if the cluster does not say
-   *     so in time; whoever waits for another's question waits {@link #LIMIT} at most
+   * @throws CorpusException {@code UNAVAILABLE} or {@code OVERLOADED} if the cluster does not
+   *     answer within {@link #LIMIT}
    */
   IndexState state() {
     cluster.requireOpen();
     Answer known = answer;
-    return known != null && known.isNew() ? state(known) : askInTurn();
+    return known != null && known.isNew() ? state(known) : readInTurn();
   }
 
   private static IndexState state(Answer answer) {
@@ -84,11 +88,11 @@ final class IndexStateDocument {
     };
   }
 
-  private IndexState askInTurn() {
+  private IndexState readInTurn() {
     try {
-      if (!asking.tryLock(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
+      if (!reading.tryLock(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new CorpusException(
-            ErrorCode.UNAVAILABLE, "OpenSearch does not say where the index stands");
+            ErrorCode.UNAVAILABLE, "OpenSearch did not return the state of the index in time");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -96,22 +100,22 @@ final class IndexStateDocument {
     }
     try {
       Answer known = answer;
-      return known != null && known.isNew() ? state(known) : askOnce();
+      return known != null && known.isNew() ? state(known) : readOnce();
     } finally {
-      asking.unlock();
+      reading.unlock();
     }
   }
 
-  private IndexState askOnce() {
+  private IndexState readOnce() {
     try {
-      return ask(LIMIT);
+      return read(LIMIT);
     } catch (CorpusException e) {
       answer = new Refused(e, System.nanoTime());
       throw e;
     }
   }
 
-  /** As {@link #state}, of an index that can be searched. */
+  /** As {@link #state}, for an index that can be searched. */
   IndexState searchable() {
     IndexState state = state();
     if (state.generation() < 0) {
@@ -122,16 +126,16 @@ final class IndexStateDocument {
     return state;
   }
 
-  /** Where searches are now. */
-  IndexState ask() {
-    return ask(Cluster.SOON);
+  /** Reads the present state. */
+  IndexState read() {
+    return read(Cluster.SOON);
   }
 
-  private IndexState ask(Duration limit) {
+  private IndexState read(Duration limit) {
     JsonNode found = get(index, limit);
     JsonNode fields = found.path("fields");
     boolean ours = fields.path("state.format").path(0).asString("").equals(format);
-    return saw(
+    return remember(
         ours
             ? new IndexState(
                 fields.path("state.revision").path(0).asLong(),
@@ -140,12 +144,13 @@ final class IndexStateDocument {
   }
 
   /**
-   * As {@link #ask}, of an index that another may just be making: it is there before its shards.
+   * As {@link #read}, for an index that another process may just be creating: it exists before its
+   * shards do.
    */
-  IndexState askPatiently() {
+  IndexState readWithRetries() {
     for (int tries = 1; ; tries++) {
       try {
-        return ask();
+        return read();
       } catch (CorpusException e) {
         if (tries == FIRST_TRIES || Thread.currentThread().isInterrupted()) {
           throw e;
@@ -162,7 +167,7 @@ final class IndexStateDocument {
     return unwritten ? reply.body() : reply.orThrow();
   }
 
-  /** Writes {@code state} into the index that {@code writer} leads to, durably. */
+  /** Writes {@code state} durably into the index of the alias {@code writer}. */
   void write(String writer, IndexState state) {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document
@@ -182,7 +187,7 @@ final class IndexStateDocument {
     reply.orThrow();
   }
 
-  /** Writes where a new index stands, unless somebody has already. */
+  /** Writes the state of a new index, unless another process has done so. */
   void writeFirst(String name) {
     ObjectNode document = JsonNodeFactory.instance.objectNode();
     document.putObject("state").put("revision", 0).put("generation", 0).put("format", format);
@@ -193,8 +198,8 @@ final class IndexStateDocument {
     }
   }
 
-  /** Searches of this process are there from now on. */
-  IndexState saw(IndexState state) {
+  /** Makes searches of this process see {@code state} from now on. */
+  IndexState remember(IndexState state) {
     answer = new Seen(state, System.nanoTime());
     return state;
   }

@@ -13,17 +13,17 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The indices of one corpus, by their names:
+ * The indices of one corpus. Their names and aliases:
  *
  * <ul>
- *   <li>{@code NAME-000007}: one index, made for one rebuild;
- *   <li>{@code NAME}: the alias of the one that searches see;
- *   <li>{@code NAME.writer.…}: the alias that one holder writes through. Who holds the index next
- *       takes it away, and whatever its owner still sends is refused by the cluster.
+ *   <li>{@code NAME-000007}: an index, made for one rebuild;
+ *   <li>{@code NAME}: the alias of the index that searches use;
+ *   <li>{@code NAME.writer.…}: the alias through which one holder writes. The next holder removes
+ *       it; then the cluster refuses what the earlier holder still sends.
  * </ul>
  */
 final class Indices {
-  /** What all names of all corpora begin with. */
+  /** The prefix of all names of all corpora. */
   static final String PREFIX = "corpus-";
 
   private static final String TEMPLATE = "corpus-core";
@@ -41,34 +41,34 @@ final class Indices {
     this.name = name;
   }
 
-  /** The alias that searches see. */
+  /** The alias that searches use. */
   String searched() {
     return name;
   }
 
   /**
-   * Makes an empty index that searches see, unless there is any index at all. Several processes may
-   * try at once: all try the same name, and one of them makes it.
+   * Creates an empty index for searches, unless there is any index. Several processes may try at
+   * once: all use the same name, so only one of them succeeds.
    */
   boolean createFirst() {
     return !exists("_alias/" + name) && all().isEmpty() && create(numbered(1), name);
   }
 
-  /** Makes an index that nobody sees. Returns its name. */
+  /** Creates an index that searches do not use yet. Returns its name. */
   String createUnseen(String writer) {
     String index = numbered(1 + newest());
     if (!create(index, writer)) {
-      throw new IllegalStateException(index + " was made by somebody else just now");
+      throw new IllegalStateException(index + " was just made by another process");
     }
     return index;
   }
 
-  /** A name for a writer's alias that nobody had before. */
+  /** Returns a new name for a writer's alias. */
   String newWriter() {
     return name + ".writer." + UUID.randomUUID();
   }
 
-  /** The index that searches see; empty if it was deleted. */
+  /** The index that searches use; empty if it was deleted. */
   Optional<String> current() {
     for (JsonNode row : rows()) {
       if (row.path("alias").asString().equals(name)) {
@@ -78,7 +78,7 @@ final class Indices {
     return Optional.empty();
   }
 
-  /** Shuts out whoever wrote to {@code index} until now: it is written through {@code writer}. */
+  /** Removes all aliases of earlier writers of {@code index} and adds the alias {@code writer}. */
   void fence(String index, String writer) {
     ArrayNode actions = actions();
     for (JsonNode row : rows()) {
@@ -91,7 +91,7 @@ final class Indices {
     change(actions);
   }
 
-  /** Searches see {@code next} instead of {@code before} from one moment to the other. */
+  /** Switches searches from {@code before} to {@code next}, atomically. */
   void turn(String before, String next) {
     ArrayNode actions = actions();
     remove(actions, before, name);
@@ -99,7 +99,7 @@ final class Indices {
     change(actions);
   }
 
-  /** Deletes every index of this corpus but {@code kept}. */
+  /** Deletes every index of this corpus except {@code kept}. */
   void deleteOthers(String kept) {
     for (String index : all()) {
       if (!index.equals(kept)) {
@@ -108,7 +108,7 @@ final class Indices {
     }
   }
 
-  /** Deletes an index; one that is not there is fine. */
+  /** Deletes an index. Does nothing if it does not exist. */
   void delete(String index) {
     Reply reply = send("DELETE", index);
     if (reply.status() != 404) {
@@ -128,14 +128,17 @@ final class Indices {
     return true;
   }
 
-  /** One for all corpora of the cluster. It is the operator's once it is there. */
+  /**
+   * Creates the template for all corpora of the cluster. Once it exists it is never changed, so
+   * operators can edit it.
+   */
   private void templateIfMissing() {
     if (exists("_index_template/" + TEMPLATE)) {
       return;
     }
     ObjectNode template = Mapping.template();
     template.putArray("index_patterns").add(PREFIX + "*");
-    cluster.ask("PUT", "_index_template/" + TEMPLATE, template, Cluster.PATIENT);
+    cluster.request("PUT", "_index_template/" + TEMPLATE, template, Cluster.PATIENT);
   }
 
   private int newest() {
@@ -150,16 +153,17 @@ final class Indices {
   }
 
   private List<String> all() {
-    JsonNode settings = cluster.ask("GET", name + "-*/_settings/index.uuid", null, Cluster.PATIENT);
+    JsonNode settings =
+        cluster.request("GET", name + "-*/_settings/index.uuid", null, Cluster.PATIENT);
     return settings.propertyNames().stream()
         .filter(index -> index.substring(name.length() + 1).matches("[0-9]+"))
         .toList();
   }
 
-  /** Each alias of these indices: {@code {index, alias}}. */
+  /** All aliases of these indices, as {@code {index, alias}}. */
   private List<JsonNode> rows() {
     List<JsonNode> rows = new ArrayList<>();
-    JsonNode answer = cluster.ask("GET", name + "-*/_alias", null, Cluster.PATIENT);
+    JsonNode answer = cluster.request("GET", name + "-*/_alias", null, Cluster.PATIENT);
     for (String index : answer.propertyNames()) {
       for (String alias : answer.path(index).path("aliases").propertyNames()) {
         rows.add(JsonNodeFactory.instance.objectNode().put("index", index).put("alias", alias));
@@ -200,6 +204,6 @@ final class Indices {
   private void change(ArrayNode actions) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.set("actions", actions);
-    cluster.ask("POST", "_aliases", body, Cluster.PATIENT);
+    cluster.request("POST", "_aliases", body, Cluster.PATIENT);
   }
 }

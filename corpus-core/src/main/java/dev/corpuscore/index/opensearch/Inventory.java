@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What an index holds, whatever a search would find of it: counted, listed, and held against its
- * checksums. Thread-safe.
+ * Counts, lists and verifies the documents of an index, also those that searches do not find.
+ * Thread-safe.
  */
 final class Inventory {
   private static final int ENTRIES_AT_ONCE = 5_000;
 
-  /** Small ones, which are a page together; large ones are read one by one. */
+  /** Small bodies, which fit into a page together; large ones are read one by one. */
   private static final int BODIES_AT_ONCE =
       PostingIndex.PAGE_BYTES / ClusterFields.SMALL_BODY_BYTES;
 
@@ -35,7 +35,7 @@ final class Inventory {
     this.index = index;
   }
 
-  /** How many meet this. */
+  /** Returns how many documents match. */
   long count(ObjectNode query) {
     return new SearchRequest(query).countAll().ask(cluster, index).total();
   }
@@ -74,7 +74,7 @@ final class Inventory {
         hit.has(Fields.LEFT_OUT));
   }
 
-  /** How many are left out of what searches see at {@code state}; asked once for each. */
+  /** Returns how many postings are left out at {@code state}. Asks the cluster once per state. */
   long leftOut(IndexState state) {
     LeftOutCount known = leftOut;
     if (known == null || !known.of.equals(state)) {
@@ -86,13 +86,13 @@ final class Inventory {
 
   private record LeftOutCount(IndexState of, long count) {}
 
-  /** The first damage found, in words. */
+  /** Returns a description of the first damage; empty if there is none. */
   Optional<String> verify() {
     List<String> damaged = new ArrayList<>();
     try {
       String health =
           cluster
-              .ask("GET", "_cluster/health/" + index, null, Cluster.PATIENT)
+              .request("GET", "_cluster/health/" + index, null, Cluster.PATIENT)
               .path("status")
               .asString("");
       if (health.equals("red")) {
@@ -106,7 +106,7 @@ final class Inventory {
     return damaged.stream().findFirst();
   }
 
-  /** Reads so many at once, until one is damaged. */
+  /** Reads {@code atOnce} documents per request until one is damaged. */
   private void verify(ObjectNode query, int atOnce, List<String> damaged) {
     new PointInTimeScan(cluster, index)
         .until(

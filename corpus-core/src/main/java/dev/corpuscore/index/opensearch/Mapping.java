@@ -8,19 +8,19 @@ import java.io.UncheckedIOException;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Settings and mapping of an index: the resource {@code index.json}, with a field per facet. */
+/** Settings and mapping of an index: the resource {@code index.json}, plus a field per facet. */
 final class Mapping {
-  /** Whoever changes a field raises the last number, and holders rebuild. */
+  /** Raise the last number with each change of a field; then holders rebuild the index. */
   private static final String LAYOUT = SchemaVersion.VERSION + "/2";
 
   private Mapping() {}
 
-  /** Names what an index holds; one of another format is rebuilt. */
+  /** The name of the format. An index of another format is rebuilt. */
   static String format(String bodyFormat) {
     return LAYOUT + "/" + bodyFormat;
   }
 
-  /** What to make an index with. The caller's to change. */
+  /** The body of the request that creates an index. The caller may change the returned object. */
   static ObjectNode index() {
     ObjectNode index = read("index.json");
     ObjectNode fields = index.withObject("/mappings/properties");
@@ -40,7 +40,10 @@ final class Mapping {
     return fields.putObject(name).put("type", "keyword");
   }
 
-  /** What to make the template with that says how many shards and copies an index has. */
+  /**
+   * The body of the request that creates the template, which sets the numbers of shards and
+   * replicas.
+   */
   static ObjectNode template() {
     return read("template.json");
   }

@@ -12,9 +12,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one writer of an index. What it applies is durable at once, and searched after a refresh,
- * which nobody else asks for. It writes through an alias of its own: whoever holds the index next
- * takes that away, so a writer that was paused while it lost the right can change nothing any more.
+ * The only writer of an index. Applied changes are durable at once and searchable after a refresh,
+ * which only this class requests. It writes through its own alias. The next holder removes that
+ * alias, so a writer that was paused while it lost the right cannot change anything.
  */
 final class OpenSearchHolder implements IndexHolder {
   private final OpenSearchIndex index;
@@ -28,8 +28,8 @@ final class OpenSearchHolder implements IndexHolder {
   private boolean open = true;
 
   /**
-   * @param shown the index that searches see
-   * @param writer the alias that leads there
+   * @param shown the index that searches use
+   * @param writer the writer's alias of that index
    */
   OpenSearchHolder(OpenSearchIndex index, HeldLock lock, String shown, String writer) {
     this.index = index;
@@ -38,14 +38,14 @@ final class OpenSearchHolder implements IndexHolder {
     this.lock = lock;
     this.sender = new PostingSender(index::newLines);
     this.shown = shown;
-    this.published = index.stateDocument().ask();
+    this.published = index.stateDocument().read();
     this.target = new Target(shown, writer, published.generation(), null);
   }
 
   /**
-   * Where changes go.
+   * The index to which changes are written.
    *
-   * @param rebuilt what a rebuild has written so far; null if this is no rebuild
+   * @param rebuilt the count of what a rebuild has written; null if this is not a rebuild
    */
   private record Target(
       String name, String writer, long generation, @Nullable ExpectedCount rebuilt) {}
@@ -65,7 +65,7 @@ final class OpenSearchHolder implements IndexHolder {
     return new Bulk(cluster, target.writer, lock, expected, refused, index.random());
   }
 
-  /** While no other thread needs memory. */
+  /** Applies a change again while no other thread needs memory. */
   private void applyAlone(Change.Put change, ExpectedCount expected) {
     Refusals again = new Refusals();
     sender.send(List.of(change), again, () -> bulk(expected, again));
@@ -96,14 +96,14 @@ final class OpenSearchHolder implements IndexHolder {
           if (target.rebuilt != null) {
             show();
           }
-          published = index.stateDocument().saw(state);
+          published = index.stateDocument().remember(state);
         });
   }
 
   private void refresh(String name) {
     long failed =
         cluster
-            .ask("POST", name + "/_refresh", null, Cluster.PATIENT)
+            .request("POST", name + "/_refresh", null, Cluster.PATIENT)
             .at("/_shards/failed")
             .asLong(1);
     if (failed > 0) {
@@ -131,7 +131,7 @@ final class OpenSearchHolder implements IndexHolder {
     target = new Target(target.name, target.writer, target.generation, null);
   }
 
-  /** Nothing to do: what was published is on the disks of the cluster. */
+  /** Does nothing, because everything published is on the disks of the cluster. */
   @Override
   public void commit() {
     if (target.rebuilt != null) {
@@ -140,7 +140,7 @@ final class OpenSearchHolder implements IndexHolder {
     run(() -> {});
   }
 
-  /** Nothing to do: the cluster puts its segments together by itself. */
+  /** Does nothing, because the cluster merges its segments itself. */
   @Override
   public boolean settle() {
     return false;
@@ -157,7 +157,7 @@ final class OpenSearchHolder implements IndexHolder {
         });
   }
 
-  /** A rebuild that was not finished. */
+  /** Deletes the index of an unfinished rebuild. */
   private void deleteUnshown() {
     if (target.rebuilt != null) {
       indices.delete(target.name);
@@ -181,7 +181,10 @@ final class OpenSearchHolder implements IndexHolder {
     lock.close();
   }
 
-  /** After a failure nobody knows how far it came: the right is given back, to begin again. */
+  /**
+   * Runs a step. After a failure its effect is not known, so the right is released and the next
+   * holder starts from the stored state.
+   */
   private void run(Runnable step) {
     if (!open) {
       throw unavailable("the right to change the search index was given back");

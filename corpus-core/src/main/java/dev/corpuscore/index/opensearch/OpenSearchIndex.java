@@ -97,7 +97,7 @@ public final class OpenSearchIndex implements PostingIndex {
     try {
       OpenSearchIndex index = new OpenSearchIndex(cluster, name, body, locks, random, limits);
       index.createFirst();
-      index.stateDocument.askPatiently();
+      index.stateDocument.readWithRetries();
       return index;
     } catch (RuntimeException e) {
       cluster.close();
@@ -130,7 +130,7 @@ public final class OpenSearchIndex implements PostingIndex {
   }
 
   private static String version(Cluster cluster) {
-    JsonNode version = cluster.ask("GET", "", null, Cluster.SOON).path("version");
+    JsonNode version = cluster.request("GET", "", null, Cluster.SOON).path("version");
     String number = version.path("number").asString("0");
     boolean known =
         version.path("distribution").asString("").equals("opensearch")

@@ -9,9 +9,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Every posting of an index at one point in time, in order of id, a page at a time. */
+/** Reads every posting of an index at one point in time, in order of id, page by page. */
 final class PointInTimeScan {
-  /** For one page. */
+  /** How long the cluster keeps the point in time for the next page. */
   private static final String KEPT = "5m";
 
   private final Cluster cluster;
@@ -23,17 +23,18 @@ final class PointInTimeScan {
   }
 
   /**
-   * Shows {@code visitor} one posting after the other, open or expired, until it has enough.
+   * Calls {@code visitor} with one posting after the other, open or expired, until it returns
+   * false.
    *
-   * @param query what they meet
-   * @param most how many are read at once, at most
-   * @param visitor whether it wants to see another one
-   * @param fields what is read of each, at least one; its id is sort value 0
+   * @param query matches the postings
+   * @param most the largest number of postings per request
+   * @param visitor returns whether it wants another posting
+   * @param fields the fields to read, at least one; the id is sort value 0
    */
   void until(ObjectNode query, int most, Predicate<FoundHit> visitor, String... fields) {
     String open = index + "/_search/point_in_time?allow_partial_pit_creation=false&keep_alive=";
     String point =
-        cluster.ask("POST", open + KEPT, null, Cluster.PATIENT).path("pit_id").asString();
+        cluster.request("POST", open + KEPT, null, Cluster.PATIENT).path("pit_id").asString();
     try {
       Pages pages = new Pages(point, query, most, fields);
       List<FoundHit> hits = pages.next();
@@ -45,7 +46,7 @@ final class PointInTimeScan {
     }
   }
 
-  /** One page after the other. */
+  /** The pages of the scan. */
   private final class Pages {
     private final String point;
     private final ObjectNode query;
@@ -78,7 +79,9 @@ final class PointInTimeScan {
     }
   }
 
-  /** One that stays open is closed by the cluster. */
+  /**
+   * Closes the point in time. If this fails, the cluster closes it after the time of {@link #KEPT}.
+   */
   private void close(String point) {
     ObjectNode body = JsonNodeFactory.instance.objectNode();
     body.putArray("pit_id").add(point);

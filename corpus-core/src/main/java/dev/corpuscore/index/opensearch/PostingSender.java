@@ -7,7 +7,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Makes lines of changes and sends them on a few threads: while one waits, another computes. */
+/**
+ * Converts changes to lines and sends them, on a few threads, so that some compute while others
+ * wait for the cluster.
+ */
 final class PostingSender implements AutoCloseable {
   private static final int THREADS = 3;
   private static final int SHARE = 50;
@@ -26,7 +29,7 @@ final class PostingSender implements AutoCloseable {
   /**
    * Sends all changes, in any order. The first failure stops the rest and is thrown.
    *
-   * @param refused what a posting is to blame for goes there instead
+   * @param refused receives failures that a single posting causes; these are not thrown
    */
   void send(List<Change> changes, Refusals refused, Supplier<Bulk> newBulk) {
     work.run(changes, (lines, some) -> send(some, lines, refused, newBulk.get()));
@@ -45,8 +48,8 @@ final class PostingSender implements AutoCloseable {
   }
 
   /**
-   * The lines of a change, left out if the store has it damaged; none if its posting cannot be made
-   * into a document.
+   * The lines of a change. A damaged posting is left out. Empty if the posting cannot be converted
+   * to a document.
    */
   private static byte[] lines(PostingLines lines, Change change, Refusals refused) {
     if (change instanceof Change.Damaged damaged) {

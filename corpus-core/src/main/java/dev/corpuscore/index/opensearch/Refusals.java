@@ -11,9 +11,9 @@ final class Refusals {
   private final Queue<Refusal> refusals = new ConcurrentLinkedQueue<>();
 
   /**
-   * One of them.
+   * A refused posting.
    *
-   * @param cause null where the cluster refused it
+   * @param cause null if the cluster refused it
    */
   record Refusal(Change.Put change, String reason, @Nullable Throwable cause) {}
 

@@ -10,9 +10,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The order of relevance of one search: of the hits that hold all words in title, company, place
- * and department, which the cluster puts first, the best {@link Ranking#WINDOW} are ranked again by
- * what {@link RerankFeatures} adds. Hits only gain, so those after the window stay after it.
+ * The order of relevance of one search. The cluster puts the hits with all words in title, company,
+ * place and department first. The best {@link Ranking#WINDOW} of these are ranked again with the
+ * gain of {@link RerankFeatures}. A gain is never negative, so hits after the window stay after it.
  */
 final class Reranking {
   private static final Comparator<Candidate> BEST_FIRST =
@@ -31,10 +31,13 @@ final class Reranking {
     this.bonus = SearchClause.bonus(terms, ranking);
   }
 
-  /** A hit in its place; scores are more than 0. */
+  /** A ranked hit; its score is more than 0. */
   record Ranked(String id, double score) {}
 
-  /** The hits in their final order, out of that of the cluster: by score, newest, id. */
+  /**
+   * Returns the hits in their final order. {@code hits} has the order of the cluster: by score,
+   * newest, id.
+   */
   List<Ranked> of(List<FoundHit> hits) {
     List<Candidate> heads = new ArrayList<>();
     List<Ranked> others = new ArrayList<>();
@@ -63,7 +66,7 @@ final class Reranking {
    * @param newest see {@link NewestOrder}
    */
   private record Candidate(long score, long newest, String id) {
-    /** The score, with the fraction that puts newer postings first. */
+    /** The score plus a fraction below 1 that is larger for newer postings. */
     double fullScore() {
       return score + NewestOrder.newness(newest);
     }

@@ -14,17 +14,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One role search, in one request, and a second one for large bodies. Whatever meets a tier meets
- * all that follow, so the number of tiers that a posting meets, its score, puts it in order.
+ * Runs one role search with one request, and a second one for large bodies. A posting that matches
+ * a tier also matches all that follow, so the number of matching tiers is used as the score and
+ * gives the order.
  */
 final class RoleSearchRequest {
   private RoleSearchRequest() {}
 
   /**
-   * Answers {@code query}; {@code state} is what the index has at least.
+   * Answers {@code query}; the index has at least {@code state}.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} or {@code UNAVAILABLE} if it is
-   *     not done at the deadline
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} or {@code UNAVAILABLE} if the
+   *     deadline passes
    */
   static RoleQuery.Page page(
       Cluster cluster, String index, RoleQuery query, IndexState state, SearchDeadline deadline) {

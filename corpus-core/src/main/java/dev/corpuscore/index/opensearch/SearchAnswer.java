@@ -4,27 +4,27 @@ import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 
-/** What one {@link SearchRequest} found. */
+/** The answer to a {@link SearchRequest}. */
 record SearchAnswer(JsonNode answer) {
-  /** What is known when there was no time to ask. */
+  /** The answer if the deadline passed before the request. */
   static final SearchAnswer NOTHING =
       new SearchAnswer(
           Clauses.object()
               .set("hits", Clauses.object().set("total", Clauses.object().put("relation", "eq"))));
 
-  /** How many match, or more than was counted to. */
+  /** The number of matches, or a larger number than the limit of counting. */
   long total() {
     JsonNode total = answer.at("/hits/total");
     boolean exact = total.path("relation").asString("").equals("eq");
     return total.path("value").asLong() + (exact ? 0 : 1);
   }
 
-  /** Whether time ran out: hits may be missing, counts are lower bounds. */
+  /** Whether the time limit ended the search: hits may be missing, and counts are lower bounds. */
   boolean incomplete() {
     return answer.path("timed_out").asBoolean(true);
   }
 
-  /** The hits shown. */
+  /** The hits of the page. */
   List<FoundHit> hits() {
     List<FoundHit> hits = new ArrayList<>();
     answer.at("/hits/hits").forEach(hit -> hits.add(new FoundHit(hit)));

@@ -10,19 +10,19 @@ import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Public searches, ranked, in OpenSearch's terms. Scores are whole numbers, small enough to be
- * exact: the sum of the words' impacts, lifted by {@link #bonus} where all of them stand in title,
- * company, place and department.
+ * Converts public searches to ranked OpenSearch queries. Scores are whole numbers, small enough to
+ * be exact: the sum of the words' impacts, plus {@link #bonus} if all words are in title, company,
+ * place and department.
  */
 final class SearchClause {
   private SearchClause() {}
 
-  /** What lifts every such hit above all others: one word less than all counts for less than it. */
+  /** Puts every such hit before all others, because fewer than all words score less than this. */
   static int bonus(AnalyzedSearch asked, Ranking ranking) {
     return asked.stems().size() * ranking.impact().bound();
   }
 
-  /** What must hold of a posting that is open at {@code now}. */
+  /** The query for postings that are open at {@code now}. */
   static ObjectNode of(AnalyzedSearch asked, Ranking ranking, Instant now) {
     if (asked.nothing()) {
       return Clauses.nothing();

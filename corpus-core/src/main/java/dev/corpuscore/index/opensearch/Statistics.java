@@ -9,9 +9,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Counts of values, as aggregations. Exact where there are no more than a thousand: of others, such
- * as employers, each shard tells its first thousand, and one that is nowhere among them is not
- * counted there.
+ * Counts of values, as aggregations. Exact if there are at most a thousand values. Of facets with
+ * more values, such as employers, each shard returns its first thousand; on a shard where a value
+ * is not among these, it is not counted.
  */
 final class Statistics {
   private static final int VALUES = 1_000;
@@ -35,7 +35,7 @@ final class Statistics {
     return Clauses.object().put("field", field).put("size", size).put("shard_size", VALUES);
   }
 
-  /** The most frequent values, then by term. */
+  /** Reads the most frequent values, then by term. */
   static Stats read(Facet facet, SearchAnswer found, int limit) {
     List<Stats.Count> counts = new ArrayList<>();
     for (JsonNode value : found.aggregation(facet.name()).path("buckets")) {

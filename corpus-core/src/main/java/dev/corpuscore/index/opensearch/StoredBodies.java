@@ -16,13 +16,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bodies of one page, all or none. Small ones come with the request that shows the hits; large
- * ones are asked for, together, only where all of the page are known to fit {@link
- * PostingIndex#PAGE_BYTES}. So neither the cluster nor we hold more of them at once, however large
- * the postings are.
+ * The bodies of one page, all or none. Small bodies come with the request for the hits. Large
+ * bodies are requested together, and only if all bodies of the page fit into {@link
+ * PostingIndex#PAGE_BYTES}. So neither the cluster nor this process has more of them in memory at
+ * once.
  */
 final class StoredBodies {
-  /** How often a search whose hits change between its requests is made anew. */
+  /** How often a search is run if its hits change between its requests. */
   private static final int TRIES = 3;
 
   private static final StoredBodies NONE = new StoredBodies(Map.of());
@@ -34,9 +34,10 @@ final class StoredBodies {
   }
 
   /**
-   * Makes a search of several requests, anew where it comes back empty because of {@link #of}.
+   * Runs a search of several requests, and runs it again if it returns empty because of {@link
+   * #of}.
    *
-   * @throws CorpusException {@code OVERLOADED} if that happens again and again
+   * @throws CorpusException {@code OVERLOADED} if it is still empty after three times
    */
   static <T> T consistent(Supplier<Optional<T>> search) {
     for (int tries = 0; tries < TRIES; tries++) {
@@ -50,11 +51,11 @@ final class StoredBodies {
   }
 
   /**
-   * The bodies of these hits, which {@link SearchRequest#showBodies} has shown and whose ids are
-   * what they were sorted by last. Takes one request where there are large ones that fit.
+   * Returns the bodies of these hits, which were requested with {@link SearchRequest#showBodies}
+   * and have the id as their last sort value. Sends one request if there are large bodies that fit.
    *
    * @param limit for that request
-   * @return empty if a hit has changed, or left the index, since it was found
+   * @return empty if a hit has changed or was deleted since it was found
    */
   static Optional<StoredBodies> of(
       Cluster cluster, String index, Collection<FoundHit> hits, Duration limit) {
@@ -82,7 +83,10 @@ final class StoredBodies {
     return revisions.isEmpty() ? Optional.of(new StoredBodies(bodies)) : Optional.empty();
   }
 
-  /** One that shows neither was asked for again without bodies, because they were too many. */
+  /**
+   * The size of a hit's large body. A hit with neither field comes from a request that was repeated
+   * without bodies, because they were too large.
+   */
   private static long largeBytes(FoundHit hit) {
     return hit.has(ClusterFields.LARGE_BODY_BYTES)
         ? hit.field(ClusterFields.LARGE_BODY_BYTES).asLong()
@@ -102,11 +106,11 @@ final class StoredBodies {
     try {
       return request.ask(cluster, index).hits();
     } catch (AnswerTooLargeException e) {
-      return List.of(); // they have changed
+      return List.of(); // the hits have changed
     }
   }
 
-  /** The body of this hit, or null of every hit of a page that would have too much. */
+  /** The body of this hit; null for every hit if the bodies of the page do not fit. */
   byte @Nullable [] of(String id) {
     return byId.get(id);
   }

@@ -6,11 +6,13 @@ import dev.corpuscore.model.PostingId;
 import java.util.List;
 import java.util.Optional;
 
-/** What one hit shows, read by itself: a page of large ones would be too much for one answer. */
+/**
+ * Reads the body of one hit alone, because a page of large bodies would not fit into one answer.
+ */
 final class StoredBody {
   private StoredBody() {}
 
-  /** The bytes of the posting with this id, if it is in the index. */
+  /** Returns the bytes of the posting with this id; empty if it is not in the index. */
   static Optional<byte[]> of(Cluster cluster, String index, PostingId id) {
     return SearchRequest.ofIds(List.of(id.value()))
         .show(Fields.BODY, ClusterFields.LARGE_BODY)

@@ -56,7 +56,7 @@ final class OutboxJson {
     if (!isTime(text(item.get("leaseExpiresAt")))) {
       return new Claim.Faulty("the item's leaseExpiresAt is not a time with a time zone");
     }
-    return new Claim.Held(claimId, CanonicalJson.of(item.get("erasure")));
+    return new Claim.Unread(claimId, CanonicalJson.of(item.get("erasure")));
   }
 
   /** The receipts are sent unchanged, because their ids are computed over their bytes. */

@@ -11,8 +11,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The lines of an archive: a header that names the tables, a line per row, and an end that counts
- * the rows and carries the SHA-256 of every line before it.
+ * The lines of an archive: a header that names the tables, one line per row, and a last line with
+ * the number of rows and the SHA-256 of all lines before it.
  */
 final class ArchiveFormat {
   static final JsonMapper JSON = JsonMapper.shared();
@@ -29,13 +29,14 @@ final class ArchiveFormat {
   }
 
   /**
-   * Returns the version of the tables that an archive with this header holds.
+   * Returns the version of the tables of an archive with this header.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} saying why it does not fit
+   * @throws CorpusException {@code INVALID_REQUEST} if this store cannot import it; the message
+   *     says why
    */
   static int version(JsonNode header, Archive archive) {
     if (!header.path("schema").asString("").equals(SCHEMA)) {
-      throw refused("this is no archive as export --everything writes it");
+      throw refused("this is not an archive; export --everything writes archives");
     }
     int version = header.path("version").asInt(0);
     if (version < archive.oldestVersion() || version > archive.version()) {

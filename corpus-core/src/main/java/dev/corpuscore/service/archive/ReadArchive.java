@@ -18,7 +18,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** Takes a whole corpus into an empty store. Thread-safe. */
+/** Imports a whole corpus into an empty store. Thread-safe. */
 public final class ReadArchive {
   private static final int TOLD_EVERY = 1_000;
 
@@ -28,19 +28,19 @@ public final class ReadArchive {
     this.archive = archive;
   }
 
-  /** Hears how far it has come: so many bytes of the input as it lies there, so many rows. */
+  /** Receives the progress: the bytes read of the input, before unpacking, and the rows. */
   @FunctionalInterface
   public interface Progress {
     void reached(long bytes, long rows);
   }
 
   /**
-   * Takes everything in, durably, or nothing. The store must be opened anew then.
+   * Imports everything, durable on return, or nothing. The store must be reopened afterwards.
    *
-   * @return how many rows were taken in
-   * @throws CorpusException {@code INVALID_REQUEST} if the store is not empty, or the input is no
-   *     whole archive of a version that this one takes, or what it holds does not hold together;
-   *     {@code UNAVAILABLE} if the store refuses. Nothing has changed then
+   * @return how many rows were imported
+   * @throws CorpusException {@code INVALID_REQUEST} if the store is not empty, if the input is not
+   *     a complete archive of a supported version, or if its rows contradict each other; {@code
+   *     UNAVAILABLE} if the store refuses. Then nothing has changed
    */
   public long run(Input input, Progress progress) {
     try (ImportStream stream = ImportStream.open(input);
@@ -106,7 +106,7 @@ public final class ReadArchive {
       try {
         return StrictJson.read(line.bytes());
       } catch (CorpusException unshown) {
-        // without its cause: a parser says what it stumbled over
+        // without the cause, because a parser's message contains parts of the line
         throw ArchiveFormat.refused("line " + line.number() + " is not one JSON value");
       }
     }

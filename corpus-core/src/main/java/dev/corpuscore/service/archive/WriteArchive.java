@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Writes a whole corpus as lines, of one state of it. Thread-safe. */
+/** Writes one state of a whole corpus as lines. Thread-safe. */
 public final class WriteArchive {
   private static final int TOLD_EVERY = 1_000;
 
@@ -22,10 +22,10 @@ public final class WriteArchive {
   }
 
   /**
-   * Writes everything; the last line tells that it is whole.
+   * Writes everything. The last line shows that the archive is complete.
    *
-   * @param out not closed, but flushed
-   * @param written hears how many rows are written so far
+   * @param out flushed, but not closed
+   * @param written receives the number of rows written so far
    * @return how many rows were written
    * @throws CorpusException {@code UNAVAILABLE} if the store refuses or {@code out} cannot be
    *     written

@@ -1,4 +1,4 @@
-/** A whole corpus as a file, to be moved from one deployment to another. */
+/** A whole corpus as a file, for moving it from one deployment to another. */
 @NullMarked
 package dev.corpuscore.service.archive;
 

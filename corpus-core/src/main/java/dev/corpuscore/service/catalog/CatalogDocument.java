@@ -31,8 +31,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A catalog's YAML as a tree of JSON, so that it is read like every other document, and the line of
- * each value. Not thread-safe.
+ * A catalog's YAML as a JSON tree, so that the same code reads it as other documents, and the line
+ * of each value. Not thread-safe.
  */
 final class CatalogDocument {
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -56,8 +56,8 @@ final class CatalogDocument {
   }
 
   /**
-   * The whole document. A scalar that is not a string, true, false or null has a type that a
-   * catalog does not use: it is there as a value of no type of JSON.
+   * The whole document. A catalog uses only strings, true, false and null. A scalar of another type
+   * becomes a POJO node, which no reader accepts.
    */
   JsonNode root() {
     return root;

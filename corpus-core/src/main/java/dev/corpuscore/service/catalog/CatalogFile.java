@@ -18,7 +18,7 @@ import java.util.List;
 /**
  * The catalog's file. Thread-safe.
  *
- * @param kinds what its sources may be
+ * @param kinds the kinds that its sources may have
  */
 public record CatalogFile(Path path, SourceKinds kinds) {
   private static final int LIMIT_BYTES = 1 << 20;

@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How fresh a corpus is: how its sources went, and what waits to be done.
+ * How current a corpus is: the last syncs of its sources and the waiting commands.
  *
  * @param sources every source of the catalog, in its order
- * @param commands what is in the queue
+ * @param commands the contents of the queue
  */
 public record Freshness(List<Source> sources, CommandQueue.Summary commands) {
   public Freshness {
@@ -22,30 +22,31 @@ public record Freshness(List<Source> sources, CommandQueue.Summary commands) {
   }
 
   /**
-   * How it is now.
-   *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be read
+   * * Returns the current state. * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE}
+   * if the store cannot be read
    */
   public static Freshness of(Store store) {
     return new Freshness(store.catalog().sources(), store.commands().summary());
   }
 
-  /** The sources that are asked, in the order of the catalog. */
+  /** The enabled sources, in the order of the catalog. */
   public List<Source> enabled() {
     return sources.stream().filter(it -> it.definition().enabled()).toList();
   }
 
-  /** Those of which the last sync failed. */
+  /** The enabled sources whose last sync failed. */
   public List<Source> failing() {
     return enabled().stream().filter(Freshness::isFailing).toList();
   }
 
-  /** Those of which the last listing that came closed nothing, because it was not believed. */
+  /** The enabled sources whose last listing was not plausible, so that nothing was closed. */
   public List<Source> suspicious() {
     return enabled().stream().filter(Freshness::isSuspicious).toList();
   }
 
-  /** Those whose last listing named ads of others, which they may not speak for. */
+  /**
+   * The enabled sources whose last listing named ads of other owners, which they may not change.
+   */
   public List<Source> foreign() {
     return enabled().stream().filter(it -> it.history().foreign() > 0).toList();
   }
@@ -70,10 +71,10 @@ public record Freshness(List<Source> sources, CommandQueue.Summary commands) {
   /**
    * The enabled sources of one kind.
    *
-   * @param sources how many there are
-   * @param failing of how many the last sync failed
-   * @param suspicious of how many the last listing was not believed
-   * @param lastSuccess when last one of them answered, or null if none ever did
+   * @param sources the number of sources
+   * @param failing the number of those whose last sync failed
+   * @param suspicious the number of those whose last listing was not plausible
+   * @param lastSuccess the newest success of any of them, or null if there was none
    */
   public record Kind(int sources, int failing, int suspicious, @Nullable Instant lastSuccess) {
     private static Kind of(Source source) {

@@ -17,8 +17,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Takes the catalog's file over and queues what is due. Fetches nothing. Thread-safe; safe to
- * repeat after a crash at any moment.
+ * Reads the catalog's file, stores its sources and queues the syncs that are due. Fetches nothing.
+ * Thread-safe; can be repeated after a crash at any moment.
  */
 public final class SyncCatalog {
   private final CatalogFile file;
@@ -32,8 +32,8 @@ public final class SyncCatalog {
   }
 
   /**
-   * Reads the file, stores it, and queues a sync for each source that is asked for. Where a posting
-   * has outlived its own date, closing such postings is queued as well.
+   * Reads the file, stores its sources and queues a sync for each source of the request. If a
+   * posting's {@code expiresAt} is past, also queues the command that closes such postings.
    *
    * @throws CorpusException {@code CATALOG_INVALID} with every fault of the file, {@code
    *     INVALID_REQUEST} if the request names unknown sources; nothing has changed then
@@ -86,8 +86,8 @@ public final class SyncCatalog {
   /**
    * What to queue.
    *
-   * @param sources what to sync now, due or not; empty for every source that is due
-   * @param force makes all of them due, and lets their syncs override the guards
+   * @param sources the ids of sources to sync now, even if not due; empty for all that are due
+   * @param force whether all of them count as due and their syncs ignore the guards
    */
   public record Request(List<String> sources, boolean force) {
     /** Every source that is due. */
@@ -108,11 +108,11 @@ public final class SyncCatalog {
   }
 
   /**
-   * What was done.
+   * The result.
    *
-   * @param queued how many syncs wait now because of this
-   * @param skipped how many of the sources that were considered were not due, are disabled, or
-   *     waited as early already
+   * @param queued how many syncs were added to the queue, or made due earlier
+   * @param skipped how many of the considered sources were not due, are disabled, or already had a
+   *     sync that is due as early
    */
   public record Report(CatalogStore.Replaced catalog, long queued, long skipped) {}
 }

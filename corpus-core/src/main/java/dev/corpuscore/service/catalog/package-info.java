@@ -1,4 +1,4 @@
-/** The catalog: its file, and which of its sources are due. */
+/** The catalog: its file, and the syncs that are due. */
 @NullMarked
 package dev.corpuscore.service.catalog;
 

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * Changes in the order of their revisions.
  *
- * @param next where to go on: it covers all changes of this page and everything before them
- * @param complete whether there was nothing more when this was read
+ * @param next the position after this page, for the next call
+ * @param complete whether there were no further changes when this page was read
  */
 public record ChangePage(List<PublicChange> changes, CorpusPosition next, boolean complete) {
   public ChangePage {

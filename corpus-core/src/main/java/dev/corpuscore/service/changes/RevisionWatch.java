@@ -9,8 +9,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Knows how far the corpus has come: asks the store five times a second, however many wait for the
- * answer. Thread-safe. The store is not closed here.
+ * Polls the newest revision from the store, five times a second, for any number of waiting readers.
+ * Thread-safe. Does not close the store.
  */
 public final class RevisionWatch implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(200);
@@ -23,7 +23,7 @@ public final class RevisionWatch implements AutoCloseable {
   private boolean closed; // guarded by lock
 
   /**
-   * @param threads starts the thread that asks
+   * @param threads starts the polling thread
    */
   public RevisionWatch(RevisionLog revisions, ServiceThreads threads) {
     this.revisions = revisions;
@@ -31,23 +31,23 @@ public final class RevisionWatch implements AutoCloseable {
   }
 
   /**
-   * Asks once, then again and again in the background.
+   * Reads the newest revision once, then starts polling in the background.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if the store refuses now; later refusals leave what
-   *     is known as it is
+   * @throws CorpusException {@code UNAVAILABLE} if the store refuses now; later refusals do not
+   *     change {@link #newest}
    */
   public void start() {
     newest = revisions.newest();
     polling.soon();
   }
 
-  /** The newest revision, as of some 0.2 seconds ago. Costs nothing, never waits. */
+  /** The newest revision, as of about 0.2 seconds ago. Never blocks and does not use the store. */
   public long newest() {
     return newest;
   }
 
   /**
-   * Waits until there is a change after {@code revision}, whatever it is.
+   * Waits until there is any change after {@code revision}.
    *
    * @return false if there is none after {@code timeout}, or if this was closed
    */
@@ -64,12 +64,12 @@ public final class RevisionWatch implements AutoCloseable {
     }
   }
 
-  /** Never done: there is always a next revision. */
+  /** Returns false, so that polling continues. */
   private boolean poll() {
     try {
       know(revisions.newest());
     } catch (CorpusException e) {
-      // whoever asks the store for changes is told why it refuses
+      // readers that then read the changes from the store get its error
     }
     return false;
   }
@@ -87,7 +87,7 @@ public final class RevisionWatch implements AutoCloseable {
     }
   }
 
-  /** Ends the asking, and all waiting. */
+  /** Ends the polling and all waiting. */
   @Override
   public void close() {
     polling.close();

@@ -1,4 +1,4 @@
-/** Following the corpus: what is listed and how it changes, for readers outside. */
+/** The changes of the listed postings, for readers outside that follow the corpus. */
 @NullMarked
 package dev.corpuscore.service.changes;
 

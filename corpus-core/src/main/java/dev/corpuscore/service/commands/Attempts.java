@@ -11,9 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Runs commands, each in a platform thread of its own: reading a board computes, and should not
- * hold a virtual thread's carrier. A thread cannot be stopped from outside: one that does not end
- * in time is left behind, and counted until it ends. Thread-safe.
+ * Runs each command in its own platform thread, because reading a board computes and would occupy
+ * the carrier of virtual threads. A thread cannot be stopped from outside. One that does not end in
+ * time is abandoned and counted until it ends. Thread-safe.
  */
 final class Attempts {
   private final AtomicInteger leftBehind = new AtomicInteger();
@@ -29,9 +29,10 @@ final class Attempts {
    * Returns what {@code work} returns.
    *
    * @param most how long to wait for it
-   * @throws ExecutionException with whatever it threw, errors too
-   * @throws TimeoutException if it has not ended; its thread goes on
-   * @throws InterruptedException if the caller is to give up; so is {@code work} then
+   * @throws ExecutionException with the exception or error of {@code work}
+   * @throws TimeoutException if it has not ended after {@code most}; its thread continues
+   * @throws InterruptedException if the caller was interrupted; then {@code work} is interrupted
+   *     too
    */
   <T> T run(Callable<T> work, Duration most)
       throws ExecutionException, TimeoutException, InterruptedException {
@@ -64,7 +65,7 @@ final class Attempts {
     }
   }
 
-  /** How many threads were left behind and have not ended since. */
+  /** How many abandoned threads have not ended yet. */
   int leftBehind() {
     return leftBehind.get();
   }

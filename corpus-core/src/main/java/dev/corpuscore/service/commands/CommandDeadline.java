@@ -5,8 +5,8 @@ import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
 
 /**
- * When a command has to be over. Measured by the monotonic clock: setting the time of day neither
- * shortens nor prolongs it.
+ * The deadline of a command. Measured by the monotonic clock, so changes of the system time do not
+ * affect it.
  */
 public record CommandDeadline(long begun, Duration length) {
   /** The deadline of a command that begins now. */
@@ -14,15 +14,15 @@ public record CommandDeadline(long begun, Duration length) {
     return new CommandDeadline(System.nanoTime(), length);
   }
 
-  /** How much of the time has passed, from 0 at the beginning to 1 at the end and more after it. */
+  /** The part of the time that has passed: 0 at the beginning, 1 at the deadline, more after it. */
   public double passed() {
     return (System.nanoTime() - begun) / (double) length.toNanos();
   }
 
   /**
-   * To be called wherever a command comes round again.
+   * Checks the deadline. A command calls this in each round of its loops.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if the time is over
+   * @throws CorpusException {@code UNAVAILABLE} if the deadline has passed
    */
   public void check() {
     if (passed() >= 1) {
@@ -30,7 +30,7 @@ public record CommandDeadline(long begun, Duration length) {
     }
   }
 
-  /** What a command is told that takes longer. */
+  /** The exception for a command that takes longer. */
   CorpusException over() {
     return new CorpusException(
         ErrorCode.UNAVAILABLE, "it was not done after " + length.toMinutes() + " minutes");

@@ -22,24 +22,24 @@ import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Does what is due. Several drains, in one process or in several, share the work: each takes one
- * command at a time under a lease that it renews. One that does not end within an hour has failed,
- * and its lease is given up. Thread-safe.
+ * Runs the commands that are due. Several drains, in one or in several processes, share the work:
+ * each thread leases one command at a time and renews the lease. A command that does not end within
+ * an hour has failed, and its lease is not renewed. Thread-safe.
  */
 public final class DrainCommands implements AutoCloseable {
   public static final int MOST = 500;
   public static final int USUAL = 25;
 
-  /** How long a killed process keeps others from its commands. */
+  /** How long the commands of a killed process stay leased to it. */
   public static final Duration LEASE = Duration.ofMinutes(5);
 
-  /** Boards of a hundred megabytes are taken apart in memory: not many at once. */
+  /** Few, because a board of a hundred megabytes is parsed in memory. */
   private static final int WORKERS = 4;
 
-  /** A board of 2,000 pages at the pace of a slow site. */
+  /** Enough for a board of 2,000 pages on a slow site. */
   private static final Duration USUAL_LIMIT = Duration.ofHours(1);
 
-  /** A command that heeds its deadline ends by itself a little after it. */
+  /** A command that checks its deadline ends shortly after it. */
   private static final Duration GRACE = Duration.ofMinutes(2);
 
   private static final Duration DONE_KEPT = Duration.ofDays(7);
@@ -51,8 +51,8 @@ public final class DrainCommands implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * @param handlers one for each kind that can come
-   * @param random for the jitter of waiting times
+   * @param handlers one for each kind that this process runs
+   * @param random for the jitter of pauses
    */
   public DrainCommands(
       CommandQueue queue,
@@ -79,15 +79,15 @@ public final class DrainCommands implements AutoCloseable {
   }
 
   /**
-   * Runs due commands until none is left, {@code most} were run, or {@code stop} says so; what was
-   * begun is finished then. Returns when all of them have ended.
+   * Runs due commands until none is left, {@code most} were run, or {@code stop} returns true.
+   * Commands that have started are finished. Returns when all of them have ended.
    *
    * @param most 1..{@link #MOST}
-   * @param stop asked before each command
-   * @param listener hears of each end, one at a time
+   * @param stop called before each command
+   * @param listener receives each ended command, one at a time
    * @throws CorpusException {@code INVALID_REQUEST} if {@code most} is out of range; {@code
-   *     UNAVAILABLE} if the store refuses: what was begun and not ended is tried again once its
-   *     lease has run out; or if commands that do not end hold all threads there are for them
+   *     UNAVAILABLE} if the store refuses: commands that have started and not ended are tried again
+   *     after their leases expire; or if commands that do not end occupy all threads
    */
   public DrainReport run(int most, BooleanSupplier stop, Listener listener) {
     if (most < 1 || most > MOST) {
@@ -115,12 +115,12 @@ public final class DrainCommands implements AutoCloseable {
     return drain.report(queue.summary().count(CommandState.PENDING));
   }
 
-  /** How many commands were left behind whose threads have not ended since. */
+  /** How many abandoned commands still occupy a thread. */
   int leftBehind() {
     return commands.leftBehind();
   }
 
-  /** From now on nothing is begun; what was begun goes on to its end. Idempotent. */
+  /** Starts no further command; those that run continue to their end. Idempotent. */
   @Override
   public void close() {
     closed = true;
@@ -184,7 +184,7 @@ public final class DrainCommands implements AutoCloseable {
     }
   }
 
-  /** Hears how it goes. */
+  /** Receives the progress of a drain. */
   @FunctionalInterface
   public interface Listener {
     void ended(Ended ended);

@@ -10,10 +10,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a drain did.
+ * The result of a drain.
  *
- * @param commands in the order of their ends
- * @param remaining how many are pending now, due or not
+ * @param commands in the order in which they ended
+ * @param remaining how many commands are pending now, due or not
  */
 public record DrainReport(List<Ended> commands, long remaining) {
   public DrainReport {
@@ -61,8 +61,8 @@ public record DrainReport(List<Ended> commands, long remaining) {
   /**
    * A command that was run.
    *
-   * @param error why it failed, null where done
-   * @param result what it did, null where not done
+   * @param error why it failed; null if it succeeded
+   * @param result its result; null if it failed
    */
   public record Ended(
       Command command, Outcome outcome, @Nullable String error, @Nullable JsonNode result) {

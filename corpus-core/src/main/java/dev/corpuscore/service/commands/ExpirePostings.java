@@ -13,8 +13,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * {@code posting.expire}: closes what its own date has closed already for every reader, so that the
- * index can let go of it. Thread-safe.
+ * {@code posting.expire}: closes postings whose {@code expiresAt} is past. Readers see them as
+ * closed already; this removes them from the index. Thread-safe.
  */
 public final class ExpirePostings implements CommandHandler {
   private static final int BATCH = 1_000;
@@ -27,7 +27,7 @@ public final class ExpirePostings implements CommandHandler {
     this.clock = clock;
   }
 
-  /** Closes them; the result is {@code {closed}}. */
+  /** Closes the postings. The result is {@code {closed}}. */
   @Override
   public JsonNode handle(Command command, CommandDeadline deadline) {
     Instant now = clock.instant();

@@ -13,10 +13,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Keeps the leases of what is being done from running out: renews each three times in the time it
- * lasts. Thread-safe.
- */
+/** Renews the leases of running commands, three times within the length of a lease. Thread-safe. */
 final class Leases implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Leases.class.getName());
 
@@ -53,8 +50,8 @@ final class Leases implements AutoCloseable {
     try {
       return !queue.renew(command, clock.instant().plus(length));
     } catch (RuntimeException | Error e) {
-      // whatever was thrown on would end all renewals; the next look tries again; if none succeeds,
-      // somebody else takes the command
+      // an exception here would end all renewals, so the next round tries again; if none succeeds,
+      // the lease expires and another process runs the command
       LOG.log(WARNING, "event=lease-not-renewed id=" + command.id(), e);
       return false;
     }

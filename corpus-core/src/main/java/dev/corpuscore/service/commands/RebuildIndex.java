@@ -6,8 +6,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
- * {@code index.rebuild}: asks whoever holds the index to make it anew; searches go on in the old
- * one meanwhile. Thread-safe.
+ * {@code index.rebuild}: requests a rebuild from the process that holds the index. Searches use the
+ * old index meanwhile. Thread-safe.
  */
 public final class RebuildIndex implements CommandHandler {
   private final RevisionLog revisions;
@@ -16,7 +16,7 @@ public final class RebuildIndex implements CommandHandler {
     this.revisions = revisions;
   }
 
-  /** Asks; the result is {@code {generation}}. */
+  /** Requests the rebuild. The result is {@code {generation}}. */
   @Override
   public JsonNode handle(Command command, CommandDeadline deadline) {
     return JsonNodeFactory.instance.objectNode().put("generation", revisions.requestRebuild());

@@ -10,7 +10,7 @@ import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** {@code posting.refresh}: asks the source of one posting again. Thread-safe. */
+/** {@code posting.refresh}: reads the source of one posting again. Thread-safe. */
 public final class RefreshCommand implements CommandHandler {
   private final RefreshPosting refresh;
 
@@ -19,16 +19,17 @@ public final class RefreshCommand implements CommandHandler {
   }
 
   /**
-   * Asks; the result is {@code {state, reason}}. A posting that is not there any more is done.
+   * Reads the source. The result is {@code {state, reason}}. If the posting no longer exists, the
+   * command succeeds.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if the source could not be had
+   * @throws CorpusException {@code UNAVAILABLE} if the source could not be read
    */
   @Override
   public JsonNode handle(Command command, CommandDeadline deadline) {
     RefreshResult refreshed = refresh.refresh(new PostingId(command.subject()));
     if (refreshed.state() == RefreshResult.State.UNAVAILABLE) {
       throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "the source could not be had: " + refreshed.reason());
+          ErrorCode.UNAVAILABLE, "the source could not be read: " + refreshed.reason());
     }
     return JsonNodeFactory.instance
         .objectNode()

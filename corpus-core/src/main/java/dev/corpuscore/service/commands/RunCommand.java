@@ -26,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Runs one claimed command in the time it may take, and tells the queue how it ended. Whatever it
- * throws, errors too, is its failure. Thread-safe.
+ * Runs one claimed command within its time limit and reports the result to the queue. Any exception
+ * or error counts as a failure of the command. Thread-safe.
  */
 final class RunCommand {
-  /** A command that failed waits between the half and the whole of it. */
+  /** A failed command waits for a random time between half of this pause and all of it. */
   static final Backoff PAUSES = new Backoff(Duration.ofMinutes(1), Duration.ofHours(6));
 
   private static final System.Logger LOG = System.getLogger(RunCommand.class.getName());
@@ -63,20 +63,20 @@ final class RunCommand {
   }
 
   /**
-   * What came of a command.
+   * The result of running a command.
    *
-   * @param ended how it ended; empty if its lease was lost, or it was interrupted: then somebody
-   *     else runs it
-   * @param goOn whether the caller may run another: not if it was interrupted, or if the command
-   *     was left behind, whose place stays taken
+   * @param ended how it ended; empty if its lease was lost or it was interrupted: then another
+   *     thread or process runs it
+   * @param goOn whether the caller may run another command: not after an interrupt, and not if the
+   *     command was abandoned, because its thread still occupies the place
    */
   record Run(Optional<Ended> ended, boolean goOn) {}
 
   /**
-   * Runs a command to its end, or until it is left behind.
+   * Runs a command until it ends or is abandoned.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if the queue cannot be told of a failure; the
-   *     command is tried again once its lease has run out
+   * @throws CorpusException {@code UNAVAILABLE} if the failure cannot be stored; the command is
+   *     tried again after its lease expires
    */
   Run run(Command command) {
     CommandDeadline deadline = CommandDeadline.in(limit);
@@ -91,7 +91,7 @@ final class RunCommand {
       String error = deadline.over().getMessage() + ", and its thread was left behind";
       return new Run(failed(command, error), false);
     } catch (InterruptedException e) {
-      // not ended: it is tried again once its lease has run out
+      // the command is not marked as ended: it is tried again after its lease expires
       Thread.currentThread().interrupt();
       return new Run(Optional.empty(), false);
     } catch (CorpusException e) {
@@ -101,7 +101,7 @@ final class RunCommand {
     }
   }
 
-  /** How many commands were left behind whose threads have not ended since. */
+  /** How many abandoned commands still occupy a thread. */
   int leftBehind() {
     return attempts.leftBehind();
   }
@@ -133,7 +133,7 @@ final class RunCommand {
     }
   }
 
-  /** What somebody else has taken over meanwhile is theirs to tell. */
+  /** Empty if another process has leased the command meanwhile: that process reports its result. */
   private static Optional<Ended> ended(
       Command command,
       @Nullable Outcome outcome,
@@ -156,15 +156,18 @@ final class RunCommand {
     return Optional.of(new Ended(command, outcome, error, result));
   }
 
-  /** What to tell of a failure; of one that nobody foresaw the log tells more. */
+  /**
+   * The reason of a failure. An unexpected exception is logged, and the reason only refers to the
+   * log.
+   */
   private static String reason(Command command, @Nullable Throwable cause) {
     if (cause instanceof CorpusException known) {
       return known.getMessage();
     }
     LOG.log(ERROR, "event=command-bug id=" + command.id() + " kind=" + wire(command), cause);
     return OutOfMemory.caused(cause)
-        ? "it needs more memory than there is (-Xmx)"
-        : "a bug stopped this command, the log says where";
+        ? "it needs more memory than the heap has (-Xmx)"
+        : "a bug stopped this command; the log says where";
   }
 
   private static String wire(Command command) {

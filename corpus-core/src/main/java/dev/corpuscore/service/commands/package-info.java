@@ -1,4 +1,4 @@
-/** Work through what is queued. */
+/** Run the commands of the queue. */
 @NullMarked
 package dev.corpuscore.service.commands;
 

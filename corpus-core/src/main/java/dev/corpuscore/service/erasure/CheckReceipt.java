@@ -9,8 +9,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Says whether a receipt that somebody holds is in the ledger. If it is not, the store was restored
- * from a backup older than it, and may serve somebody again who was erased. Thread-safe.
+ * Checks whether a given receipt is in the ledger. If it is not, the store was restored from a
+ * backup that is older than the receipt, and may contain data of an erased person again.
+ * Thread-safe.
  */
 public final class CheckReceipt {
   private final Erasures erasures;
@@ -20,11 +21,12 @@ public final class CheckReceipt {
   }
 
   /**
-   * Returns what is wrong, in a sentence that says what to do; empty if the ledger holds it.
+   * Returns the fault, in a sentence that says what to do; empty if the ledger contains the
+   * receipt.
    *
-   * @param receipt JSON in any spelling
-   * @throws CorpusException {@code INVALID_REQUEST} if that is no receipt, or one that was changed;
-   *     {@code UNAVAILABLE} if the store cannot say
+   * @param receipt JSON, in any order of members and with any white space
+   * @throws CorpusException {@code INVALID_REQUEST} if this is not a receipt or was changed; {@code
+   *     UNAVAILABLE} if the store cannot be read
    */
   public Optional<String> fault(byte[] receipt) {
     Receipt held = ReceiptJson.read(receipt);

@@ -19,19 +19,20 @@ import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over the client product's outbox: claims, erases, and acknowledges only what is proven.
- * There is no timer. Whatever fails is simply not acknowledged: its lease runs out, and a later
- * pass finds the erasure done and acknowledges it. Thread-safe; several may drain at once.
+ * One pass over the client product's outbox: claims items, erases, and acknowledges only erasures
+ * whose receipt was read back. There is no timer. An item that fails is not acknowledged: its lease
+ * expires, and a later pass erases and acknowledges it. Thread-safe; several passes may run at
+ * once.
  */
 public final class DrainErasures {
-  /** How many items one pass takes, unless told otherwise. */
+  /** How many items one pass claims by default. */
   public static final int USUAL = 50;
 
   private static final System.Logger LOG = System.getLogger(DrainErasures.class.getName());
   private static final Outbox.Answer NOTHING_SENT = new Outbox.Answer(Set.of(), Set.of());
   private static final Duration LEASE = Duration.ofMinutes(2);
 
-  /** From before the claim; the rest of the lease is for the acknowledgement. */
+  /** Counted from before the claim. The rest of the lease is for the acknowledgement. */
   private static final Duration WORK_LIMIT = Duration.ofSeconds(75);
 
   private final Outbox outbox;
@@ -50,12 +51,12 @@ public final class DrainErasures {
   /**
    * Runs a pass.
    *
-   * @param max how many items at most, 1..{@link Outbox#CLAIM_LIMIT}
-   * @param progress hears how many items are worked off so far
+   * @param max the largest number of items, 1..{@link Outbox#CLAIM_LIMIT}
+   * @param progress receives the number of items processed so far
    * @throws CorpusException {@code CREDENTIALS_UNAVAILABLE}, {@code CLIENT_BASE_URL_UNSAFE} or
    *     {@code PSEUDONYM_KEY_UNAVAILABLE}, and then nothing was sent; {@code CLIENT_UNAVAILABLE} if
-   *     the client product did not answer as agreed: what was erased stays erased, and a later pass
-   *     acknowledges it
+   *     the client product's answer is missing or invalid: then what was erased stays erased, and a
+   *     later pass acknowledges it
    */
   public Result drain(int max, IntConsumer progress) {
     outbox.requireUsable();
@@ -92,7 +93,7 @@ public final class DrainErasures {
       Outcome outcome =
           switch (claim) {
             case Claim.Faulty faulty -> Outcome.failed(null, null, faulty.reason());
-            case Claim.Held held ->
+            case Claim.Unread held ->
                 stop == null ? erase(held) : Outcome.failed(held.claimId(), null, stop);
           };
       if (outcome.storeIsDown()) {
@@ -104,7 +105,7 @@ public final class DrainErasures {
     return outcomes;
   }
 
-  private Outcome erase(Claim.Held held) {
+  private Outcome erase(Claim.Unread held) {
     String erasureId = ErasureJson.erasureId(held.erasure()).orElse(null);
     try {
       Erasure erasure = ErasureJson.read(held.erasure());
@@ -138,7 +139,7 @@ public final class DrainErasures {
         proven.size(), outcomes.stream().map(outcome -> outcome.settled(answer)).toList());
   }
 
-  /** What became of an item before it was acknowledged. */
+  /** The result of an item before its acknowledgement. */
   private record Outcome(
       @Nullable String claimId,
       @Nullable String erasureId,
@@ -159,7 +160,7 @@ public final class DrainErasures {
           : new Acknowledgement(claimId, erasureId, receipt);
     }
 
-    /** The client's own reasons are not repeated: they may name the participant. */
+    /** The client's own reasons are left out, because they may name the participant. */
     Item settled(Outbox.Answer answer) {
       Digest receiptId = receipt == null ? null : ReceiptJson.id(ReceiptJson.read(receipt));
       if (receipt == null) {
@@ -180,9 +181,9 @@ public final class DrainErasures {
   }
 
   /**
-   * What a pass did.
+   * The result of a pass.
    *
-   * @param erased how many items have a proven receipt, whether made now or before
+   * @param erased how many items have a receipt that was read back, made now or earlier
    * @param items one for each claimed item, in the outbox's order
    */
   public record Result(int erased, List<Item> items) {
@@ -204,7 +205,7 @@ public final class DrainErasures {
   }
 
   /**
-   * What became of one item.
+   * The result of one item.
    *
    * @param erasureId null if the item has none that can be read
    * @param receiptId null if it was not erased

@@ -13,7 +13,7 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.Objects;
 
-/** Erases one participant, and believes it only when it has read it back. Thread-safe. */
+/** Erases one participant and verifies the result by reading it back. Thread-safe. */
 public final class EraseParticipant {
   private final ParticipantGate gate;
   private final Erasures erasures;
@@ -29,14 +29,14 @@ public final class EraseParticipant {
   }
 
   /**
-   * Erases: on return tombstone, deletions, ledger entry and receipt are on the disk, and were read
-   * back in a transaction of their own.
+   * Erases the participant. On return, tombstone, deletions, ledger entry and receipt are on the
+   * disk, and tombstone and receipt were read back in a separate transaction.
    *
-   * @return the receipt's bytes; the same for the same request, however often it comes
-   * @throws CorpusException {@code ERASURE_CONFLICT} if this erasure's id came before with other
-   *     content; {@code PSEUDONYM_KEY_UNAVAILABLE}; {@code UNAVAILABLE} if the store refused. In
-   *     all cases nothing was changed, but for a store that fails only when it is read back: then
-   *     the participant is erased, and asking again gives the receipt
+   * @return the receipt's bytes, the same for every repetition of the request
+   * @throws CorpusException {@code ERASURE_CONFLICT} if an earlier erasure has this id and other
+   *     content; {@code PSEUDONYM_KEY_UNAVAILABLE}; {@code UNAVAILABLE} if the store refused.
+   *     Nothing has changed then, with one exception: if only the reading back fails, the
+   *     participant is erased, and repeating the request returns the receipt
    */
   public byte[] erase(Erasure erasure) {
     ErasureOrder order =

@@ -5,7 +5,7 @@ import dev.corpuscore.store.Store;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What an operator has to mend so that whoever is erased stays erased. Thread-safe. */
+/** The faults that an operator has to repair so that erased people stay erased. Thread-safe. */
 public final class ErasureFaults {
   private final Store store;
   private final ParticipantGate gate;
@@ -13,8 +13,7 @@ public final class ErasureFaults {
   private final @Nullable String restored;
 
   /**
-   * @param restored why the store is taken for one that was restored from a backup; null if it is
-   *     not
+   * @param restored why the store seems to be restored from a backup; null if it does not
    */
   public ErasureFaults(
       Store store, ParticipantGate gate, WalCheckpointer fold, @Nullable String restored) {
@@ -25,8 +24,8 @@ public final class ErasureFaults {
   }
 
   /**
-   * Returns why a store is taken for one that was restored from a backup: what is derived from it
-   * knows more than it does. Null if not.
+   * Returns why a store seems to be restored from an old backup, which is so if the index has a
+   * newer revision than the store. Null otherwise.
    *
    * @param indexed the newest revision that the index has applied
    */
@@ -42,7 +41,7 @@ public final class ErasureFaults {
   }
 
   /**
-   * The gravest one, with what to do; empty if all is well.
+   * Returns the most serious fault with what to do; empty if there is none.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be asked
    */

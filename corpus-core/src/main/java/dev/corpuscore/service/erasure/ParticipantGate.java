@@ -12,29 +12,31 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one way from a pseudonym to what may be stored of it; whatever takes a participant comes
- * through here. Thread-safe.
+ * Converts a pseudonym to the keyed hash that may be stored. All code that receives a participant
+ * uses this class. Thread-safe.
  *
- * <p>It knows tombstones, but an erasure may come right after it looked: who then writes, writes by
- * {@link Participants#update}, which looks again inside its transaction.
+ * <p>It checks for a tombstone, but the participant may be erased right after that check. So
+ * writers use {@link Participants#update} or {@link dev.corpuscore.store.Submissions#submit}, which
+ * check again in the transaction.
  */
 public final class ParticipantGate {
   private static final String NO_KEY =
-      "the pseudonym key is missing or not the one of this store; the log of the start says more";
+      "the pseudonym key is missing or is not the key of this store; the log of the start"
+          + " says more";
 
   private final Participants participants;
   private final @Nullable PseudonymKey key;
   private final Supplier<Optional<Loss>> loss;
 
   /**
-   * @param key null where it is not available: then nobody passes
+   * @param key null if it is not available: then every call is refused
    */
   public ParticipantGate(Participants participants, @Nullable PseudonymKey key) {
     this(participants, key, Optional::empty);
   }
 
   /**
-   * @param loss what the store has forgotten: while that is anything, nobody passes
+   * @param loss the commits that the store has lost: while it is not empty, every call is refused
    */
   public ParticipantGate(
       Participants participants, @Nullable PseudonymKey key, Supplier<Optional<Loss>> loss) {
@@ -47,7 +49,7 @@ public final class ParticipantGate {
    * Returns the hash of a participant who was not erased.
    *
    * @throws CorpusException {@code PARTICIPANT_ERASED}, {@code PSEUDONYM_KEY_UNAVAILABLE}, or
-   *     {@code UNAVAILABLE} if the store cannot say, or has forgotten erasures
+   *     {@code UNAVAILABLE} if the store cannot be read or has lost erasures
    */
   public ParticipantHash admit(Participant participant) {
     ParticipantHash hash = hash(participant);
@@ -58,7 +60,7 @@ public final class ParticipantGate {
   }
 
   /**
-   * Returns the hash of a participant, erased or not: for erasing alone.
+   * Returns the hash of a participant, erased or not. Only for erasing.
    *
    * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE}; {@code UNAVAILABLE} if the store has
    *     forgotten erasures
@@ -84,7 +86,7 @@ public final class ParticipantGate {
     return key;
   }
 
-  /** Why nobody passes for want of a key; empty if there is one. */
+  /** The fault that the key is missing; empty if there is a key. */
   Optional<String> fault() {
     return key == null ? Optional.of(NO_KEY) : Optional.empty();
   }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Copies the ledger out, and puts erasures back after a restore: lines of an exported ledger, or
- * the requests themselves. Safe to repeat. Thread-safe.
+ * Exports the ledger, and repeats erasures after a restore, from the lines of an exported ledger or
+ * from the requests. Can be repeated. Thread-safe.
  */
 public final class ReplayErasures {
   private static final int LINE_LIMIT = 64 * 1024;
@@ -34,7 +34,7 @@ public final class ReplayErasures {
     this.erase = erase;
   }
 
-  /** Hands out every entry of the ledger as a line, in order, and returns how many there were. */
+  /** Passes every entry of the ledger to {@code line}, in order, and returns their number. */
   public long export(Consumer<byte[]> line) {
     long last = 0;
     for (List<LedgerEntry> page = erasures.after(last, PAGE);
@@ -49,12 +49,13 @@ public final class ReplayErasures {
   }
 
   /**
-   * Erases again whoever the lines name. A line that cannot be carried out is told and left out.
+   * Erases the participants of the lines again. A line that cannot be processed is reported and
+   * skipped.
    *
-   * @param listener hears each line's fault, and how many lines were read
+   * @param listener receives each line's fault, and the number of lines read
    * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE}; {@code UNAVAILABLE} if the store
-   *     refuses: what was read before is done
-   * @throws IOException if the lines cannot be read on
+   *     refuses: the lines before are processed
+   * @throws IOException if the next line cannot be read
    */
   public Counts replay(BufferedReader lines, Listener listener) throws IOException {
     gate.key();
@@ -102,7 +103,7 @@ public final class ReplayErasures {
     };
   }
 
-  /** The next line, or so much of it that it is seen to be too long; null at the end. */
+  /** The next line, or only its beginning if it is too long; null at the end. */
   private static @Nullable String next(BufferedReader lines) throws IOException {
     StringBuilder line = new StringBuilder();
     int character = lines.read();
@@ -120,29 +121,29 @@ public final class ReplayErasures {
     try {
       return StrictJson.read(line.getBytes(StandardCharsets.UTF_8));
     } catch (CorpusException unshown) {
-      // without its cause: a parser says what it stumbled over
+      // without the cause, because a parser's message contains parts of the line
       throw new CorpusException(ErrorCode.INVALID_REQUEST, "is not one JSON value");
     }
   }
 
-  /** Hears how a replay goes. */
+  /** Receives the progress of a replay. */
   public interface Listener {
-    /** A line was left out; the reason shows nothing of it. */
+    /** A line was skipped. The reason contains no part of the line. */
     void refused(long line, String reason);
 
-    /** So many lines were read so far. */
+    /** The number of lines read so far. */
     void read(long lines);
   }
 
   /**
-   * What became of the lines.
+   * The results of the lines.
    *
-   * @param present entries that the ledger held
-   * @param appended entries that are in the ledger again, byte for byte
-   * @param anew entries whose participant is erased under another receipt: the ledger had gone
-   *     another way
-   * @param requests requests that were carried out, now or before
-   * @param refused lines that were left out
+   * @param present entries that were in the ledger already
+   * @param appended entries that were added to the ledger, byte for byte
+   * @param anew entries whose participant was erased with a new receipt, because the ledger has
+   *     other entries in their place
+   * @param requests requests that were carried out, now or earlier
+   * @param refused lines that were skipped
    */
   public record Counts(long present, long appended, long anew, long requests, long refused) {
     private Counts and(Counts more) {

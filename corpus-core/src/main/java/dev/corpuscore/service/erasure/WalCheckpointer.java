@@ -12,11 +12,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checkpoints the write-ahead log of the database soon after an erasure. Until then the log still
- * holds what the erasure deleted. The erasure is answered without waiting for it: the checkpoint
- * comes a second after the first erasure, once for all that came in that second. It cannot happen
- * while somebody reads an older state of the database ({@code check} does, a search never does); it
- * is tried again each second then. Thread-safe.
+ * Checkpoints the write-ahead log of the database soon after an erasure. Until then the log
+ * contains what the erasure deleted. An erasure does not wait for it: a checkpoint follows a second
+ * after the first erasure and serves all erasures of that second. It is not possible while a reader
+ * uses an older state of the database ({@code check} does, a search does not); then it is tried
+ * again each second. Thread-safe.
  */
 public final class WalCheckpointer implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(WalCheckpointer.class.getName());
@@ -29,38 +29,38 @@ public final class WalCheckpointer implements AutoCloseable {
   private int tries; // guarded by this
   private volatile @Nullable String fault;
 
-  /** With a thread of its own, whose failures the log alone tells. */
+  /** Uses a thread of its own, whose failures are only logged. */
   public WalCheckpointer(Erasures erasures) {
     this(erasures, new ServiceThreads());
   }
 
   /**
-   * @param threads where the folding gets its thread
+   * @param threads starts the thread
    */
   public WalCheckpointer(Erasures erasures, ServiceThreads threads) {
     this.erasures = erasures;
     this.folding = new RepeatedWork("fold-log", PAUSE, this::checkpoint, threads);
   }
 
-  /** Has the log folded soon, by a thread of this; returns at once. */
+  /** Requests a checkpoint in the background. Returns at once. */
   public void soon() {
     folding.soon();
   }
 
   /**
-   * Why what was erased still lies in the log, without a path; empty if it was folded, or will be
-   * right away.
+   * Why erased data is still in the log, without a path; empty if the log was checkpointed or soon
+   * will be.
    */
   Optional<String> fault() {
     return Optional.ofNullable(fault);
   }
 
-  /** Folds the log now, if that is due and nobody is in the way. */
+  /** Makes the checkpoint now if one is due and no reader prevents it. */
   void now() {
     folding.now();
   }
 
-  /** Whatever a try throws, the next one follows: nobody else folds the log. */
+  /** Catches every exception, because nothing else would try again. */
   private synchronized boolean checkpoint() {
     tries++;
     try {
@@ -72,11 +72,11 @@ public final class WalCheckpointer implements AutoCloseable {
       }
       if (tries % TRIES == 0) {
         LOG.log(WARNING, "event=log-not-folded reason=\"a reader is in the way\" tries=" + tries);
-        fault = STILL_THERE + "something reads an old state of it: a check, a backup, a shell";
+        fault = STILL_THERE + "a check, a backup or a shell reads an old state of the database";
       }
     } catch (CorpusException e) {
       LOG.log(WARNING, "event=log-not-folded reason=\"" + e.getMessage() + "\"");
-      fault = STILL_THERE + "the database refuses to fold it; the service's log says more";
+      fault = STILL_THERE + "the database refuses the checkpoint; the service's log says more";
     } catch (RuntimeException | Error e) {
       LOG.log(WARNING, "event=log-not-folded reason=\"" + e + "\"", e);
       fault = STILL_THERE + e.getClass().getSimpleName() + "; the service's log says more";
@@ -84,7 +84,7 @@ public final class WalCheckpointer implements AutoCloseable {
     return false;
   }
 
-  /** Folds the log a last time if that is due; the closing of the store would do it as well. */
+  /** Makes a last checkpoint if one is due; closing the store would do so too. */
   @Override
   public void close() {
     folding.close();

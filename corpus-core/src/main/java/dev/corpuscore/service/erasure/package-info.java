@@ -1,4 +1,4 @@
-/** Who is erased, and erasing them. */
+/** Erasures of participants. */
 @NullMarked
 package dev.corpuscore.service.erasure;
 

@@ -27,21 +27,21 @@ public final class SourceKinds {
     return List.copyOf(feeds.keySet());
   }
 
-  /** How a kind is asked and read; empty if there is none of this name. */
+  /** The feed of a kind; empty if there is no kind of this name. */
   public Optional<Feed> feed(String kind) {
     return Optional.ofNullable(feeds.get(kind));
   }
 
-  /** Whether sources of this kind are told apart by their tenants; else by their URLs. */
+  /** Whether a source of this kind is identified by its tenant; otherwise it is by its URL. */
   public boolean hasTenants(String kind) {
     return feeds.get(kind) instanceof AtsSystem;
   }
 
   /**
-   * Where a source is.
+   * Returns the board of a source.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} if the source lacks what its kind needs, or
-   *     what it has can be none of its kind
+   * @throws CorpusException {@code INVALID_REQUEST} if the source lacks the tenant or URL that its
+   *     kind needs, or has an invalid one
    */
   public Board board(SourceDefinition source) {
     Feed feed = feeds.get(source.kind());
@@ -49,7 +49,7 @@ public final class SourceKinds {
       throw refused("kind must be one of " + String.join(", ", names()));
     }
     Board board = found(source);
-    feed.ask(board);
+    feed.request(board);
     return board;
   }
 

@@ -1,4 +1,4 @@
-/** USE CASES: asking job boards, whoever needs what they say. */
+/** Requests to job boards, for all use cases that need them. */
 @NullMarked
 package dev.corpuscore.service.feeds;
 

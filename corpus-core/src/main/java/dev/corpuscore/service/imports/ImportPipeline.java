@@ -18,15 +18,15 @@ import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads inputs and understands their lines beside the thread that stores them: one thread reads, as
- * many as there are cores parse, and the batches come out in the order of the lines. Bounded: a few
- * batches of a thousand lines or some megabytes are under way, however long the input is.
+ * Reads and parses the lines of inputs in parallel with the thread that stores them. One thread
+ * reads, one per core parses, and the batches are returned in the order of the lines. Memory is
+ * bounded: only a few batches, of up to a thousand lines or some megabytes each, exist at a time.
  */
 final class ImportPipeline implements AutoCloseable {
   private static final int BATCH_LINES = 1_000;
   private static final int BATCH_BYTES = 4 * 1_024 * 1_024;
 
-  /** An empty batch ends them. */
+  /** An empty batch after the last one. */
   private static final Future<Batch> END =
       CompletableFuture.completedFuture(new Batch("", List.of(), 0));
 
@@ -61,7 +61,7 @@ final class ImportPipeline implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CorpusException(
-          ErrorCode.UNAVAILABLE, "the import was interrupted; run it again to go on", e);
+          ErrorCode.UNAVAILABLE, "the import was interrupted; run it again to continue", e);
     } catch (ExecutionException e) {
       throw new IllegalStateException("the import's reading stopped", e.getCause());
     }
@@ -81,7 +81,7 @@ final class ImportPipeline implements AutoCloseable {
       }
       batches.put(END);
     } catch (InterruptedException e) {
-      // Closed: nobody waits for more.
+      // closed: no further batch is needed
       Thread.currentThread().interrupt();
     } catch (RuntimeException | Error e) {
       failed(e);
@@ -135,10 +135,10 @@ final class ImportPipeline implements AutoCloseable {
   }
 
   /**
-   * Neighbouring lines of one input.
+   * Consecutive lines of one input.
    *
    * @param lines at least one
-   * @param bytes how much of all inputs was read to the end of these
+   * @param bytes the bytes of all inputs read up to the end of these lines
    */
   record Batch(String input, List<ImportedLine> lines, long bytes) {}
 }

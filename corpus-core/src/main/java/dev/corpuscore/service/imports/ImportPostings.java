@@ -11,13 +11,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Takes postings in from files and streams. Every good line goes in, every other is reported with
- * its number and reason; of a posting that occurs twice the last line wins. Safe to repeat, and so
- * to resume: what is known already gets no new revision. Thread-safe.
+ * Imports postings from files and streams. Every valid line is stored; every other line is reported
+ * with its number and a reason. If a posting occurs twice, the last line is the valid one. An
+ * import can be repeated, so also resumed: a line that changes nothing makes no new revision.
+ * Thread-safe.
  */
 public final class ImportPostings {
   private static final String KEPT_OUT =
-      "this posting was removed by hand, to be kept out; see posting kept-out";
+      "an operator removed this posting and keeps it out; see ./corpus posting kept-out";
 
   private final PostingStore postings;
   private final Clock clock;
@@ -28,14 +29,14 @@ public final class ImportPostings {
   }
 
   /**
-   * Imports the inputs one after the other. Lines are stored in transactions of up to a thousand;
-   * what {@link Listener#stored} was told survives a crash. An input that cannot be opened, or that
-   * breaks, is reported like a line; the others go in.
+   * Imports the inputs one after the other. Lines are stored in transactions of up to a thousand.
+   * Everything that was reported to {@link Listener#stored} survives a crash. An input that cannot
+   * be opened or read to its end is reported like a line; the other inputs are imported.
    *
-   * @param maxRefusals how many lines may be refused: at the next one the import stops, with
-   *     everything before that line stored; {@link Long#MAX_VALUE} for no limit
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store refuses; what was
-   *     reported as stored is stored
+   * @param maxRefusals how many lines may be refused. At the next refused line the import stops;
+   *     everything before that line is stored. {@link Long#MAX_VALUE} for no limit
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store refuses;
+   *     everything that was reported as stored is stored
    */
   public Result run(List<Input> inputs, Format format, long maxRefusals, Listener listener) {
     LineParser parser = new LineParser(format.lines());
@@ -67,7 +68,7 @@ public final class ImportPostings {
     }
   }
 
-  /** Stores lines; what came of those that were taken. */
+  /** Stores lines and returns the outcomes of those that were accepted. */
   private List<Outcome> stored(String input, List<ImportedLine.Accepted> lines, Listener listener) {
     if (lines.isEmpty()) {
       return List.of();
@@ -87,19 +88,19 @@ public final class ImportPostings {
   }
 
   /**
-   * Something to import.
+   * An input of an import.
    *
-   * @param name what people know it by, such as the file's path
+   * @param name a name for messages, such as the file's path
    */
   public record Input(String name, Source source) {}
 
-  /** Opens an input; gzip or not shows in what it holds. */
+  /** Opens an input. Gzip is recognised by its content. */
   @FunctionalInterface
   public interface Source {
     InputStream open() throws IOException;
   }
 
-  /** What the lines are. */
+  /** The format of an input. */
   public enum Format {
     /** Posting lines, as {@code export} writes them. */
     POSTING,
@@ -122,26 +123,26 @@ public final class ImportPostings {
     }
   }
 
-  /** Hears how it goes, in the order of the lines, in the importing thread. */
+  /** Receives the progress, in the order of the lines, in the importing thread. */
   public interface Listener {
-    /** This line is not taken. */
+    /** This line was refused. */
     void refused(Refusal refusal);
 
-    /** This much of JobTech ads is not taken, of lines that are. */
+    /** These members of accepted JobTech ads were left out. */
     default void leftOut(LeftOutMembers members) {}
 
     /**
-     * Everything counted is stored, durably.
+     * Everything in these counts is stored, durably.
      *
-     * @param bytes how much of all inputs, as they lie there (packed or not), that took
+     * @param bytes the bytes of all inputs read for it, before unpacking
      */
     void stored(Counts counts, long bytes);
   }
 
   /**
-   * A line that was not taken.
+   * A line that was refused.
    *
-   * @param line from 1; where the input could not be opened, the line that would have come first
+   * @param line from 1; also 1 if the input could not be opened
    */
   public record Refusal(String input, long line, String reason) implements ImportedLine {
     @Override
@@ -151,9 +152,9 @@ public final class ImportPostings {
   }
 
   /**
-   * How many lines went which way.
+   * The numbers of lines by result.
    *
-   * @param read the sum of the others; blank lines are none
+   * @param read the sum of the others; blank lines do not count
    * @param updated lines that changed a posting, its content or whether it is open
    */
   public record Counts(long read, long added, long updated, long unchanged, long refused) {
@@ -174,9 +175,9 @@ public final class ImportPostings {
   }
 
   /**
-   * How an import ended.
+   * The result of an import.
    *
-   * @param stopped whether it gave up before the end because too many lines were refused
+   * @param stopped whether it stopped before the end because too many lines were refused
    */
   public record Result(Counts counts, boolean stopped) {}
 }

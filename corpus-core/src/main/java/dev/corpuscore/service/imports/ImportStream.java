@@ -8,7 +8,7 @@ import java.io.PushbackInputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 
-/** An input's bytes, unpacked if they are gzip, counted as they lie there. */
+/** The bytes of an input, unpacked if it is gzip; counts the bytes before unpacking. */
 public final class ImportStream extends FilterInputStream {
   private final Counting packed;
 
@@ -18,9 +18,10 @@ public final class ImportStream extends FilterInputStream {
   }
 
   /**
-   * Opens an input. Gzip is known by its first two bytes; what is named {@code .gz} must be gzip.
+   * Opens an input. Gzip is recognised by its first two bytes. An input named {@code .gz} must be
+   * gzip.
    *
-   * @throws IOException with a sentence for people
+   * @throws IOException with a message for users
    */
   public static ImportStream open(ImportPostings.Input input) throws IOException {
     Counting packed = new Counting(openSource(input));

@@ -3,13 +3,13 @@ package dev.corpuscore.service.imports;
 import dev.corpuscore.page.jobtech.LeftOutMembers;
 import dev.corpuscore.store.PostingUpdate;
 
-/** What became of a line before the store saw it. */
+/** The result of parsing a line. */
 sealed interface ImportedLine permits ImportedLine.Accepted, ImportPostings.Refusal {
   /**
-   * The line is good.
+   * The line is valid.
    *
-   * @param update what it does to the store
-   * @param leftOut what of its JobTech ad is not taken
+   * @param update the update that it makes
+   * @param leftOut the members of its JobTech ad that were left out
    */
   record Accepted(long number, PostingUpdate update, LeftOutMembers leftOut)
       implements ImportedLine {}

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.Objects;
 import tools.jackson.databind.JsonNode;
 
-/** Ads in the shape of JobTech's JobSearch and JobStream, one a line or many in one document. */
+/** Ads in the format of JobTech's JobSearch and JobStream, one per line or many in one document. */
 final class JobTechFormat implements LineFormat {
   @Override
   public RawLines open(InputStream in) throws IOException {

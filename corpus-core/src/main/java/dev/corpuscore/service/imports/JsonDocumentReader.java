@@ -13,9 +13,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Takes one large JSON document apart: an array, or an object with an array in one of its members.
- * Each element is a line of its own, under the number of the line where it begins; the document is
- * never held as a whole. Where it stops being JSON, nothing behind can be read.
+ * Reads one large JSON document element by element: an array, or an object with an array in one of
+ * its members. Each element is returned as a line, with the number of the line where it begins. The
+ * whole document is never in memory. After a syntax error, nothing further can be read.
  */
 final class JsonDocumentReader implements RawLines {
   private static final int PEEK = 65_536;
@@ -32,8 +32,8 @@ final class JsonDocumentReader implements RawLines {
   }
 
   /**
-   * Opens an input that is an array, an object whose member {@code array} holds one, or, if it is
-   * neither of these, lines. What it is shows in its first 64 KiB.
+   * Opens an input that is an array, or an object whose member {@code array} is an array; any other
+   * input is read as lines. Only its first 64 KiB decide this.
    */
   static RawLines open(InputStream in, String array) throws IOException {
     BufferedInputStream buffered = new BufferedInputStream(in, PEEK);
@@ -68,7 +68,8 @@ final class JsonDocumentReader implements RawLines {
       return RawLine.of(number, MAPPER.writeValueAsBytes(element));
     } catch (JacksonException e) {
       ended = true;
-      return RawLine.faulty(number, "nothing from here on can be read: " + e.getOriginalMessage());
+      return RawLine.faulty(
+          number, "the input cannot be read from here on: " + e.getOriginalMessage());
     }
   }
 

@@ -13,36 +13,36 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** How the inputs of an import are written. Stateless. */
+/** The format of the inputs of an import. Stateless. */
 interface LineFormat {
-  /** The pieces of an input. */
+  /** Opens an input. */
   default RawLines open(InputStream in) throws IOException {
     return new LineReader(in);
   }
 
   /**
-   * What one piece says. It depends on the piece alone, not on the machine or on the pieces before.
+   * Parses one element of an input. The result depends only on the element and {@code now}.
    *
-   * @param now when a posting counts as seen, or as taken down, where the piece does not say
-   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with what is wrong in it
+   * @param now when the posting counts as seen, or as taken down, if the element does not say
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with the fault
    */
   ParsedLine read(JsonNode json, Instant now);
 
   /**
-   * A piece that was read.
+   * A parsed element.
    *
-   * @param update what it does to the store
-   * @param leftOut what of its JobTech ad is not taken
+   * @param update the update that it makes
+   * @param leftOut the members of its JobTech ad that were left out
    */
   record ParsedLine(PostingUpdate update, LeftOutMembers leftOut) {}
 
-  /** Our own posting lines. */
+  /** Posting lines, as {@code export} writes them. */
   static LineFormat posting() {
     return (json, now) -> offered(PostingLine.read(json), null, now);
   }
 
   /**
-   * A posting that is to be had.
+   * The update for a posting that is open.
    *
    * @param contacts whom its JobTech ad names; null where the line cannot say that
    * @throws dev.corpuscore.model.CorpusException as {@link WholeLine#of}

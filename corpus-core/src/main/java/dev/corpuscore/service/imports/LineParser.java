@@ -5,7 +5,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.imports.ImportPostings.Refusal;
 import java.time.Instant;
 
-/** Makes a line an update, or says what is wrong in it. Thread-safe. */
+/** Parses a line to an update, or returns its fault. Thread-safe. */
 final class LineParser {
   private static final System.Logger LOG = System.getLogger(LineParser.class.getName());
 
@@ -16,9 +16,9 @@ final class LineParser {
   }
 
   /**
-   * Understands one line, or says why not.
+   * Parses one line.
    *
-   * @param input the name of where it stands
+   * @param input the name of its input
    * @param now when the posting counts as seen
    */
   ImportedLine parse(String input, RawLine line, Instant now) {
@@ -31,10 +31,10 @@ final class LineParser {
     } catch (CorpusException e) {
       return new Refusal(input, line.number(), e.getMessage());
     } catch (RuntimeException e) {
-      // One line must not hold up the rest; but this is ours to repair.
+      // a bug of ours: it is logged, and the import continues with the next line
       LOG.log(System.Logger.Level.ERROR, "event=import-bug line=" + line.number(), e);
       return new Refusal(
-          input, line.number(), "a bug in Corpus Core stopped the reading of this line: " + e);
+          input, line.number(), "a bug in Corpus Core prevented reading this line: " + e);
     }
   }
 }

@@ -7,8 +7,9 @@ import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits a stream into lines (LF or CRLF, the last one with or without), holding at most one line
- * of at most {@link ListingLimits#AD_BYTES} bytes: a longer one is read past, and is faulty.
+ * Splits a stream into lines, which end with LF or CRLF; the last may have no end. At most one
+ * line, of at most {@link ListingLimits#AD_BYTES} bytes, is in memory. A longer line is skipped and
+ * returned as faulty.
  */
 public final class LineReader implements RawLines {
   private final InputStream in;
@@ -45,7 +46,7 @@ public final class LineReader implements RawLines {
     in.close();
   }
 
-  /** What to tell a person about a stream that broke. */
+  /** The message for a stream that failed. */
   static String reason(IOException broken) {
     String message = broken.getMessage();
     return message == null ? "cannot be read: " + broken.getClass().getSimpleName() : message;
@@ -79,11 +80,7 @@ public final class LineReader implements RawLines {
     if (length > ListingLimits.AD_BYTES) {
       return RawLine.faulty(
           number,
-          "the line has "
-              + length
-              + " bytes, over "
-              + ListingLimits.AD_BYTES
-              + "; nothing of it is kept");
+          "the line has " + length + " bytes, over " + ListingLimits.AD_BYTES + "; it is left out");
     }
     return RawLine.of(number, line.toByteArray());
   }

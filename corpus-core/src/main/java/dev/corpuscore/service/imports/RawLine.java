@@ -3,11 +3,11 @@ package dev.corpuscore.service.imports;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One line of an input, not yet understood.
+ * One line of an input, not yet parsed.
  *
  * @param number from 1; blank lines count
- * @param bytes without the line end; empty where there is a fault
- * @param fault why the line could not even be read, or null
+ * @param bytes without the line end; empty if there is a fault
+ * @param fault why the line could not be read, or null
  */
 public record RawLine(long number, byte[] bytes, @Nullable String fault) {
   private static final byte[] NONE = {};

@@ -3,11 +3,11 @@ package dev.corpuscore.service.imports;
 import java.io.Closeable;
 import org.jspecify.annotations.Nullable;
 
-/** What an input holds, piece by piece. Not thread-safe. */
+/** The elements of an input. Not thread-safe. */
 public interface RawLines extends Closeable {
   /**
-   * Returns the next piece that is not blank, or null after the last. A stream that breaks gives
-   * one last faulty line that says so.
+   * Returns the next element that is not blank, or null after the last. If the stream fails, the
+   * last element is a faulty line with the reason.
    */
   @Nullable RawLine next();
 }

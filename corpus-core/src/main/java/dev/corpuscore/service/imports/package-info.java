@@ -1,4 +1,4 @@
-/** Postings in: from the bytes of a file to updates of the store. */
+/** The import: from the bytes of a file to updates of the store. */
 @NullMarked
 package dev.corpuscore.service.imports;
 

@@ -11,20 +11,21 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes an open posting. What is not there stays away, and what is closed stays as it is: the
- * first reason counts.
+ * Closes an open posting. A posting that does not exist is not added. A closed posting does not
+ * change, so the first reason stays.
  *
- * @param after the posting's record afterwards; where that is the one it has, nothing changes
+ * @param after maps the posting to its record afterwards; if that equals its present record,
+ *     nothing changes
  */
 public record CloseRule(Function<Posting, PostingRecord> after) implements Rule {
-  /** Closes what an imported line says was taken down at {@code at}. */
+  /** Closes a posting that was taken down at {@code at}, as an imported line says. */
   public static CloseRule withdrawn(Instant at) {
     return new CloseRule(stored -> stored.record().closed(ClosedReason.WITHDRAWN, at));
   }
 
   /**
-   * Closes what its own source says is no more. What no source has ever shown stays as it is: there
-   * is nothing that could have gone.
+   * Closes a posting that its own source reports as gone. A posting that no source has ever shown
+   * does not change.
    */
   public static CloseRule gone(Instant now) {
     return new CloseRule(
@@ -34,7 +35,7 @@ public record CloseRule(Function<Posting, PostingRecord> after) implements Rule 
                 : stored.record().closed(ClosedReason.GONE, now));
   }
 
-  /** Closes what its own date has closed at {@code now} for every reader already. */
+  /** Closes a posting whose {@code expiresAt} is not after {@code now}. */
   public static CloseRule expired(Instant now) {
     return new CloseRule(stored -> stored.at(now).record());
   }

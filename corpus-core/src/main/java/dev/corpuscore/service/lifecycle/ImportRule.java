@@ -10,9 +10,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an imported line does to the posting that it names.
+ * The effect of an imported line on its posting.
  *
- * @param record the line's record, or null; with one, the posting is restored as it was known there
+ * @param record the line's record, or null. With a record, the posting is restored as it was when
+ *     it was exported
  */
 public record ImportRule(ShownAd ad, @Nullable PostingRecord record, Instant now) implements Rule {
   @Override

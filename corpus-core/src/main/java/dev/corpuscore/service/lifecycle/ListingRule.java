@@ -13,12 +13,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a posting that a source's listing shows, where the source may speak for it.
+ * The effect of a source's listing on a posting that it shows and that the source may change.
  *
- * @param by whether the source is the system whose ad it is
- * @param ad what the source says of it; null if it was not asked this time, and the posting says
- *     what it said
- * @param now when the sync began: what happened to the posting since is newer than what it knows
+ * @param by whether the source is the applicant tracking system of the ad
+ * @param ad the ad as the source shows it; null if it was not read this time, and the content stays
+ * @param now when the sync began; a change of the posting since then is newer than the listing
  */
 record ListingRule(String source, Sighting by, @Nullable ShownAd ad, Instant now) implements Rule {
   @Override
@@ -30,7 +29,7 @@ record ListingRule(String source, Sighting by, @Nullable ShownAd ad, Instant now
     }
     PostingRecord known = stored.record();
     if (ad == null && known.origin() == Origin.SUBMITTED) {
-      // its words are a caller's: no source has said anything of it yet
+      // its content is from callers, and no source has shown its content yet
       return new Decision.Leave();
     }
     if (known.state() instanceof PostingState.Closed closed && outweighs(closed)) {
@@ -47,7 +46,11 @@ record ListingRule(String source, Sighting by, @Nullable ShownAd ad, Instant now
     return PostingRecord.first(Origin.CATALOG, ad.isListed(), now).withSource(source);
   }
 
-  /** A page that was gone is believed before a list that still names it. */
+  /**
+   * Whether the closing counts more than the listing. The listing may be cached, so a 404 from the
+   * ad's own page outweighs a listing that only names the ad; and a closing after the sync began is
+   * newer.
+   */
   private boolean outweighs(PostingState.Closed closed) {
     return closed.at().isAfter(now) || (ad == null && closed.reason() == ClosedReason.GONE);
   }

@@ -4,7 +4,6 @@ import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.url.WebUrl;
-import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.catalog.Source;
@@ -17,15 +16,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may say what about which posting; {@code docs/catalog.md} has the table. Immutable, of one
- * state of the catalog.
+ * Decides which source may change which posting; {@code docs/catalog.md} has the table. Immutable;
+ * describes one state of the catalog.
  *
- * <p>An ad on an applicant tracking system is its board's, whoever else names it. Any other ad is
- * of the host that it stands on. A disabled source owns what it owned: nobody takes its place by
- * its being switched off.
+ * <p>An ad on an applicant tracking system belongs to its board, even if other sources name it. Any
+ * other ad belongs to the host of its URL. A disabled source keeps what it owns, so that disabling
+ * a source does not give its ads to another.
  */
 public final class Ownership {
-  /** Kinds whose lists hold the ads of many employers, on hosts of theirs. */
+  /** Kinds whose listings contain ads of many employers, on hosts of those employers. */
   private static final Set<String> GATHERING = Set.of("jobtech", "ndjson");
 
   private final Map<String, SourceDefinition> sources = new LinkedHashMap<>();
@@ -35,22 +34,21 @@ public final class Ownership {
   }
 
   /**
-   * By the catalog as it is stored now.
-   *
-   * @throws CorpusException {@code UNAVAILABLE} if the store cannot be read
+   * * The ownership by the catalog as it is stored now. * @throws CorpusException {@code
+   * UNAVAILABLE} if the store cannot be read
    */
   public static Ownership of(CatalogStore catalog) {
     return new Ownership(catalog.sources().stream().map(Source::definition).toList());
   }
 
-  /** What a source may do about an ad. */
+  /** What a source may change about an ad. */
   public SourceAuthority authority(SourceDefinition who, UrlIdentity ad) {
     Identity identity = ad.identity();
     WebUrl page = WebUrl.parse(ad.canonicalUrl());
     return identity == null ? ofHost(who, page) : ofSystem(who, identity, page);
   }
 
-  /** Whether a source may speak for a posting; false for one that the catalog does not have. */
+  /** Whether a source may change a posting; false for a source that is not in the catalog. */
   public boolean speaks(String source, Posting posting) {
     SourceDefinition who = sources.get(source);
     String url = UrlIdentities.of(posting.content().url()).canonicalUrl();
@@ -59,20 +57,20 @@ public final class Ownership {
             .speaks(posting, sources.keySet());
   }
 
-  /** {@link SourceAuthority#speaks} by this catalog. */
+  /** As {@link SourceAuthority#speaks}, with the sources of this catalog. */
   public boolean speaks(SourceAuthority authority, @Nullable Posting stored) {
     return authority.speaks(stored, sources.keySet());
   }
 
-  /** Whether a source is the board that an ad stands on: of the same system and tenant. */
+  /** Whether a source is the board of an ad, which is so if system and tenant are the same. */
   public static boolean isBoardOf(SourceDefinition source, Identity identity) {
     return source.kind().equals(identity.ats())
         && identity.tenant().equalsIgnoreCase(source.tenant());
   }
 
   /**
-   * Whether the page at {@code url} may speak for the ad of {@code identity}: it is that ad's page
-   * on its system, or on the host where the catalog says that this board is.
+   * Whether the page at {@code url} may change the ad of {@code identity}: it is a page of that ad
+   * on its system, or on the host that the catalog gives for its board.
    */
   public boolean isPageOf(String url, Identity identity) {
     return UrlIdentities.isLinkOf(url, identity)
@@ -110,8 +108,8 @@ public final class Ownership {
   }
 
   /**
-   * Whether a source is on the host of a page, or on another one of the same registered domain
-   * while no source is on the host itself.
+   * Whether a source is on the host of a page, or, if no source is on that host, on another host of
+   * the same registered domain.
    */
   private boolean serves(SourceDefinition source, WebUrl page) {
     return isAt(source, page)
@@ -124,7 +122,10 @@ public final class Ownership {
     return place != null && place.origin().equals(page.origin());
   }
 
-  /** Tenants of one system are on hosts beside each other: there only the very host counts. */
+  /**
+   * Tenants of one system have neighbouring hosts, so on a system's hosts only the same host
+   * counts.
+   */
   private static boolean isBeside(SourceDefinition source, WebUrl page) {
     WebUrl place = place(source);
     if (place == null || AtsSystems.at(page.host()).isPresent()) {

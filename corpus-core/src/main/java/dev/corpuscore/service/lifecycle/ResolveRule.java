@@ -10,13 +10,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the source of one ad, asked because of a link, makes of its posting: what the source says.
- * Of company, places, text and date, which sources leave out at times, stays what a source said
- * before; of a posting that callers described nothing does.
+ * The effect of reading one ad because of a link: the posting gets the content that the source
+ * shows. Company, places, text and date, which sources sometimes leave out, keep their earlier
+ * values if a source gave them, but not if callers did.
  *
- * @param known whether there was a posting when the source was asked: one that was deleted since
- *     does not come back by its answer
- * @param alone whether nothing of what the posting said before stays
+ * @param known whether the posting existed when the source was requested; if it was deleted since,
+ *     the answer does not add it again
+ * @param alone whether no earlier value is kept
  */
 public record ResolveRule(ShownAd ad, boolean known, boolean alone, Instant now) implements Rule {
   @Override
@@ -38,7 +38,7 @@ public record ResolveRule(ShownAd ad, boolean known, boolean alone, Instant now)
         ad.contacts());
   }
 
-  /** The posting keeps its id, so it keeps the identity that its id is made of. */
+  /** The posting keeps its id, so it keeps the identity from which its id is computed. */
   private PostingContent.Builder as(PostingContent before) {
     return ad.content().toBuilder().identity(before.identity());
   }

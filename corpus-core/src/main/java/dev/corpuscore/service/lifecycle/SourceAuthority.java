@@ -18,9 +18,9 @@ public enum SourceAuthority {
   SIGHTING_ONLY;
 
   /**
-   * Whether the source may speak for the ad as it is known now.
+   * Whether the source may change the posting in its present state.
    *
-   * @param stored null if it is not known
+   * @param stored null if there is no such posting
    * @param catalog the ids of the catalog's sources
    */
   public boolean speaks(@Nullable Posting stored, Set<String> catalog) {

@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one sync of a source does to postings, by what {@link Ownership} lets the source say of
- * each. Immutable.
+ * The effects of one sync of a source on postings, limited to what {@link Ownership} lets the
+ * source change. Immutable.
  */
 public final class SourceRules {
   private final SourceDefinition source;
@@ -24,7 +24,7 @@ public final class SourceRules {
   private final Instant now;
 
   /**
-   * @param now when the sync began: what was seen or closed elsewhere since is not its to change
+   * @param now when the sync began; changes by others since then are newer and stay
    */
   public SourceRules(SourceDefinition source, Ownership ownership, Instant now) {
     this.source = source;
@@ -32,22 +32,25 @@ public final class SourceRules {
     this.now = now;
   }
 
-  /** Whether the source may say anything of an ad; of the others it can only have seen them. */
+  /**
+   * Whether the source may change an ad. If not, it is only recorded that the source has seen the
+   * ad.
+   */
   public boolean maySpeakFor(UrlIdentity at) {
     return ownership.authority(source, at) != SourceAuthority.SIGHTING_ONLY;
   }
 
-  /** The listing shows the ad whole. */
+  /** The listing shows the whole ad. */
   public Rule shown(UrlIdentity at, ShownAd ad) {
     return ifItSpeaks(at, listing(at, ad));
   }
 
-  /** The listing names the ad, and nothing was read of it this time. */
+  /** The listing names the ad, and its content was not read this time. */
   public Rule named(UrlIdentity at) {
     return ifItSpeaks(at, listing(at, null));
   }
 
-  /** The listing shows less of the ad than its page does: that is for an ad that is new. */
+  /** The listing shows a part of the ad. The part is stored only if the ad is new. */
   public Rule shownInPart(UrlIdentity at, ShownAd ad) {
     Rule ifNew = listing(at, ad);
     Rule ifKnown = listing(at, null);
@@ -55,8 +58,8 @@ public final class SourceRules {
   }
 
   /**
-   * The listing names an ad that the source may not speak for: it is remembered who has seen it,
-   * and when, and nothing else changes. What nobody knows stays unknown.
+   * The listing names an ad that the source may not change. Only the source and the time are
+   * recorded. An unknown ad is not added.
    */
   public Rule sighted() {
     return stored ->
@@ -66,17 +69,21 @@ public final class SourceRules {
   }
 
   /**
-   * The source shows the ad no more: it is closed, unless another source holds it that may speak
-   * for it; then this one alone lets go of it, and so does one that may not speak for it. What a
-   * source brought and nobody else ever held it may close in any case.
+   * The source no longer shows the ad. The posting is closed if the source may change it and no
+   * other source that may change it holds it; a posting that came from the catalog and that only
+   * this source holds is closed in any case. Otherwise only the source is removed from the
+   * posting's sources.
    *
-   * @param isGone whether the listing proves it, for this content
+   * @param isGone whether the listing proves, for this content, that the ad is gone
    */
   public Rule missing(Predicate<PostingContent> isGone, PostingState.Closed closed) {
     return closing(stored -> isHeld(stored) && isGone.test(stored.content()), closed);
   }
 
-  /** The source says by name that the ad was taken down; then it need not have held the posting. */
+  /**
+   * The source says that this ad was taken down. This also applies if the source did not hold the
+   * posting.
+   */
   public Rule withdrawn(PostingState.Closed closed) {
     return closing(stored -> isHeld(stored) || mayClose(stored), closed);
   }

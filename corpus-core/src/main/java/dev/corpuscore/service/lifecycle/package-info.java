@@ -1,6 +1,6 @@
 /**
- * What becomes of a posting when something happens to it: one pure rule for each event, and who may
- * say what about which posting. {@code docs/lifecycle.md} is the table of it, which the tests read.
+ * The lifecycle of a posting: one pure rule for each event, and the decision which source may
+ * change which posting. The tables are in {@code docs/lifecycle.md}, which the tests read.
  */
 @NullMarked
 package dev.corpuscore.service.lifecycle;

@@ -4,25 +4,28 @@ import dev.corpuscore.feed.ListingLimits;
 import java.time.Duration;
 
 /**
- * What parsing a document may take.
+ * The limits for parsing one document.
  *
- * @param bytes of memory, at most, all at once
- * @param waitLimit how long its turn is waited for
- * @param limit how long it may take then
+ * @param bytes the largest amount of memory at one time
+ * @param waitLimit how long it may wait for its turn
+ * @param limit how long parsing may take then
  */
 record Document(long bytes, Duration waitLimit, Duration limit) {
-  /** A byte of HTML or JSON becomes up to so many of a tree: {@code <p>}, {@code {},}. */
+  /**
+   * One byte of HTML or JSON, such as {@code <p>} or {@code {},}, may become up to this many bytes
+   * of a tree.
+   */
   private static final int TREE = 32;
 
-  /** The tree of the largest ad of a listing, its description, and what is made of that. */
+  /** Memory for the largest ad of a listing: its tree, its description, and what is made of it. */
   private static final long LARGEST_AD = 40L << 20;
 
-  /** One page, or one ad's answer, which becomes a tree as a whole. */
+  /** The limits for one page or one ad, which becomes one tree. */
   static Document page(long size) {
     return new Document(TREE * size, Duration.ofSeconds(30), Duration.ofSeconds(10));
   }
 
-  /** What is not worth more time than this. */
+  /** The limits for a page, with at most this time for waiting and for parsing. */
   static Document within(Duration time, long size) {
     Document page = page(size);
     return new Document(page.bytes, least(time, page.waitLimit), least(time, page.limit));
@@ -33,7 +36,7 @@ record Document(long bytes, Duration waitLimit, Duration limit) {
   }
 
   /**
-   * A listing, whose ads become trees one after the other.
+   * The limits for a listing, whose ads become trees one after the other.
    *
    * @param packed whether it is a gzip file
    */

@@ -26,17 +26,18 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses what others wrote, on platform threads of which there are few: whoever needs a document
- * waits for it, on a virtual thread or another, and computes nothing there. What is parsed at once
- * takes a quarter of the heap at most, each document as much of it as its size may cost; a document
- * that costs more is parsed alone. They come in turn. Thread-safe.
+ * Parses documents from outside on a few platform threads, while the calling threads wait. The
+ * documents that are parsed at the same time may take a quarter of the heap in all. Each reserves
+ * as much memory as its size may need; a document that needs more than the quarter is parsed alone.
+ * The order is first in, first out. Thread-safe.
  *
- * <p>Whoever waits for a document has waited for its host already: these threads give way to those
- * that search and answer, where {@code ./corpus serve} lets priorities count.
+ * <p>These threads have a lower priority than those that search and answer, if {@code ./corpus
+ * serve} enables thread priorities, because a caller that needs a document has waited for its host
+ * anyway.
  *
- * <p>A thread cannot be stopped from outside. Who waits for a document that takes too long is told
- * so; its thread and its share of memory stay taken until it ends, because they are. That is why
- * parsers must be linear: {@code HostilePagesTest}.
+ * <p>A thread cannot be stopped from outside. If a document takes too long, its caller gets a
+ * failure, but its thread and its memory stay reserved until the parser ends. So every parser must
+ * run in linear time, which {@code HostilePagesTest} checks.
  */
 public final class ParsePool implements Parsing, AutoCloseable {
   private static final System.Logger LOG = System.getLogger(ParsePool.class.getName());
@@ -57,7 +58,7 @@ public final class ParsePool implements Parsing, AutoCloseable {
 
   /**
    * @param threads how many documents are parsed at once
-   * @param bytes how much memory they may take together
+   * @param bytes how much memory they may take in all
    */
   ParsePool(int threads, long bytes) {
     this.threads =
@@ -75,7 +76,7 @@ public final class ParsePool implements Parsing, AutoCloseable {
   /**
    * Parses an answer that is one page or one ad, as {@link #parse}, and closes it.
    *
-   * @param work what to make of its body
+   * @param work reads the body
    */
   public <T> Parsed<T> page(FetchOutcome.Fetched answer, Function<byte[], T> work) {
     try (answer) {
@@ -86,7 +87,7 @@ public final class ParsePool implements Parsing, AutoCloseable {
   /**
    * Parses an answer that is a board or a part of one, as {@link #parse}, and closes it.
    *
-   * @param work what to make of its body
+   * @param work reads the body
    */
   public <T> Parsed<T> listing(FetchOutcome.Fetched answer, Function<byte[], T> work) {
     try (answer) {
@@ -102,12 +103,12 @@ public final class ParsePool implements Parsing, AutoCloseable {
   }
 
   /**
-   * Returns what {@code work} returns. Whatever it throws fails this document alone, errors too.
+   * Returns the result of {@code work}. Any exception or error of it fails only this document.
    *
-   * @param work looks at nothing but the document, for it may go on after its time; is interrupted
-   *     when that is over
-   * @throws CorpusException what {@code work} threw; {@code OVERLOADED} if its turn did not come;
-   *     {@code UNAVAILABLE} if this was closed or the caller interrupted
+   * @param work may use only the document, because it may still run after its time limit; it is
+   *     interrupted at the limit
+   * @throws CorpusException the one that {@code work} threw; {@code OVERLOADED} if it waited too
+   *     long for its turn; {@code UNAVAILABLE} if this is closed or the caller was interrupted
    */
   <T> Parsed<T> parse(Document document, Supplier<T> work) {
     long deadline = System.nanoTime() + document.waitLimit().toNanos();
@@ -139,13 +140,16 @@ public final class ParsePool implements Parsing, AutoCloseable {
         ErrorCode.OVERLOADED, "too many documents are being read; ask again");
   }
 
-  /** Begins nothing more; what is being parsed is left to itself. */
+  /**
+   * Starts no further document and interrupts those that are being parsed, without waiting for
+   * them.
+   */
   @Override
   public void close() {
     threads.shutdownNow();
   }
 
-  /** One document on its way. */
+  /** One document that waits or is parsed. */
   private static final class Run<T> implements Runnable {
     private final Supplier<T> work;
     private final Runnable release;
@@ -175,7 +179,7 @@ public final class ParsePool implements Parsing, AutoCloseable {
       }
     }
 
-    /** An interrupt that comes late must not meet the next document. */
+    /** After this, a late interrupt cannot reach the next document of the same thread. */
     private synchronized void end() {
       thread = null;
       boolean ignored = Thread.interrupted();
@@ -220,7 +224,7 @@ public final class ParsePool implements Parsing, AutoCloseable {
       return new Parsed.Failed<>(
           OutOfMemory.caused(cause)
               ? "reading it needs more memory than there is"
-              : "a bug stopped its reading, the log says where");
+              : "a bug stopped its reading; the log says where");
     }
   }
 }

@@ -2,9 +2,12 @@ package dev.corpuscore.service.parsing;
 
 import java.util.function.Function;
 
-/** What came of parsing a document. */
+/** The result of parsing a document. */
 public sealed interface Parsed<T> {
-  /** What {@code done} makes of its value, or {@code failed} of the reason why there is none. */
+  /**
+   * Returns {@code done} applied to the value, or {@code failed} applied to the reason of the
+   * failure.
+   */
   default <R> R either(Function<T, R> done, Function<String, R> failed) {
     return switch (this) {
       case Done<T> it -> done.apply(it.value());
@@ -16,9 +19,9 @@ public sealed interface Parsed<T> {
   record Done<T>(T value) implements Parsed<T> {}
 
   /**
-   * It could not be read: it took too long, or too much memory, or met a bug.
+   * It could not be read: it took too long or too much memory, or there was a bug.
    *
-   * @param reason a clause for people, without the document's own words
+   * @param reason a clause for users, without text of the document
    */
   record Failed<T>(String reason) implements Parsed<T> {}
 }

@@ -1,4 +1,4 @@
-/** Where what others wrote is parsed: on few threads, of bounded memory, in bounded time. */
+/** Parses documents from outside on few threads, in bounded memory and time. */
 @NullMarked
 package dev.corpuscore.service.parsing;
 

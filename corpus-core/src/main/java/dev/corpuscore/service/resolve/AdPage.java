@@ -17,11 +17,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a page says about the ad at its URL.
+ * What was read from a page about the ad at its URL.
  *
- * @param elsewhere the ad of an applicant tracking system that the page turned out to be, or null
- * @param own what its own markup says
- * @param links the addresses that it names for itself
+ * @param elsewhere the ad of an applicant tracking system to which the page redirects or which it
+ *     embeds, or null
+ * @param own the ad in the page's own markup
+ * @param links the addresses that the page names for itself
  */
 record AdPage(@Nullable UrlIdentity elsewhere, SourceReading own, List<String> links) {
   AdPage {
@@ -36,9 +37,9 @@ record AdPage(@Nullable UrlIdentity elsewhere, SourceReading own, List<String> l
   /**
    * Reads a page.
    *
-   * @param url what was asked for, as somebody wrote it
-   * @param asked what is known to be there
-   * @param body of the page
+   * @param url the requested URL, as the caller wrote it
+   * @param asked the identity that is known for the URL
+   * @param body the bytes of the page
    */
   static AdPage of(String url, UrlIdentity asked, FetchOutcome.Fetched page, byte[] body) {
     UrlIdentity landed = UrlIdentities.of(page.url().toString());
@@ -81,7 +82,10 @@ record AdPage(@Nullable UrlIdentity elsewhere, SourceReading own, List<String> l
         page.url().toString());
   }
 
-  /** The system's ad that a redirect ended at, or that a company's page has embedded. */
+  /**
+   * The system's ad to which a redirect led, or which a company's page embeds; null if there is
+   * none.
+   */
   private static @Nullable UrlIdentity elsewhere(String url, UrlIdentity landed, String html) {
     if (landed.identity() != null) {
       return landed;

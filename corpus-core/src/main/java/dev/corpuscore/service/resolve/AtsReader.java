@@ -48,7 +48,7 @@ final class AtsReader {
   }
 
   /**
-   * Requests the ad from its system and returns what the system says of it.
+   * Requests the ad from its system and returns the answer.
    *
    * @param known the ad's canonical URL and {@code identity}
    */
@@ -61,7 +61,7 @@ final class AtsReader {
     try {
       AdRequest wanted =
           new AdRequest(board(known, identity), identity, known.canonicalUrl(), null);
-      FeedRequest request = system.get().ask(wanted);
+      FeedRequest request = system.get().request(wanted);
       reading =
           limiter.at(
               WebUrl.parse(request.url()).host(),
@@ -75,7 +75,7 @@ final class AtsReader {
     return reading.from(identity.ats());
   }
 
-  /** The ad's board. The URL of a company's own page does not tell where the board is. */
+  /** The ad's board. The URL of a company's own page does not show where the board is. */
   private Board board(UrlIdentity known, Identity identity) {
     boolean own = identity.equals(UrlIdentities.of(known.canonicalUrl()).identity());
     return new Board(identity.tenant(), owner(identity), own ? known.canonicalUrl() : null);

@@ -12,12 +12,12 @@ import java.util.SequencedSet;
 import java.util.function.Function;
 
 /**
- * Under which URL the posting of a page is shown to everybody: never with what only the person who
- * pasted the link put into it, and never under one that another ad has. {@code docs/resolve.md} has
- * the table.
+ * Chooses the URL under which the posting of a page is public. It never contains a value that only
+ * the person who pasted the link has added, and it never leads to another ad. {@code
+ * docs/resolve.md} has the table.
  */
 final class PublicUrl {
-  /** The page is asked for again under at most so many shorter URLs. */
+  /** How many shorter URLs of the page are requested at most. */
   private static final int TRIES = 2;
 
   private final WebUrl landed;
@@ -25,9 +25,9 @@ final class PublicUrl {
   private final PostingContent said;
 
   /**
-   * @param typed the URL as somebody pasted it
-   * @param landed where that led, after redirects
-   * @param said what the page there says
+   * @param typed the URL as it was pasted
+   * @param landed the URL after redirects
+   * @param said the posting on that page
    */
   PublicUrl(String typed, String landed, PostingContent said) {
     this.landed = WebUrl.parse(UrlIdentities.of(landed).canonicalUrl());
@@ -36,11 +36,12 @@ final class PublicUrl {
   }
 
   /**
-   * Returns the URL, canonical; empty if the page shows this ad only with parameters that may not
-   * be shown.
+   * Returns the canonical URL; empty if the page shows this ad only with parameters that must not
+   * be public.
    *
-   * @param links the addresses that the page names for itself, the most telling first
-   * @param pages what the page at a URL says, if it is a posting and its URL leads nowhere else
+   * @param links the addresses that the page names for itself, the most reliable first
+   * @param pages requests a URL and returns the posting there; empty if there is none or the URL
+   *     redirects elsewhere
    */
   Optional<String> find(List<String> links, Function<String, Optional<PostingContent>> pages) {
     int tries = 0;
@@ -71,7 +72,9 @@ final class PublicUrl {
     return candidates;
   }
 
-  /** What the page calls itself, unless that is another host's page or one above it. */
+  /**
+   * The address that the page names for itself, unless it is on another host or is a parent path.
+   */
   private Optional<WebUrl> named(String link) {
     try {
       URI absolute = URI.create(landed.toString()).resolve(link);
@@ -98,7 +101,7 @@ final class PublicUrl {
     return content.toBuilder().url("-").applyUrl(null).identity(null).build();
   }
 
-  /** Whether a source led to {@code landed}, and nothing of what was typed is in it. */
+  /** Whether a source led to {@code landed} and it contains nothing that was typed. */
   static boolean isNamed(String typed, String landed) {
     WebUrl from = WebUrl.parse(typed);
     WebUrl to = WebUrl.parse(landed);
@@ -106,7 +109,7 @@ final class PublicUrl {
     return led && !new UnnamedParameters(from).areIn(to) && to.fragment() == null;
   }
 
-  /** Whether {@code url} is {@code shown}, or that with more parameters. */
+  /** Whether {@code url} equals {@code shown} or has only additional parameters. */
   static boolean isThisWithMore(String url, String shown) {
     WebUrl more = WebUrl.parse(url);
     WebUrl less = WebUrl.parse(shown);

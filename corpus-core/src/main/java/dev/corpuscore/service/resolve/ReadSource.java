@@ -45,11 +45,11 @@ final class ReadSource {
   }
 
   /**
-   * Returns what the first source says that has the ad. Blocks as long as the fetches take.
+   * Returns the reading of the first source that has the ad. Blocks until the requests have ended.
    *
-   * @param url as somebody wrote it
-   * @param known what is known to be there
-   * @throws CorpusException {@code URL_NOT_ALLOWED} if nothing is fetched from there, {@code
+   * @param url as the caller wrote it
+   * @param known the identity that is known for the URL
+   * @throws CorpusException {@code URL_NOT_ALLOWED} if the fetch policy refuses the URL, {@code
    *     OVERLOADED}, {@code UNAVAILABLE}
    */
   SourceReading read(String url, UrlIdentity known) {
@@ -63,12 +63,12 @@ final class ReadSource {
     return owned(systems.read(known, identity)).or(() -> pageOf(identity, url, known));
   }
 
-  /** Whether this URL is never fetched; the reason is logged. */
+  /** Whether the fetch policy refuses this URL. The reason is logged. */
   boolean refuses(String url) {
     return fetcher.refuses(url);
   }
 
-  /** What the ad's page says, if it is one that may speak for an ad of this system. */
+  /** Reads the ad's page, if that page may change an ad of this system. */
   private SourceReading pageOf(Identity identity, String url, UrlIdentity known) {
     return Ownership.of(catalog).isPageOf(url, identity)
         ? page(url, known)
@@ -91,7 +91,7 @@ final class ReadSource {
     return page instanceof Found found ? found.content().company() : null;
   }
 
-  /** The permit of the page is given back before the system is read, to avoid a deadlock. */
+  /** The permit for the page is released before the system is read, to avoid a deadlock. */
   private SourceReading page(String url, UrlIdentity asked) {
     String host = WebUrl.parse(url).host();
     AdPage page = limiter.at(host, () -> fetched(url, asked));
@@ -116,7 +116,7 @@ final class ReadSource {
     };
   }
 
-  /** What the page's own markup says, with the public URL of the ad. */
+  /** The ad in the page's own markup, with its public URL. */
   private SourceReading shown(String typed, AdPage page) {
     if (!(page.own() instanceof Found found)) {
       return page.own();
@@ -137,7 +137,7 @@ final class ReadSource {
         named ? Set.of(landed.canonicalUrl()) : Set.of());
   }
 
-  /** What the page at a canonical URL says, unless that leads elsewhere. */
+  /** The posting on the page at a canonical URL; empty if the URL redirects elsewhere. */
   private Optional<PostingContent> posting(String url) {
     return limiter.at(WebUrl.parse(url).host(), () -> postingAt(url));
   }

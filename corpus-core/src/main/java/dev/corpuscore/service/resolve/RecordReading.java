@@ -24,7 +24,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Writes down what the source of a posting says of it. Thread-safe. */
+/** Stores the reading of a posting's source. Thread-safe. */
 final class RecordReading {
   private final PostingStore postings;
   private final Participants participants;
@@ -41,12 +41,12 @@ final class RecordReading {
   }
 
   /**
-   * Writes it down; durable on return.
+   * Stores a reading, durable on return.
    *
-   * @param asked the posting whose source was asked, or null if none is known
-   * @param participant on whose behalf, or null
-   * @return the posting as the store now has it, and {@code said}; another posting than the one
-   *     asked for counts as unread
+   * @param asked the posting whose source was read, or null if none is known
+   * @param participant on whose behalf it was read, or null
+   * @return the stored posting and {@code said}; if the source shows another posting than {@code
+   *     asked}, an unread reading instead
    * @throws dev.corpuscore.model.CorpusException {@code URL_NOT_ALLOWED} if an operator keeps the
    *     posting out, {@code PARTICIPANT_ERASED}, {@code UNAVAILABLE}
    */
@@ -94,7 +94,7 @@ final class RecordReading {
     return new Refreshed(stored.get(asked.id()), gone);
   }
 
-  /** The posting that is known at the ad's URL, or at one that leads to it. */
+  /** The known posting at the ad's URL or at a URL that leads to it. */
   private Optional<Posting> there(Found found) {
     Optional<Posting> there = stored.find(found.known());
     for (String link : found.links()) {
@@ -104,9 +104,9 @@ final class RecordReading {
   }
 
   /**
-   * Whether what a known posting's link leads to now is in doubt to be that posting: the address of
-   * another one, or an ad elsewhere with another title. Two ads are never made one. What was once
-   * fetched under a link with parameters that do not matter is still what it was.
+   * Whether a known posting's link may now lead to another ad: to the address of another posting,
+   * or to an ad elsewhere with another title. Two ads are never merged. A posting that was fetched
+   * by a link with irrelevant parameters stays the same posting.
    */
   private static boolean isAnother(Posting asked, Found found, Optional<Posting> there) {
     String url = found.known().canonicalUrl();

@@ -9,7 +9,7 @@ import dev.corpuscore.model.resolve.RefreshResult.State;
 import dev.corpuscore.store.PostingStore;
 import java.util.Optional;
 
-/** Asks the source of one posting again, fresh or not. Safe to repeat. */
+/** Reads the source of one posting again, even if the posting is fresh. Can be repeated. */
 public final class RefreshPosting {
   private final PostingStore postings;
   private final SourceRefresh source;
@@ -20,9 +20,9 @@ public final class RefreshPosting {
   }
 
   /**
-   * Asks, and stores what the source says.
+   * Reads the source and stores the result.
    *
-   * @throws CorpusException {@code OVERLOADED}, or {@code UNAVAILABLE} if the store refuses; ask
+   * @throws CorpusException {@code OVERLOADED}, or {@code UNAVAILABLE} if the store refuses; try
    *     again later
    */
   public RefreshResult refresh(PostingId id) {

@@ -30,8 +30,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a full posting of a link that somebody pasted, see {@code docs/resolve.md}: out of the
- * store if it is fresh there, else from its source, else of what the caller knows. Thread-safe.
+ * Returns a full posting for a pasted link, see {@code docs/resolve.md}: from the store if it is
+ * fresh, else from its source, else from the values that the caller gives. Thread-safe.
  */
 public final class ResolvePosting {
   private final Store store;
@@ -49,13 +49,13 @@ public final class ResolvePosting {
   }
 
   /**
-   * Returns the posting, stored; on return what was learned survives a crash. Asks its source
-   * unless it is known, was seen within 24 hours and {@link PartialAd#refresh} is not set.
+   * Returns the posting as stored, durable on return. Reads its source unless the posting is known,
+   * was seen within 24 hours and {@link PartialAd#refresh} is not set.
    *
    * @throws CorpusException {@code PARTICIPANT_ERASED} and {@code PSEUDONYM_KEY_UNAVAILABLE} before
-   *     anything is asked; {@code URL_NOT_ALLOWED}; {@code NOT_A_POSTING} if no source shows it and
-   *     the caller does not know its title; {@code OVERLOADED}; {@code UNAVAILABLE}. What the
-   *     source said may be stored even then, what the caller said is not
+   *     any request; {@code URL_NOT_ALLOWED}; {@code NOT_A_POSTING} if no source shows it and the
+   *     caller gives no title; {@code OVERLOADED}; {@code UNAVAILABLE}. Even then the content from
+   *     the source may be stored; the caller's values are not
    */
   public Resolved resolve(PartialAd ad) {
     ParticipantHash participant = ad.participant() == null ? null : gate.admit(ad.participant());
@@ -68,7 +68,7 @@ public final class ResolvePosting {
     }
     PostingId id = seen == null ? asked.postingId() : seen.id();
     boolean changed = keep(ad, asked, id, seen, participant);
-    // what callers described may have lost somebody's words since it was looked at
+    // a submitted posting may have changed since it was read, because a caller was erased
     Posting posting =
         changed || seen == null || seen.record().origin() == Origin.SUBMITTED
             ? stored.get(id)
@@ -89,9 +89,10 @@ public final class ResolvePosting {
   }
 
   /**
-   * Keeps what the caller typed, and the caller, apart from what sources say, in one transaction.
+   * Stores the caller's values and the contribution, apart from the sources' content, in one
+   * transaction.
    *
-   * @return whether the posting says something else now
+   * @return whether the posting's content has changed
    */
   private boolean keep(
       PartialAd ad,
@@ -146,7 +147,7 @@ public final class ResolvePosting {
         refreshed.reason());
   }
 
-  /** The members that matter to who reads an ad; its title it always has. */
+  /** The names of important members that the posting lacks. It always has a title. */
   private static List<String> missing(PostingContent content) {
     List<String> missing = new ArrayList<>();
     add(missing, "company", content.company());

@@ -14,22 +14,20 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What the sources behind a URL say of its ad. */
+/** The result of reading the sources of an ad. */
 sealed interface SourceReading {
-  /** Why no ad is shown, for people; null where one is. */
+  /** Why no ad was found, for users; null if one was found. */
   @Nullable String reason();
 
   /**
-   * The ad is there.
+   * The ad was found.
    *
    * @param content at its public URL, with the identity in {@code known}
-   * @param known what the ad turned out to be, at its public URL: {@code docs/resolve.md} says
-   *     which that is
-   * @param links canonical URLs that lead to the same ad, each named by a source; what a caller
-   *     typed is not among them
-   * @param listed whether searches may show it; null where the source knows no such thing
+   * @param known the ad's identity and public URL, as {@code docs/resolve.md} defines it
+   * @param links canonical URLs that lead to the same ad, each named by a source, none by a caller
+   * @param listed whether searches may show it; null if the source does not say
    * @param at when it was read
-   * @param from what was read, after redirects
+   * @param from the URL that was read, after redirects
    */
   record Found(
       PostingContent content,
@@ -63,7 +61,7 @@ sealed interface SourceReading {
           from);
     }
 
-    /** The same, at a company's; null changes nothing. */
+    /** The same ad with this company; null changes nothing. */
     Found by(@Nullable Company company) {
       return company == null
           ? this
@@ -72,16 +70,16 @@ sealed interface SourceReading {
     }
   }
 
-  /** The source says that the ad is no more. */
+  /** The source says that the ad is gone. */
   record Gone(String reason) implements SourceReading {}
 
-  /** The source cannot be had, or shows no ad: that says nothing about whether there is one. */
+  /** The source could not be read or shows no ad, so it is not known whether the ad exists. */
   record Unread(String reason) implements SourceReading {}
 
   /**
-   * What a source that cannot be had says of its ad.
+   * The reading for a failed request.
    *
-   * @throws CorpusException {@code URL_NOT_ALLOWED} if nothing is fetched from there
+   * @throws CorpusException {@code URL_NOT_ALLOWED} if the fetch policy refuses the URL
    */
   static Unread of(FetchOutcome.Failed failed) {
     if (failed.why() == Why.REFUSED) {
@@ -90,18 +88,21 @@ sealed interface SourceReading {
     return new Unread(failed.sentence());
   }
 
-  /** One sentence whatever the reason, which is in the log alone. */
+  /**
+   * The refusal of a URL. Its sentence is the same for all reasons; only the log has the reason.
+   */
   static CorpusException notAllowed() {
     return new CorpusException(ErrorCode.URL_NOT_ALLOWED, FetchOutcome.Failed.REFUSED.sentence());
   }
 
-  /** The same; a source that shows no ad is named in the reason. */
+  /** The same reading. If it is unread, its reason begins with the name of the source. */
   default SourceReading from(String source) {
     return this instanceof Unread unread ? new Unread(source + ": " + unread.reason) : this;
   }
 
   /**
-   * The same; where it is unread, what {@code next} says, and why of both if that is unread too.
+   * The same reading, or that of {@code next} if this is unread. If both are unread, the reason
+   * contains both reasons.
    */
   default SourceReading or(Supplier<SourceReading> next) {
     if (!(this instanceof Unread unread)) {

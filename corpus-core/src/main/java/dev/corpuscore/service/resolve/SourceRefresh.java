@@ -38,7 +38,7 @@ public final class SourceRefresh {
   /**
    * Reads the ad at a URL, unless the posting there is fresh.
    *
-   * @param url as somebody wrote it
+   * @param url as the caller wrote it
    * @param evenIfFresh whether the ad is read even if the posting is fresh
    * @param participant on whose behalf, or null
    * @throws CorpusException {@code URL_NOT_ALLOWED} if nothing is fetched from there, {@code
@@ -100,8 +100,8 @@ public final class SourceRefresh {
   }
 
   /**
-   * A known posting is read at its own link, not at another link that has led to it so far. The
-   * owner of that other link may change at any time where it leads.
+   * A known posting is read at its own link, not at another link that has led to it, because the
+   * owner of the other link may redirect it elsewhere at any time.
    */
   private Refreshed refresh(
       String url,

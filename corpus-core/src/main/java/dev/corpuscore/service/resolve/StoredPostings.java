@@ -21,9 +21,15 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the store has of a posting at this moment, and why it may have none. Thread-safe. */
+/**
+ * Reads the present state of a posting from the store, and explains why there may be none.
+ * Thread-safe.
+ */
 final class StoredPostings {
-  /** What is this young is not asked for again. */
+  /**
+   * A posting that was read within this period is not read again, unless the caller asks for a
+   * refresh.
+   */
   private static final Duration FRESH = Duration.ofHours(24);
 
   private static final System.Logger LOG = System.getLogger(StoredPostings.class.getName());
@@ -49,7 +55,7 @@ final class StoredPostings {
   }
 
   /**
-   * A posting that was there a moment ago, as it now reads.
+   * Returns the present state of a posting that existed a moment ago.
    *
    * @throws CorpusException {@code UNAVAILABLE} if it was deleted meanwhile
    */
@@ -60,7 +66,10 @@ final class StoredPostings {
         .orElseThrow(() -> deleted(id, null));
   }
 
-  /** A posting that only callers described never is; one that is gone is, since it was found so. */
+  /**
+   * Whether the posting need not be read again. A submitted posting is never fresh. A posting that
+   * was found gone is fresh from that time on.
+   */
   boolean isFresh(Posting posting) {
     PostingRecord record = posting.record();
     PostingRecord answered =
@@ -71,13 +80,13 @@ final class StoredPostings {
         && Duration.between(answered.lastSeenAt(), clock.instant()).abs().compareTo(FRESH) < 0;
   }
 
-  /** Whether the participant was erased; nobody was not. */
+  /** Whether the participant was erased; false for null. */
   boolean isErased(@Nullable ParticipantHash participant) {
     return participant != null && participants.isErased(participant);
   }
 
   /**
-   * Refuses a posting that an operator has removed for good.
+   * Refuses a posting that an operator keeps out.
    *
    * @throws CorpusException {@code URL_NOT_ALLOWED}
    */
@@ -87,13 +96,16 @@ final class StoredPostings {
     }
   }
 
-  /** What is said of a posting that an operator has removed for good; the log knows that. */
+  /** The refusal of a posting that an operator keeps out. Only the log has this reason. */
   static CorpusException keptOut(PostingId id) {
     LOG.log(INFO, "event=resolve-refused posting=" + id + " reason=\"removed, to be kept out\"");
     return SourceReading.notAllowed();
   }
 
-  /** What {@code participant}, or nobody, is told of a posting that was deleted meanwhile. */
+  /**
+   * The exception for a posting that was deleted meanwhile, possibly because {@code participant}
+   * was erased.
+   */
   CorpusException deleted(PostingId id, @Nullable ParticipantHash participant) {
     return isErased(participant)
         ? new CorpusException(ErrorCode.PARTICIPANT_ERASED, ErrorCode.PARTICIPANT_ERASED.title())

@@ -9,12 +9,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the parameters of a URL that whoever pasted it may have added from those that its source
- * gave it. Parameters that say which requisition an ad is are never among them: two requisitions
- * are never made one.
+ * Finds the parameters of a pasted URL that its source may not have given it, so that they may be
+ * personal. Parameters that identify a requisition are never among them, because two requisitions
+ * must not be merged.
  */
 final class UnnamedParameters {
-  /** What the contract keeps in every URL, see {@code docs/url-identity.md}. */
+  /** Parameters that stay in every canonical URL, see {@code docs/url-identity.md}. */
   private static final Set<String> IDENTITY =
       Set.of(
           "gh_jid",
@@ -28,24 +28,26 @@ final class UnnamedParameters {
           "posting",
           "jk");
 
-  /** What an id looks like: an address or a sentence is none. */
+  /** The form of an id. An e-mail address or a sentence does not have it. */
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._~-]{1,64}");
 
-  /** Names of parameters that let somebody in, or say who somebody is. */
+  /** Parts of names of parameters that grant access or identify a person. */
   private static final Pattern PERSONAL =
       Pattern.compile(
           "token|mail|auth|session|secret|passw|pwd|signature|api_?key|user|login|phone|otp|invite"
               + "|jwt|sso|candidate|applicant|first_?name|last_?name|full_?name"
               + "|^(?:sid|sig|key|code|pw|pin|name|uid)$");
 
-  /** A value that others contain by chance says nothing. */
+  /**
+   * Shorter values are not searched for in other parameters, because they occur there by chance.
+   */
   private static final int TELLING_LENGTH = 4;
 
   private final List<String> names;
   private final List<String> values;
 
   /**
-   * @param typed the URL as somebody pasted it
+   * @param typed the URL as it was pasted
    */
   UnnamedParameters(WebUrl typed) {
     List<String> parameters =
@@ -58,12 +60,12 @@ final class UnnamedParameters {
             .toList();
   }
 
-  /** Whether {@code url} has any. */
+  /** Whether {@code url} contains any of them. */
   boolean areIn(WebUrl url) {
     return url.query().stream().anyMatch(this::isUnnamed);
   }
 
-  /** Whether {@code url} has any that are personal; a fragment counts too. */
+  /** Whether {@code url} contains one of them that may be personal, or a fragment that may be. */
   boolean areSecretIn(WebUrl url) {
     return isPersonal(url.fragment())
         || url.query().stream().anyMatch(it -> isUnnamed(it) && isPersonal(it));
@@ -74,7 +76,7 @@ final class UnnamedParameters {
     return kept(url, parameter -> !isUnnamed(parameter));
   }
 
-  /** {@code url} without those of them that are personal. */
+  /** {@code url} without those that may be personal. */
   WebUrl withoutSecrets(WebUrl url) {
     return kept(url, parameter -> !(isUnnamed(parameter) && isPersonal(parameter)));
   }
@@ -88,7 +90,7 @@ final class UnnamedParameters {
         isPersonal(url.fragment()) ? null : url.fragment());
   }
 
-  /** A redirect may hand on what was typed, under its name or another. */
+  /** A redirect may pass on a typed value under the same name or another. */
   private boolean isUnnamed(String parameter) {
     return names.contains(name(parameter)) || values.contains(value(parameter));
   }

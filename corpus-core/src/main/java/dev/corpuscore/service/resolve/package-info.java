@@ -1,4 +1,4 @@
-/** USE CASES: from a pasted link to a full posting, and asking a posting's source again. */
+/** USE CASES: return a full posting for a pasted link, and read a posting's source again. */
 @NullMarked
 package dev.corpuscore.service.resolve;
 

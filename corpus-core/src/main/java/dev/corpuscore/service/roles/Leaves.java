@@ -40,14 +40,17 @@ final class Leaves {
     this.findings = findings;
   }
 
-  /** Hears what is wrong. */
+  /** Receives the faults. */
   interface Findings {
     void found(Part part, String pointer, String detail);
   }
 
   private record SortKey(int tier, @Nullable Instant published, PostingId id) {}
 
-  /** Each leaf proves itself, each result has one, and there is none without a result. */
+  /**
+   * Verifies that each leaf matches its digest, each result has a leaf, and each leaf belongs to a
+   * result.
+   */
   void verify() {
     Set<String> used = new HashSet<>();
     for (int i = 0; i < file.results().size(); i++) {
@@ -90,10 +93,10 @@ final class Leaves {
     read(result.postingId(), canonical)
         .ifPresentOrElse(
             content -> sound.put(result.posting(), content),
-            () -> findings.found(Part.LEAF, at, "is no posting of this format"));
+            () -> findings.found(Part.LEAF, at, "is not a posting of this format"));
   }
 
-  /** What the canonical bytes say, if they are exactly those of a posting. */
+  /** The content in these bytes; empty if they are not the canonical form of a posting. */
   private static Optional<PostingContent> read(PostingId id, byte[] canonical) {
     try {
       PostingContent content = PostingJson.parse(canonical);
@@ -101,7 +104,8 @@ final class Leaves {
           ? Optional.of(content)
           : Optional.empty();
     } catch (RuntimeException e) {
-      // bytes of a stranger, given to a reader that trusts: whatever it says, they are no posting
+      // the bytes are from outside, and this reader expects valid ones: any exception means no
+      // posting
       return Optional.empty();
     }
   }
@@ -135,7 +139,7 @@ final class Leaves {
   private void verify(String at, RoleResult result, PostingContent content, RoleMatch match) {
     Optional<RoleTier> tier = match.tier(content.title());
     if (tier.isEmpty()) {
-      findings.found(Part.CONTENT, at, "has a title that holds no role of the request");
+      findings.found(Part.CONTENT, at, "has a title that contains no role of the request");
     } else if (tier.get().tier() != result.tier()) {
       findings.found(
           Part.ORDER, at + "/tier", "is " + result.tier() + ", must be " + tier.get().tier());

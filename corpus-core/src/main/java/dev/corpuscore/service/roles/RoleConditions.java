@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A role search as conditions over keys: what {@code canonical.role.RoleMatch} says of one posting.
+ * Converts a role search to conditions over keys, which match the same postings as {@code
+ * canonical.role.RoleMatch}.
  */
 final class RoleConditions {
   private final List<Condition> filters = new ArrayList<>();

@@ -22,8 +22,8 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * Answers role searches with snapshots. Nothing is written and no database is asked. The index
- * proposes; tier, role and order are decided here, from the titles. Thread-safe.
+ * Answers role searches with snapshots. Writes nothing and does not use the database. The index
+ * proposes hits; tier, role and order are decided here, from the titles. Thread-safe.
  */
 public final class SearchRoles {
   private static final Comparator<Ranked> ORDER =
@@ -37,8 +37,8 @@ public final class SearchRoles {
   private final Clock clock;
 
   /**
-   * @param corpus which corpus the index is of
-   * @param build what is written into the provenance
+   * @param corpus the id of the corpus of the index
+   * @param build the program's build, for the provenance
    */
   public SearchRoles(PostingIndex index, UUID corpus, Build build, Clock clock) {
     this.index = index;
@@ -53,7 +53,7 @@ public final class SearchRoles {
    * @param id the digest of {@code content}
    * @param content the RFC 8785 form of the snapshot
    * @param hits the postings of the results, in their order
-   * @param provenance how it came about, JSON
+   * @param provenance how the snapshot was made, JSON
    */
   public record Answer(Digest id, byte[] content, List<RoleQuery.Hit> hits, byte[] provenance) {
     public Answer {
@@ -62,11 +62,12 @@ public final class SearchRoles {
   }
 
   /**
-   * Returns the snapshot of what matches now.
+   * Returns the snapshot of the postings that match now.
    *
    * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} when too many searches wait
    *     already, {@code UNAVAILABLE} when the index cannot serve
-   * @throws IllegalStateException if the index proposed what does not match, or in another order
+   * @throws IllegalStateException if a hit of the index does not match, or the order of hits is
+   *     wrong
    */
   public Answer search(RoleSearch search) {
     Instant started = clock.instant();
@@ -87,8 +88,8 @@ public final class SearchRoles {
   }
 
   /**
-   * What {@code reader} makes of the bytes of one hit that came without them. Empty if its posting
-   * has left the index.
+   * Reads the bytes of one hit that was returned without them. Empty if its posting is no longer in
+   * the index.
    *
    * @throws dev.corpuscore.model.CorpusException as {@link #search}
    */

@@ -18,12 +18,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Checks a snapshot with nothing but its own bytes: every digest, and that request, results, leaves
- * and statement say one thing. What it cannot see is whether a posting was left out: for that, ask
- * the same again and compare ids.
+ * Verifies a snapshot from its own bytes alone: every digest, and that request, results, leaves and
+ * statement agree. It cannot see whether a matching posting is missing; to check that, repeat the
+ * search and compare the ids.
  */
 public final class VerifySnapshot {
-  /** What of a snapshot can be wrong. */
+  /** The parts of a snapshot that can be faulty. */
   public enum Part {
     REQUEST,
     CONTENT,
@@ -31,7 +31,7 @@ public final class VerifySnapshot {
     ORDER,
     STATEMENT;
 
-    /** The part that a JSON Pointer leads into. */
+    /** The part that contains the target of a JSON Pointer. */
     static Part of(String pointer) {
       if (pointer.startsWith("/content/request")) {
         return REQUEST;
@@ -46,13 +46,13 @@ public final class VerifySnapshot {
     }
   }
 
-  /** One thing wrong; the pointer leads to it. */
+  /** One fault, with the pointer to it. */
   public record Finding(Part part, Fault fault) {}
 
   /**
-   * What was found, in the order of the checks.
+   * The findings, in the order of the checks.
    *
-   * @param file what was verified; null if it is no snapshot at all
+   * @param file the snapshot; null if the bytes are not a snapshot
    */
   public record Report(List<Finding> findings, @Nullable SnapshotFile file) {
     public Report {
@@ -64,7 +64,10 @@ public final class VerifySnapshot {
 
   private VerifySnapshot() {}
 
-  /** Verifies the bytes of one snapshot. Never throws: what is no snapshot is a finding. */
+  /**
+   * Verifies the bytes of one snapshot. Never throws: if the bytes are not a snapshot, that is a
+   * finding.
+   */
   public static Report verify(byte[] json) {
     VerifySnapshot verify = new VerifySnapshot();
     SnapshotFile file = verify.read(json);

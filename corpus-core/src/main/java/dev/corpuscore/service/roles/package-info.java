@@ -1,4 +1,6 @@
-/** Role searches: what the index is asked, the snapshot that is answered, and its proof. */
+/**
+ * Role searches: the conditions for the index, the snapshot with the answer, and its verification.
+ */
 @NullMarked
 package dev.corpuscore.service.roles;
 

@@ -6,12 +6,12 @@ import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
 
-/** A company that does not exist: a name put together from parts, in some line of business. */
+/** An invented company: a name made of parts, and a line of business. */
 record Employer(String name, String business) {
   private static final List<String> FIRST = lines("company-names.txt");
   private static final List<String> SECOND = lines("company-endings.txt");
 
-  /** The last word of a name, and what such a company does. */
+  /** The last word of a name, and the business of such a company. */
   private static final List<List<String>> LINES =
       lines("businesses.txt").stream().map(line -> List.of(line.split(" \\| "))).toList();
 
@@ -35,7 +35,7 @@ record Employer(String name, String business) {
     return new Company(name, withUrl ? "https://www." + label() + ".example/" : null);
   }
 
-  /** Words joined by hyphens, ASCII alone. */
+  /** The words joined by hyphens, in ASCII. */
   static String slug(String text) {
     String plain = Normalizer.normalize(text, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
     return plain.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");

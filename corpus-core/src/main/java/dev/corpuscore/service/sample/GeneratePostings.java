@@ -18,9 +18,9 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes postings up: the same seed, number and time give the same posting on every machine. About
- * one in fifteen is a near-duplicate of one shortly before it, as boards have them: the same ad for
- * another place. Thread-safe; nothing is held.
+ * Generates invented postings. The same seed, number and time give the same posting on every
+ * machine. About one in fifteen is a near-duplicate of a recent one, as on real boards: the same ad
+ * for another place. Thread-safe; keeps nothing in memory.
  */
 public final class GeneratePostings {
   private static final List<String> LEVELS =
@@ -31,7 +31,7 @@ public final class GeneratePostings {
   private final Instant newest;
 
   /**
-   * @param newest no posting is newer, and none much older than two months before
+   * @param newest no posting is newer than this, and none is much older than two months before it
    */
   public GeneratePostings(long seed, Instant newest) {
     this.seed = seed;
@@ -41,8 +41,8 @@ public final class GeneratePostings {
   /**
    * Writes postings 0 to {@code count} - 1 as posting lines.
    *
-   * @param out not closed, but flushed
-   * @param written hears how many lines are written so far
+   * @param out flushed, but not closed
+   * @param written receives the number of lines written so far
    * @throws CorpusException {@code UNAVAILABLE} if {@code out} cannot be written
    */
   public void write(long count, OutputStream out, LongConsumer written) {
@@ -60,7 +60,7 @@ public final class GeneratePostings {
     }
   }
 
-  /** The same lines as a stream, made as it is read. */
+  /** The same lines as a stream, generated while it is read. */
   public InputStream stream(long count) {
     return new LineStream(this, count);
   }

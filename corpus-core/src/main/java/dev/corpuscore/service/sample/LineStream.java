@@ -2,7 +2,7 @@ package dev.corpuscore.service.sample;
 
 import java.io.InputStream;
 
-/** Postings as the bytes of their lines, one line held at a time. Not thread-safe. */
+/** The lines of postings as a stream, with one line in memory at a time. Not thread-safe. */
 final class LineStream extends InputStream {
   private final GeneratePostings postings;
   private final long count;

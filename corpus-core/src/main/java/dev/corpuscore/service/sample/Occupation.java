@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A family of occupations: what its postings are called, and what they say.
+ * A family of occupations: the titles and texts of its postings.
  *
- * @param percent usual pay, as a percentage of the plainest there is
+ * @param percent the usual pay as a percentage of the lowest
  * @param desk whether the work can be done from home
  */
 record Occupation(
@@ -18,7 +18,7 @@ record Occupation(
     List<String> tools,
     List<String> duties,
     List<String> demands) {
-  /** Of the file, for each family. */
+  /** Lines of the file per family. */
   private static final int LINES = 5;
 
   static final List<Occupation> ALL = List.copyOf(read());

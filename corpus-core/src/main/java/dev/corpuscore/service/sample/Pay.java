@@ -3,9 +3,9 @@ package dev.corpuscore.service.sample;
 import dev.corpuscore.model.Salary;
 
 /**
- * How pay is told somewhere.
+ * How a country states pay.
  *
- * @param unit the plainest yearly pay there, in whole units of the currency
+ * @param unit the lowest yearly pay there, in whole units of the currency
  */
 record Pay(String currency, Salary.Period period, int unit) {
   static final Pay AMERICA = new Pay("USD", Salary.Period.YEAR, 42_000);
@@ -22,7 +22,7 @@ record Pay(String currency, Salary.Period period, int unit) {
   private static final int HOURS_A_YEAR = 1_800;
 
   /**
-   * A range around {@code percent} of the plainest pay.
+   * A range around {@code percent} of the lowest pay.
    *
    * @param hourly whether the work is paid by the hour
    */

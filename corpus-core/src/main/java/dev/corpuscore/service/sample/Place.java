@@ -3,7 +3,7 @@ package dev.corpuscore.service.sample;
 import dev.corpuscore.model.Location;
 import java.util.List;
 
-/** A city where the made-up companies hire. */
+/** A city where the invented companies hire. */
 record Place(String city, String region, String country, String countryName, Pay pay) {
   static final List<Place> ALL =
       List.of(

@@ -3,15 +3,16 @@ package dev.corpuscore.service.sample;
 import java.util.List;
 
 /**
- * Repeatable chance: SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number
- * Generators", 2014), written out so that no JDK can change what a seed gives. Not thread-safe.
+ * A repeatable random generator: SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom
+ * Number Generators", 2014), implemented here so that a new JDK cannot change the numbers of a
+ * seed. Not thread-safe.
  */
 final class SeededRandom {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
 
   private long state;
 
-  /** The dice of one posting: others with the same seed and number fall alike. */
+  /** The generator for one posting. The same seed and number give the same values. */
   SeededRandom(long seed, long number) {
     state = mixed(seed) ^ mixed(number + GOLDEN_GAMMA);
   }

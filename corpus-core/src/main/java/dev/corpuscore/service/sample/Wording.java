@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What a made-up posting says about the work, as paragraphs and lists. Used once. */
+/**
+ * Writes the description of an invented posting, as paragraphs and lists. One instance writes one
+ * description.
+ */
 final class Wording {
   private static final List<String> OPENINGS = lines("openings.txt");
   private static final List<String> TEAMS = lines("teams.txt");

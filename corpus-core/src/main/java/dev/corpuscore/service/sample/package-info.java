@@ -1,4 +1,4 @@
-/** Made-up postings for demonstrations and measurements, from the project's own words. */
+/** Invented postings for demonstrations and measurements, from texts of this project. */
 @NullMarked
 package dev.corpuscore.service.sample;
 

@@ -24,7 +24,7 @@ record AdCounts(long added, long updated, long unchanged, long reopened, long cl
         count(outcomes, Outcome.CLOSED));
   }
 
-  /** Of postings that were to be closed only those count that were. */
+  /** Only the closed postings of these counts. */
   AdCounts closedAlone() {
     return new AdCounts(0, 0, 0, 0, closed);
   }
@@ -39,9 +39,9 @@ record AdCounts(long added, long updated, long unchanged, long reopened, long cl
   }
 
   /**
-   * As a command's result shows it.
+   * The result of the command, as JSON.
    *
-   * @param foreign how many ads of others it named; shown where there are any
+   * @param foreign how many ads of other owners the listing named; written if there are any
    * @param suspicious why nothing was closed, or null
    */
   JsonNode json(int foreign, @Nullable String suspicious) {

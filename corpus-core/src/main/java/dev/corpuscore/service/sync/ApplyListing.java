@@ -22,8 +22,8 @@ import java.util.Objects;
 import java.util.Set;
 
 /**
- * Stores what a listing says: first the ads that it shows, then, if the listing is plausible, that
- * the ads which it no longer shows are closed. Used once.
+ * Stores a listing: first the ads that it shows; then, if the listing is plausible, closes those
+ * that it no longer shows. One instance stores one listing.
  */
 final class ApplyListing {
   private final String source;
@@ -37,7 +37,7 @@ final class ApplyListing {
   private final ListingUpdates updates;
   private final List<PostingId> held;
 
-  /** What the listing names, in whatever way. */
+  /** All ads that the listing names in any way. */
   private final Set<PostingId> named = new HashSet<>();
 
   private int foreign;
@@ -66,17 +66,17 @@ final class ApplyListing {
     return held.size();
   }
 
-  /** How many ads the listing names that are others' to speak for. */
+  /** How many ads the listing names that only others may change. */
   int foreign() {
     return foreign;
   }
 
-  /** What came of what was taken over and closed so far. */
+  /** The counts of the changes so far. */
   AdCounts tally() {
     return updates.tally();
   }
 
-  /** Takes over what is shown, and closes what is named as gone. */
+  /** Stores the shown ads, and closes those that the listing names as gone. */
   void takeOver() {
     listing.offers().forEach(this::show);
     listing.links().forEach(this::show);
@@ -85,12 +85,15 @@ final class ApplyListing {
     updates.flush();
   }
 
-  /** Which of those the listing does not name; known once {@link #takeOver} is through. */
+  /** The held postings that the listing does not name; to be called after {@link #takeOver}. */
   List<PostingId> missing() {
     return held.stream().filter(it -> !named.contains(it)).toList();
   }
 
-  /** Closes what is missing, unless the listing may have pushed it out. */
+  /**
+   * Closes missing postings, except those that may be missing only because the listing shows a
+   * limited number of ads.
+   */
   void close(List<PostingId> missing) {
     PostingState.Closed closed = new PostingState.Closed(ClosedReason.WITHDRAWN, now);
     PostingUpdate.Rule rule = rules.missing(content -> listing.isGone(content, sizeBefore), closed);
@@ -120,7 +123,7 @@ final class ApplyListing {
     }
   }
 
-  /** Takes over what the listing itself says. */
+  /** Stores the ad as the listing shows it. */
   private void take(BoardEntry.Open entry) {
     UrlIdentity at = entry.at();
     if (entry instanceof BoardEntry.Offer offer) {
@@ -133,7 +136,7 @@ final class ApplyListing {
     }
   }
 
-  /** An ad that is there and cannot be read is still there. */
+  /** An ad that the listing contains and that cannot be read counts as shown. */
   private void name(BoardEntry.Refused refused) {
     UrlIdentity at = refused.at();
     if (at != null && mayShow(at)) {
@@ -154,7 +157,7 @@ final class ApplyListing {
         "the source says that it was taken down");
   }
 
-  /** Whether the source may say anything of an ad; if not, it is remembered that it has seen it. */
+  /** Whether the source may change an ad. If not, it is recorded that it has seen the ad. */
   private boolean mayShow(UrlIdentity at) {
     named.add(at.postingId());
     if (rules.maySpeakFor(at)) {

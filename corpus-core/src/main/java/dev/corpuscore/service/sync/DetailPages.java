@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the pages of ads that a listing shows only in part. A page is due if the ad is new or
  * changed, or if its page was read long ago. One sync reads a limited number of pages; the next
- * sync goes on. Used once.
+ * sync continues. One instance serves one sync.
  */
 final class DetailPages {
   /** Pages in one sync. A quarter of an hour at the pace of a slow site. */
@@ -142,7 +142,7 @@ final class DetailPages {
     return taken;
   }
 
-  /** How many pages were due and not read. */
+  /** How many pages were due and were not read. */
   int waiting() {
     return putOff + failures;
   }

@@ -5,16 +5,16 @@ import dev.corpuscore.feed.Listing;
 import dev.corpuscore.model.catalog.SourceHistory;
 import java.util.Optional;
 
-/** Whether a listing may be believed when it does not show something. Pure. */
+/** Decides whether a listing is plausible, so that ads missing from it may be closed. Pure. */
 final class Guards {
   private Guards() {}
 
   /**
-   * Why nothing is to be closed by this listing, or nothing where it may be believed.
+   * Why nothing may be closed by this listing; empty if it is plausible.
    *
    * @param held how many open postings the source held
    * @param missing how many of those the listing does not name
-   * @param forced whether somebody said that a listing which is empty or short is right
+   * @param forced whether an operator said that an empty or short listing is right
    */
   static Optional<String> objection(
       Listing listing, SourceHistory history, int held, int missing, boolean forced) {

@@ -10,13 +10,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a sync changes, gathered and written in batches: {@link #flush} writes the rest. Not
+ * Collects the changes of a sync and writes them in batches; {@link #flush} writes the rest. Not
  * thread-safe.
  */
 final class ListingUpdates {
   private static final int BATCH = 500;
 
-  /** Of descriptions in one batch, at least; the largest there may be have a million. */
+  /**
+   * A batch is written once its descriptions have more characters than this. The largest posting
+   * may have a million.
+   */
   private static final long CHARACTERS = 4_000_000;
 
   private final Store store;
@@ -31,8 +34,8 @@ final class ListingUpdates {
   private AdCounts tally = AdCounts.NONE;
 
   /**
-   * @param pages which of them were asked is written with what they showed
-   * @param deadline looked at with each update
+   * @param pages the pages that were read, which are recorded together with their ads
+   * @param deadline checked with each update
    */
   ListingUpdates(Store store, String source, DetailPages pages, CommandDeadline deadline) {
     this.store = store;
@@ -41,32 +44,32 @@ final class ListingUpdates {
     this.deadline = deadline;
   }
 
-  /** Updates what is shown; {@code said} is what the source says of it, or null. */
+  /** Updates a shown ad; {@code said} is its content by the source, or null. */
   void show(PostingUpdate update, @Nullable PostingContent said) {
     shown.add(update);
     characters += said == null ? 0 : length(said.description()) + length(said.descriptionHtml());
     write(BATCH);
   }
 
-  /** Updates what is another's to speak for: none of these count. */
+  /** Records that an ad was seen which only others may change. It is not counted. */
   void sight(PostingUpdate update) {
     sighted.add(update);
     write(BATCH);
   }
 
-  /** Closes a posting, and keeps why if it was open. */
+  /** Closes a posting, and stores the evidence if it was open. */
   void close(PostingUpdate update, Closing why) {
     closing.add(update);
     evidence.add(why);
     write(BATCH);
   }
 
-  /** Writes what has gathered since the last batch. */
+  /** Writes the changes since the last batch. */
   void flush() {
     write(1);
   }
 
-  /** What came of everything that was written so far. */
+  /** The counts of everything written so far. */
   AdCounts tally() {
     return tally;
   }

@@ -24,11 +24,13 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a board to its end, or recognises that it is as it was. Used once. */
+/**
+ * Reads a board to its end, or recognises that it has not changed. One instance reads one board.
+ */
 final class ReadBoard {
   /**
-   * How long an equal answer is not read again. It is read once a day all the same: so the corpus
-   * learns what a newer version of this program reads in it.
+   * An unchanged answer is not parsed again within this time. After it, the answer is parsed again,
+   * because a newer version of this program may read more of it.
    */
   private static final Duration BELIEVED = Duration.ofDays(1);
 
@@ -42,8 +44,8 @@ final class ReadBoard {
   private @Nullable ReadVersion first;
 
   /**
-   * @param walk over the board, not begun
-   * @param history what is known of the board; {@link SourceHistory#NONE} to read it in any case
+   * @param walk over the board, not started
+   * @param history the board's history; {@link SourceHistory#NONE} to read the board in any case
    */
   ReadBoard(
       FeedFetcher feeds,
@@ -68,9 +70,9 @@ final class ReadBoard {
     this.known = believed ? version : null;
   }
 
-  /** What reading a board gave. */
+  /** The result of reading a board. */
   sealed interface Result {
-    /** It is the version that was read already. */
+    /** The board has not changed since this version was read. */
     record Same(ReadVersion version) implements Result {}
 
     /**
@@ -83,10 +85,10 @@ final class ReadBoard {
   }
 
   /**
-   * Asks until the board is seen as a whole, or cannot be.
+   * Sends requests until the whole board is read or a request fails.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if the time is over, or an answer cannot be read at
-   *     all
+   * @throws CorpusException {@code UNAVAILABLE} if the deadline has passed, or an answer cannot be
+   *     read
    */
   Result run() {
     for (FeedRequest request = walk.next(); request != null; request = walk.next()) {
@@ -109,14 +111,14 @@ final class ReadBoard {
     return new Result.Read(walk.listing(), digest(), hashes.size() == 1 ? first : null);
   }
 
-  /** Takes an answer; what it is known as if that is nothing new. */
+  /** Reads an answer. Returns {@link Result.Same} if it has not changed, else empty. */
   private Optional<Result> read(FeedRequest request, Fetched answer, boolean begins) {
     return parsing
         .listing(answer, body -> read(request, answer, begins, body))
         .either(
             same -> same,
             reason -> {
-              // its thread may still be at it: nobody else looks at the walk any more
+              // its thread may still use the walk, so this thread must not use it any more
               throw new CorpusException(
                   ErrorCode.UNAVAILABLE, "an answer of the source: " + reason);
             });
@@ -158,7 +160,7 @@ final class ReadBoard {
         now);
   }
 
-  /** The known version under the validators that it has now. */
+  /** The known version with the validators of the new answer. */
   private static ReadVersion kept(ReadVersion known, ReadVersion answered) {
     return new ReadVersion(
         known.url(), answered.etag(), answered.lastModified(), known.digest(), known.readAt());

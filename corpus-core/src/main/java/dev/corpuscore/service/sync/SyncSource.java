@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * {@code source.sync}: asks a source what it holds, takes that over, and closes what it no longer
- * holds where its listing can be believed. {@code docs/catalog.md} has the guards. Thread-safe.
+ * {@code source.sync}: reads a source's listing, stores its ads, and closes those that it no longer
+ * shows if the listing is plausible. {@code docs/catalog.md} has the guards. Thread-safe.
  */
 public final class SyncSource implements CommandHandler {
   private final SourceKinds kinds;
@@ -41,8 +41,8 @@ public final class SyncSource implements CommandHandler {
   private final Clock clock;
 
   /**
-   * @param parsing where answers are read
-   * @param folder where listings that are too large for memory lie meanwhile
+   * @param parsing parses the answers
+   * @param folder for temporary files of listings that are too large for memory
    */
   public SyncSource(
       SourceKinds kinds,
@@ -60,13 +60,13 @@ public final class SyncSource implements CommandHandler {
   }
 
   /**
-   * Syncs the source that the command names; one that the catalog does not name any more, or that
-   * is disabled, is left alone.
+   * Syncs the source that the command names. Does nothing if the catalog no longer has it, or if it
+   * is disabled.
    *
    * @return {@code {added, updated, unchanged, reopened, closed, suspicious}}, and {@code foreign}
-   *     where it named ads of others
-   * @throws CorpusException {@code UNAVAILABLE} if the source does not answer as a listing; nothing
-   *     but the source's history has changed then
+   *     if it named ads of other owners
+   * @throws CorpusException {@code UNAVAILABLE} if the source's answer is not a listing; then only
+   *     the source's history has changed
    */
   @Override
   public JsonNode handle(Command command, CommandDeadline deadline) {

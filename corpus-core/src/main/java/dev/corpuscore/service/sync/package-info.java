@@ -1,4 +1,4 @@
-/** Ask a source of the catalog what it holds, and make the corpus say the same. */
+/** Read a source of the catalog and bring the corpus up to date with it. */
 @NullMarked
 package dev.corpuscore.service.sync;
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param since the version of the tables that it came with; what came after the first may be null
  */
 record ArchivedColumn(String name, Kind kind, int since) {
-  /** What a column holds. */
+  /** The type of a column's values. */
   enum Kind {
     NUMBER(Types.BIGINT),
     FLAG(Types.BIGINT),
@@ -38,7 +38,7 @@ record ArchivedColumn(String name, Kind kind, int since) {
         parts.size() < 3 ? 0 : Integer.parseInt(parts.get(2)));
   }
 
-  /** The value of the row that the cursor is on. */
+  /** Reads the value of the current row. */
   @Nullable String read(ResultSet row, int at) throws SQLException {
     return switch (kind) {
       case NUMBER -> {
@@ -57,7 +57,7 @@ record ArchivedColumn(String name, Kind kind, int since) {
   /**
    * Sets a value of a statement.
    *
-   * @throws IllegalArgumentException if it is none of this kind
+   * @throws IllegalArgumentException if it is not a value of this kind
    */
   void bind(PreparedStatement statement, int at, @Nullable String value) throws SQLException {
     if (value == null) {

@@ -81,7 +81,7 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
     columns = List.copyOf(columns);
   }
 
-  /** A table whose rows end with a checksum. */
+  /** A table whose last column is a checksum. */
   private static ArchivedTable table(String name, int key, String columns) {
     return table(name, key, columns, FIRST);
   }
@@ -125,7 +125,7 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
         + ")";
   }
 
-  /** The row that the cursor of {@link #select} is on. */
+  /** Reads the current row of {@link #select}. */
   Row read(ResultSet row) throws SQLException {
     List<@Nullable String> values = new ArrayList<>(columns.size());
     for (int i = 0; i < columns.size(); i++) {
@@ -137,7 +137,7 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
   /**
    * Sets the values of {@link #insert}.
    *
-   * @throws IllegalArgumentException with a sentence, if they are none of this table
+   * @throws IllegalArgumentException if they do not fit this table; the message says why
    */
   void bind(PreparedStatement insert, List<@Nullable String> values) throws SQLException {
     if (values.size() != columns.size()) {
@@ -148,7 +148,7 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
       try {
         columns.get(i).bind(insert, i + 1, values.get(i));
       } catch (IllegalArgumentException e) {
-        // without what was there: it may be somebody's hash
+        // without the value, which may be the hash of a participant
         throw new IllegalArgumentException(
             "a row of " + name + " has an invalid value in column " + columns.get(i).name(), e);
       }

@@ -17,9 +17,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a database acknowledged, noted beside it, and compared with what it holds. SQLite ends its
- * log at the first frame that does not match its checksum, without a word: one bit that flips there
- * takes back every commit after it. Thread-safe.
+ * Records the newest acknowledged commit in a file beside the database, and compares the two.
+ * SQLite ends its log silently at the first frame that does not match its checksum, so one flipped
+ * bit in the log undoes every later commit. Thread-safe.
  */
 final class CommitMark implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(CommitMark.class.getName());
@@ -32,7 +32,7 @@ final class CommitMark implements AutoCloseable {
     this.file = file;
   }
 
-  /** The mark in this file, not compared yet. */
+  /** Opens the mark in this file, without comparing it. */
   static CommitMark open(Path path) {
     try {
       return new CommitMark(CommitMarkFile.open(path));
@@ -44,12 +44,12 @@ final class CommitMark implements AutoCloseable {
 
   /**
    * Compares the mark with the database, at the start of every process. A database that lacks
-   * commits goes on in a timeline of its own, so that its numbers never grow past the mark
-   * unnoticed.
+   * commits continues in a new timeline, so that the loss is still noticed when its numbers have
+   * passed the mark.
    */
   void compare(Database database) {
     try {
-      // before the database, which others may move forward meanwhile
+      // read before the database, because other processes may commit meanwhile
       CommitMarkFile.Reading mark = file.read();
       Dialect dialect = database.dialect();
       CommitRow row =
@@ -62,7 +62,8 @@ final class CommitMark implements AutoCloseable {
         return;
       }
       if (mark.damaged() > 0) {
-        tell("one slot of " + file.path() + " does not match its checksum; the other slot is used");
+        report(
+            "one slot of " + file.path() + " does not match its checksum; the other slot is used");
       }
       if (held == null || isBehind(held, mark.position())) {
         database.leave(mark.position().timeline());
@@ -81,12 +82,14 @@ final class CommitMark implements AutoCloseable {
     return held.timeline().equals(mark.timeline()) && !held.covers(mark);
   }
 
-  /** Makes a mark where there is none that can be read: nobody knows what the last one said. */
+  /**
+   * Makes a new mark if there is none or it cannot be read; then the earlier position is not known.
+   */
   private void make(CommitMarkFile.Reading mark, CommitPosition held, boolean expected)
       throws IOException {
     if (expected || mark.exists()) {
       String state = mark.exists() ? "is damaged" : "is missing";
-      tell(
+      report(
           file.path()
               + " "
               + state
@@ -99,15 +102,15 @@ final class CommitMark implements AutoCloseable {
     file.reset(held);
   }
 
-  private void tell(String sentence) {
+  private void report(String sentence) {
     fault = sentence;
     LOG.log(WARNING, "event=mark-not-trusted detail=\"" + sentence + "\"");
   }
 
   /**
-   * Notes a commit that is on the disk; on return the mark is, too.
+   * Records a commit that is on the disk. On return the mark is on the disk too.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if the disk refuses: the commit stands then, and
+   * @throws CorpusException {@code UNAVAILABLE} if the disk refuses: then the commit is stored, but
    *     must not be acknowledged
    */
   void advance(CommitPosition position) {
@@ -118,7 +121,7 @@ final class CommitMark implements AutoCloseable {
     }
   }
 
-  /** What the database lacks; once it lacks nothing, it is not asked again. */
+  /** Returns what the database lacks. Once it lacks nothing, it is not compared again. */
   Optional<Loss> loss(Database database) {
     if (loss == null) {
       return Optional.empty();
@@ -133,7 +136,7 @@ final class CommitMark implements AutoCloseable {
     }
   }
 
-  /** Accepts what is lost: from now on the database as it is now is what counts. */
+  /** Accepts a loss: the mark is set to the present position of the database. */
   void accept(CommitPosition position) {
     try {
       file.reset(position);
@@ -143,12 +146,15 @@ final class CommitMark implements AutoCloseable {
     }
   }
 
-  /** What was wrong with the mark itself when it was compared. */
+  /** The fault of the mark itself, found when it was compared. */
   Optional<String> fault() {
     return Optional.ofNullable(fault);
   }
 
-  /** What the database lacks; where that is nothing, the mark moves to where it stands. */
+  /**
+   * Returns what the database lacks. If that is nothing, sets the mark to the position of the
+   * database.
+   */
   private @Nullable Loss lost(Database database, CommitPosition mark) throws IOException {
     Comparison found =
         database.read(
@@ -168,10 +174,10 @@ final class CommitMark implements AutoCloseable {
     return loss(mark, held == null ? 0 : held.position().revision(), !found.hasEntry());
   }
 
-  /** What one state of the database holds of what a mark says. */
+  /** The data of one state of the database that is compared with a mark. */
   private record Comparison(@Nullable CommitRow held, boolean hasEntry) {}
 
-  /** Whether the ledger has that very receipt at that place, not just as many. */
+  /** Whether the ledger has the receipt of the mark at its sequence number. */
   private static boolean hasEntry(Connection connection, CommitPosition mark) throws SQLException {
     Digest wanted = mark.receiptId();
     if (wanted == null) {

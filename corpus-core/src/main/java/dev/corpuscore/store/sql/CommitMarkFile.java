@@ -17,15 +17,15 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The mark beside a database: the newest position that was acknowledged to anybody. It moves
- * forward only, by whichever process commits. Thread-safe.
+ * The mark beside a database: the newest acknowledged position. Every process that commits moves it
+ * forward; it never moves back. Thread-safe.
  *
- * <p>Two slots are written in turn, each with a checksum: a write that is torn by a power cut
- * destroys the older one, and the newer one still counts. The file never grows, so that a full disk
- * does not stop it.
+ * <p>Two slots are written alternately, each with a checksum. A write that a power cut interrupts
+ * damages only the older position; the newer one stays valid. The file never grows, so it can be
+ * written on a full disk.
  *
- * <p>A file lock belongs to the whole process, and closing any channel to the file gives it back
- * (fcntl). So all stores of this process on one database share one object, and one channel.
+ * <p>A file lock belongs to the whole process, and closing any channel to the file releases it
+ * (fcntl). So all stores of this process on one database share one object and one channel.
  */
 final class CommitMarkFile implements AutoCloseable {
   private static final int SLOTS = 2;
@@ -45,7 +45,7 @@ final class CommitMarkFile implements AutoCloseable {
     this.path = path;
   }
 
-  /** The mark in this file, which need not exist. */
+  /** Opens the mark in this file, which need not exist. */
   static CommitMarkFile open(Path path) throws IOException {
     Path real = PrivateFiles.folderOf(path).toRealPath().resolve(path.getFileName());
     synchronized (OPEN) {
@@ -55,7 +55,7 @@ final class CommitMarkFile implements AutoCloseable {
     }
   }
 
-  /** Where it is. */
+  /** The path of the file. */
   Path path() {
     return path;
   }
@@ -70,12 +70,13 @@ final class CommitMarkFile implements AutoCloseable {
   }
 
   /**
-   * Moves the mark to a position that is on the disk; it is on the disk, too, on return. Does
-   * nothing if it stands there or further, or in another timeline: then it is evidence of a loss,
-   * which nobody has accepted. Those who come while it is written are served together.
+   * Moves the mark to a position that is on the disk. On return the mark is on the disk too. Does
+   * nothing if the mark is at this position or later, or in another timeline: then it is the
+   * evidence of a loss that was not accepted yet. Calls that come during a write are served by one
+   * further write.
    *
    * @throws IOException if the disk refuses, or if another process keeps the file locked for 10 s;
-   *     the mark then stands where it stood or here
+   *     then the mark has its old position or this one
    */
   void advance(CommitPosition position) throws IOException {
     wanted.accumulateAndGet(position, CommitMarkFile::later);
@@ -104,7 +105,7 @@ final class CommitMarkFile implements AutoCloseable {
     }
   }
 
-  /** Puts the mark at a position, whatever it says: what is lost counts no longer. */
+  /** Sets the mark to a position, whatever it was before. A loss that it showed is forgotten. */
   void reset(CommitPosition position) throws IOException {
     uninterrupted(
         () -> {
@@ -124,14 +125,14 @@ final class CommitMarkFile implements AutoCloseable {
         });
   }
 
-  /** Something to do with the file. */
+  /** Work with the file. */
   private interface FileWork<T> {
     T run() throws IOException;
   }
 
   /**
-   * Runs work under the lock. Whoever interrupts a thread closes the channel under it: then the
-   * work, which may be done twice, is done anew, for the commit that it notes is on the disk.
+   * Runs work under the lock. An interrupt of the thread closes the channel. Then the work, which
+   * may run twice, is run again, because the commit that it records is already on the disk.
    */
   private <T> T uninterrupted(FileWork<T> work) throws IOException {
     boolean interrupted = false;
@@ -207,11 +208,11 @@ final class CommitMarkFile implements AutoCloseable {
   private static void write(FileChannel file, Reading.Next next, CommitPosition position)
       throws IOException {
     new CommitMarkSlot(next.slot(), next.serial(), position).write(file);
-    // the size does not change: the data is all there is to sync
+    // the size does not change, so only the data must be synced
     file.force(false);
   }
 
-  /** Makes the file: it has its name only when both slots are on the disk. */
+  /** Creates the file. It gets its name only when both slots are on the disk. */
   private void create(CommitPosition position) throws IOException {
     PrivateFiles.create(path, CommitMarkSlot.file(position, SLOTS));
     wanted.set(position);
@@ -219,7 +220,7 @@ final class CommitMarkFile implements AutoCloseable {
     channel();
   }
 
-  /** Ends this use of it; the last one closes the file. */
+  /** Ends one use. The last user closes the file. */
   @Override
   public void close() throws IOException {
     synchronized (OPEN) {
@@ -241,18 +242,18 @@ final class CommitMarkFile implements AutoCloseable {
   }
 
   /**
-   * What the file says.
+   * The content of the file.
    *
    * @param exists whether there is a file
-   * @param position null where no slot can be read
+   * @param position null if no slot can be read
    * @param damaged how many slots do not match their checksums
-   * @param next what is written next
+   * @param next the next write
    */
   record Reading(boolean exists, @Nullable CommitPosition position, int damaged, Next next) {
     static final Reading MISSING = new Reading(false, null, 0, new Next(0, 1));
 
     /**
-     * The slot whose turn it is, and the serial number of that write.
+     * The slot and the serial number of a write.
      *
      * @param slot 0 or 1
      */

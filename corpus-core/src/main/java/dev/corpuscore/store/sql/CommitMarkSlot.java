@@ -10,8 +10,8 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One slot of a mark: a position, under a serial number, with a CRC-32C over all of it. A slot has
- * a page of 4 KiB of its own, so that no write of one touches the other.
+ * One slot of a mark: a position and a serial number, with a CRC-32C over both. Each slot has its
+ * own page of 4 KiB, so that a write to one does not touch the other.
  *
  * @param slot 0 or 1
  * @param serial how many times the mark was written
@@ -23,7 +23,7 @@ record CommitMarkSlot(int slot, long serial, CommitPosition position) {
   private static final int BODY = 7 * Long.BYTES + 1 + DIGEST_BYTES;
   private static final int BYTES = BODY + Long.BYTES;
 
-  /** Reads a slot; null if it does not match its checksum, or is not there. */
+  /** Reads a slot; null if it does not match its checksum or does not exist. */
   static @Nullable CommitMarkSlot read(FileChannel file, int slot) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(BYTES);
     while (bytes.hasRemaining()) {
@@ -61,7 +61,7 @@ record CommitMarkSlot(int slot, long serial, CommitPosition position) {
     }
   }
 
-  /** A whole file, with the same position in every slot. */
+  /** The bytes of a file with this position in every slot. */
   static byte[] file(CommitPosition position, int slots) {
     byte[] file = new byte[slots * PAGE];
     for (int slot = 0; slot < slots; slot++) {

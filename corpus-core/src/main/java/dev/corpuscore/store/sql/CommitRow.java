@@ -10,12 +10,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one row of table {@code commit_position}: how many commits there were, in which timeline.
+ * The only row of table {@code commit_position}: the number of commits and their timeline.
  *
- * @param position what a mark would say of this row and the tables beside it
- * @param parent the timeline that this one left because commits of it were missing; null for none
- * @param parentNumber where it left that
- * @param parentSequence the newest entry of the ledger then
+ * @param position the position of this row and of the other tables
+ * @param parent the timeline before this one, of which commits were missing; null for none
+ * @param parentNumber the number of the last commit of the parent that the database has
+ * @param parentSequence the newest entry of the ledger at that commit
  */
 record CommitRow(
     CommitPosition position, @Nullable UUID parent, long parentNumber, long parentSequence) {
@@ -39,7 +39,7 @@ record CommitRow(
           checksum = excluded.checksum
       """;
 
-  /** The row that this connection sees; null before the first numbered commit. */
+  /** Reads the row; null before the first numbered commit. */
   static @Nullable CommitRow read(Connection connection, Dialect dialect) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(READ);
         ResultSet row = query.executeQuery()) {
@@ -54,7 +54,9 @@ record CommitRow(
     }
   }
 
-  /** A flipped bit may lie in a name, which is read before its checksum can be compared. */
+  /**
+   * A flipped bit may be in a UUID or digest, which is parsed before its checksum can be compared.
+   */
   private static CommitRow read(ResultSet row, Dialect dialect) throws SQLException {
     String timeline = row.getString("timeline");
     String parent = row.getString("parent");
@@ -71,18 +73,18 @@ record CommitRow(
           row.getLong("parent_number"),
           row.getLong("parent_sequence"));
     } catch (IllegalArgumentException e) {
-      throw dialect.damaged("the row of the commits holds what is no name or digest");
+      throw dialect.damaged("the row of the commits has an invalid timeline or digest");
     }
   }
 
-  /** As {@link #read}, the position alone. */
+  /** As {@link #read}, only the position. */
   static @Nullable CommitPosition position(Connection connection, Dialect dialect)
       throws SQLException {
     CommitRow row = read(connection, dialect);
     return row == null ? null : row.position;
   }
 
-  /** Numbers the commit that this transaction will be, and returns the position after it. */
+  /** Gives the commit of this transaction its number, and returns the position after it. */
   static CommitPosition next(Connection connection, Dialect dialect) throws SQLException {
     CommitRow before = read(connection, dialect);
     if (before == null) {
@@ -100,8 +102,8 @@ record CommitRow(
   }
 
   /**
-   * Leaves a timeline for another one, in a transaction that may write; does nothing if that was
-   * left already.
+   * Begins a new timeline after {@code left}, in a transaction that may write. Does nothing if the
+   * database has left it already.
    */
   static CommitPosition fork(Connection connection, Dialect dialect, UUID left)
       throws SQLException {
@@ -179,8 +181,9 @@ record CommitRow(
   }
 
   /**
-   * Whether all that this timeline lacked of its parent at a mark were entries of the ledger: as
-   * many commits as entries. Once these are back, nothing is missing.
+   * Whether the commits that this timeline lacks of its parent up to a mark were all erasures,
+   * which is so if as many commits as ledger entries are missing. Once these entries are restored,
+   * nothing is missing.
    */
   boolean lackedEntriesAlone(CommitPosition mark) {
     return mark.timeline().equals(parent)
@@ -188,8 +191,8 @@ record CommitRow(
   }
 
   /**
-   * Whether this is the commit that a mark is made from. Nothing was acknowledged under it: if the
-   * power goes between the two, no mark is missing.
+   * Whether this is the commit from which the first mark is made. It acknowledged nothing, so if a
+   * power cut comes between this commit and the mark, the missing mark is not a fault.
    */
   boolean isFirst() {
     return position.number() == 1 && parent == null;

@@ -14,11 +14,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A few connections of one kind, first come first served. Thread-safe.
+ * A few connections of one kind, given to threads in the order of their requests. Thread-safe.
  *
- * <p>A connection on which anything failed is closed, which rolls back, and never used again: so a
- * broken one cannot stay. What failed because of others, or because the database was away, is run
- * again on another connection; nobody holds one while waiting for that.
+ * <p>A connection on which anything failed is closed, which rolls back, and never used again. Work
+ * that failed because of another transaction, or because the database was not reachable, is run
+ * again on another connection. No connection is occupied during the pause before that.
  */
 final class ConnectionPool implements AutoCloseable {
   private final Dialect.Access access;
@@ -31,18 +31,18 @@ final class ConnectionPool implements AutoCloseable {
   private final Semaphore free;
   private final ConcurrentLinkedDeque<PooledConnection> idle = new ConcurrentLinkedDeque<>();
 
-  /** How many commits were noticed, at least one for each that changed anything. */
+  /** How many commits were noticed. Every commit that changed anything is noticed. */
   private final AtomicLong commits = new AtomicLong();
 
-  /** How often all connections were given up. */
+  /** How often all connections were replaced. */
   private final AtomicLong generation = new AtomicLong();
 
   private volatile boolean closed;
 
   /**
-   * @param longestWait how long to wait for a connection, and at the end for those that are in use
-   * @param outage how long to wait for a database that is away
-   * @param refusals hears of each refusal of the disk, before anybody else uses a connection
+   * @param longestWait how long to wait for a connection, and on closing for those in use
+   * @param outage how long to wait for a database that is not reachable
+   * @param refusals receives each refusal of the disk, before another thread uses a connection
    */
   ConnectionPool(
       Dialect dialect,
@@ -65,30 +65,31 @@ final class ConnectionPool implements AutoCloseable {
     return onConnection(connection -> connection.inTransaction(work));
   }
 
-  /** The same, relaxed as in {@link Dialect#relax}. */
+  /** As {@link #inTransaction}, relaxed as in {@link Dialect#relax}. */
   <T> T inRelaxedTransaction(Work<T> work) {
     return onConnection(connection -> connection.inRelaxedTransaction(dialect, work));
   }
 
   /**
-   * Asks one question. No transaction is begun for it: a single statement sees one state of the
-   * database by itself, from its first row to its last.
+   * Runs one query without a transaction, because a single statement sees one state of the database
+   * anyway.
    */
-  <T> T ask(PreparedQuery<T> query) {
-    return onConnection(connection -> connection.ask(query));
+  <T> T select(PreparedQuery<T> query) {
+    return onConnection(connection -> connection.select(query));
   }
 
   /**
-   * Asks one question, or recalls what it was answered while nobody has committed since.
+   * Runs one query, or returns its cached answer if no commit was made since.
    *
-   * <p>Why a recalled answer is never older than the call: whatever was committed before it is
-   * noticed below, or was noticed on this connection earlier, and is counted in {@code noticed}.
-   * What is recalled was read after that many commits had been noticed, so after they were made.
+   * <p>Why a cached answer is never older than the call: every commit before the call is noticed
+   * here, or was noticed on this connection earlier, and is counted in {@code noticed}. A cached
+   * answer is returned only if it was read after that number of commits had been noticed, so after
+   * they were made.
    */
   <V> Optional<V> recall(LookupCache<V> recent, String key, PreparedQuery<Optional<V>> query) {
     PreparedQuery<Long> counter = dialect.commitCounter().orElse(null);
     if (counter == null) {
-      return ask(query);
+      return select(query);
     }
     return onConnection(
         connection -> {
@@ -100,13 +101,13 @@ final class ConnectionPool implements AutoCloseable {
           if (known != null) {
             return Optional.of(known);
           }
-          Optional<V> answer = connection.ask(query);
+          Optional<V> answer = connection.select(query);
           answer.ifPresent(it -> recent.remember(key, it, noticed));
           return answer;
         });
   }
 
-  /** Something to do on a connection of this pool. */
+  /** Work on a connection of this pool. */
   @FunctionalInterface
   private interface ConnectionWork<T> {
     T of(PooledConnection connection) throws SQLException;
@@ -121,10 +122,10 @@ final class ConnectionPool implements AutoCloseable {
       } catch (SQLException e) {
         Dialect.Failure failure = dialect.failure(e);
         if (!retrying.again(e, failure)) {
-          throw told(failure, dialect.translate(e));
+          throw reported(failure, dialect.translate(e));
         }
         if (failure == Dialect.Failure.OUTAGE) {
-          // the others were of the same server
+          // the other idle connections lead to the same server
           closeIdle();
         }
       } finally {
@@ -134,7 +135,7 @@ final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  private RuntimeException told(Dialect.Failure failure, RuntimeException translated) {
+  private RuntimeException reported(Dialect.Failure failure, RuntimeException translated) {
     if (failure == Dialect.Failure.DISK && translated instanceof CorpusException refusal) {
       refusals.accept(refusal);
     }
@@ -165,7 +166,10 @@ final class ConnectionPool implements AutoCloseable {
     return result;
   }
 
-  /** The connection that was used last, if it can be trusted; closes those that cannot. */
+  /**
+   * Returns the connection that was used last, if it was not idle for too long. Closes those that
+   * were.
+   */
   private @Nullable PooledConnection lastUsed() throws SQLException {
     for (PooledConnection last = idle.pollFirst(); last != null; last = idle.pollFirst()) {
       if (!last.hasBeenIdleFor(dialect.idleLimit())) {
@@ -186,7 +190,7 @@ final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /** Closes a connection on which something failed, which must not hide what it was. */
+  /** Closes a connection after a failure. An exception of the closing must not hide the failure. */
   private static void discard(PooledConnection connection, Throwable failure) {
     try {
       connection.close();
@@ -214,8 +218,8 @@ final class ConnectionPool implements AutoCloseable {
   /**
    * Closes every connection, and runs {@code work} before another one is opened.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if one was in use for too long; {@code work} was
-   *     not run then, and the connections in use go on
+   * @throws CorpusException {@code UNAVAILABLE} if one was in use for too long; then {@code work}
+   *     was not run, and the connections in use stay open
    */
   void whileClosed(Runnable work) {
     generation.incrementAndGet();
@@ -229,12 +233,12 @@ final class ConnectionPool implements AutoCloseable {
     }
   }
 
-  /** How many connections are in use right now. */
+  /** How many connections are in use. */
   int inUse() {
     return size - free.availablePermits();
   }
 
-  /** Waits for the work under way, then closes everything. */
+  /** Waits for running work, then closes all connections. */
   @Override
   public void close() {
     closed = true;

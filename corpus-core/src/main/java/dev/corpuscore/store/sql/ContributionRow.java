@@ -5,11 +5,11 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
 
-/** Rows of table {@code contribution}: this participant had a part in this posting. */
+/** Rows of table {@code contribution}: a participant contributed to a posting. */
 final class ContributionRow {
   private ContributionRow() {}
 
-  /** Adds one, unless it is known already. */
+  /** Adds a row, unless it exists. */
   static void add(Connection connection, byte[] participant, long number, Instant at)
       throws SQLException {
     String add =

@@ -8,29 +8,30 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * The one row of table {@code corpus}: who this corpus is and how far it has come.
+ * The only row of table {@code corpus}: the id of the corpus and its newest revision.
  *
- * <p>Why revisions become visible in order: whoever writes reads this row for writing first and
- * keeps it locked until the transaction has ended (SQLite: {@code BEGIN IMMEDIATE} locks the
+ * <p>Why revisions become visible in order: a transaction that writes first reads this row for
+ * writing and keeps it locked until it has ended (SQLite: {@code BEGIN IMMEDIATE} locks the
  * database; elsewhere {@link Dialect#lockRow}). So transactions that take revisions run one after
- * the other, and one that has seen revision n will never find a lower one later.
+ * the other, and a reader that has seen revision n never finds a lower one later.
  *
- * <p>On PostgreSQL that rests on two facts. A transaction that ends is made visible to others
+ * <p>On PostgreSQL this depends on two facts. A transaction that ends becomes visible to others
  * before its locks are released ({@code CommitTransaction} in {@code xact.c}: {@code
  * ProcArrayEndTransaction}, then {@code ResourceOwnerRelease}): when the next writer has the row,
- * everybody can see the revisions before its own. And at {@code READ COMMITTED} whoever waited for
- * a locked row reads it as it is then, and whatever it reads afterwards, too.
+ * every reader can see the revisions before its own. And at {@code READ COMMITTED} a transaction
+ * that waited for a locked row reads the newest version of it, and of everything that it reads
+ * afterwards.
  *
- * <p>It is the first row that a transaction locks, so that nobody waits for it with a row in hand
- * that its holder wants.
+ * <p>It is the first row that a transaction locks. So no transaction waits for it while it holds a
+ * lock that the owner of this row needs, which would be a deadlock.
  */
 record CorpusRow(UUID id, long createdAt, long revision, long generation) {
-  /** Reads it, for a transaction that writes nothing. */
+  /** Reads the row, for a transaction that does not write. */
   static CorpusRow read(Connection connection, Dialect dialect) throws SQLException {
     return query(connection, dialect, "");
   }
 
-  /** Reads it and locks it until the transaction ends. */
+  /** Reads the row and locks it until the transaction ends. */
   static CorpusRow lock(Connection connection, Dialect dialect) throws SQLException {
     return query(connection, dialect, dialect.lockRow());
   }
@@ -54,7 +55,7 @@ record CorpusRow(UUID id, long createdAt, long revision, long generation) {
     }
   }
 
-  /** Whether there is none yet: a new database. */
+  /** Whether there is no row, as in a new database. */
   static boolean missing(Connection connection) throws SQLException {
     try (PreparedStatement query = connection.prepareStatement("SELECT one FROM corpus");
         ResultSet row = query.executeQuery()) {
@@ -62,7 +63,7 @@ record CorpusRow(UUID id, long createdAt, long revision, long generation) {
     }
   }
 
-  /** Makes it; returns how many were made: 0 if another process was faster. */
+  /** Adds the row. Returns the number of added rows: 0 if another process was faster. */
   static int create(Connection connection, UUID id, Instant now) throws SQLException {
     String sql =
         """
@@ -79,7 +80,7 @@ record CorpusRow(UUID id, long createdAt, long revision, long generation) {
   }
 
   /**
-   * Asks for a rebuild of everything derived, in a transaction that may write; returns the new
+   * Requests a rebuild of all derived data, in a transaction that may write. Returns the new
    * generation.
    */
   static long requestRebuild(Connection connection, Dialect dialect) throws SQLException {
@@ -94,7 +95,7 @@ record CorpusRow(UUID id, long createdAt, long revision, long generation) {
     return new CorpusRow(id, createdAt, newest, generation);
   }
 
-  /** Stores it, in the transaction that locked it. */
+  /** Stores the row, in the transaction that locked it. */
   void store(Connection connection) throws SQLException {
     String sql = "UPDATE corpus SET revision = ?, generation = ?, checksum = ?";
     try (PreparedStatement update = connection.prepareStatement(sql)) {

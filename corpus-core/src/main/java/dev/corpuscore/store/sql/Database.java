@@ -97,14 +97,14 @@ final class Database implements AutoCloseable {
    * Asks a single question, of one state of the database: a statement sees one by itself. Cheaper
    * than {@link #read}, as no transaction begins and nothing is prepared again.
    */
-  <T> T ask(PreparedQuery<T> query) {
-    return readers.ask(query);
+  <T> T select(PreparedQuery<T> query) {
+    return readers.select(query);
   }
 
   /**
    * Asks a single question, or returns what it was answered before if nobody has committed anything
-   * since: no process, no connection. So the answer is as new as that of {@link #ask}. Answers that
-   * are empty are not remembered.
+   * since: no process, no connection. So the answer is as new as that of {@link #select}. Answers
+   * that are empty are not remembered.
    *
    * @param key names the question among all those of {@code recent}
    */
@@ -226,11 +226,11 @@ final class Database implements AutoCloseable {
     try (PooledConnection connection = new PooledConnection(dialect.connect(access), access)) {
       return connection.inTransaction(work);
     } catch (SQLException e) {
-      throw access.writes() ? told(e) : dialect.translate(e);
+      throw access.writes() ? reported(e) : dialect.translate(e);
     }
   }
 
-  private RuntimeException told(SQLException e) {
+  private RuntimeException reported(SQLException e) {
     RuntimeException translated = dialect.translate(e);
     if (dialect.failure(e) == Dialect.Failure.DISK && translated instanceof CorpusException it) {
       guard.refuse(it);
@@ -250,7 +250,7 @@ final class Database implements AutoCloseable {
     try (Connection connection = dialect.connect(Dialect.Access.WRITE)) {
       return dialect.checkpoint(connection);
     } catch (SQLException e) {
-      throw told(e);
+      throw reported(e);
     }
   }
 

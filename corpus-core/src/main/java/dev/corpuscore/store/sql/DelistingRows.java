@@ -24,7 +24,7 @@ final class DelistingRows {
     this.dialect = dialect;
   }
 
-  /** Stores these; a posting that has a row already gets another one. */
+  /** Stores these. A row of the same posting is replaced. */
   void put(Collection<Delisting> delistings) throws SQLException {
     if (delistings.isEmpty()) {
       return;
@@ -48,7 +48,7 @@ final class DelistingRows {
     }
   }
 
-  /** Deletes the rows of postings that are listed again. Costs next to nothing if there is none. */
+  /** Deletes the rows of postings that are listed again. Very cheap if the table is empty. */
   void delete(Collection<PostingId> listed) throws SQLException {
     if (listed.isEmpty() || isEmpty()) {
       return;
@@ -87,7 +87,7 @@ final class DelistingRows {
     }
   }
 
-  /** Tells rows that do not fit, and listed postings that have one. */
+  /** Reports rows that do not match their checksums, and listed postings that have a row. */
   static void verify(Inspection inspection) throws SQLException {
     String sql =
         """
@@ -104,7 +104,7 @@ final class DelistingRows {
               if (rows.getObject("number") != null) {
                 inspection
                     .findings()
-                    .fault("posting " + read.id() + " is listed, and told as delisted");
+                    .fault("posting " + read.id() + " is listed, but has a row as delisted");
               }
             });
       }

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What differs between databases. Everything else is said once, in SQL that all of them speak, over
- * tables of the same columns.
+ * The differences between databases. Everything else is written once, in SQL that all of them
+ * understand, for tables with the same columns.
  */
 sealed interface Dialect permits Sqlite, Postgres {
   /** What a connection is for. */
@@ -31,24 +31,27 @@ sealed interface Dialect permits Sqlite, Postgres {
     }
   }
 
-  /** What a failure says to whoever could do the same again. */
+  /** The kinds of failure, which decide whether the work may be run again. */
   enum Failure {
-    /** It would fail again, or must not be tried again. */
+    /** The work would fail again, or must not be run again. */
     FINAL,
-    /** What is stored cannot be read any more: it would fail again, what lies beside it may not. */
+    /** Stored data cannot be read. The work would fail again; work on other data may succeed. */
     DAMAGE,
-    /** The disk refused; a write that was under way may be stored or not. */
+    /** The disk refused. A write that was running may be stored or not. */
     DISK,
-    /** Others were in the way and came first; nothing has changed. */
+    /** Another transaction came first; nothing has changed. */
     RACE,
-    /** The database is away; it may be back in some seconds, or another one in its place. */
+    /**
+     * The database is not reachable. It, or another server in its place, may be reachable in some
+     * seconds.
+     */
     OUTAGE
   }
 
-  /** What {@code Store.kind()} says. */
+  /** The result of {@code Store.kind()}. */
   String kind();
 
-  /** The file that is the database, with companions beside it; empty where a server keeps it. */
+  /** The file of the database, beside which there are others; empty for a database server. */
   Optional<Path> file();
 
   /** How many connections may read at once. */
@@ -57,75 +60,76 @@ sealed interface Dialect permits Sqlite, Postgres {
   /** How many transactions of this process may write at once. */
   int writers();
 
-  /** How long a connection may lie unused before it is no longer trusted. */
+  /** How long a connection may be idle; after that it is not used again. */
   Duration idleLimit();
 
   /** Opens a connection in auto-commit mode, with all its settings. */
   Connection connect(Access access) throws SQLException;
 
-  /** Makes the tables, or brings them up to this version. */
+  /** Creates the tables, or updates them to this version. */
   void migrate();
 
   /**
-   * Added to the query for the corpus's row at the start of a transaction that will write: nobody
-   * else may read it for writing before this transaction has ended.
+   * The end of the query for the corpus's row at the start of a transaction that writes. Until the
+   * transaction ends, no other transaction can read the row for writing.
    */
   String lockRow();
 
   /**
-   * Added to the query for rows of an alias {@code c} that this transaction will change, where
-   * others may do the same: rows that another transaction is changing are left out. Empty where
+   * The end of a query for rows of an alias {@code c} that this transaction will change while
+   * others may do the same. Rows that another transaction is changing are left out. Empty if
    * transactions that write run one after the other anyway.
    */
   String skipLockedRows();
 
   /**
-   * A question whose answer, asked again on one connection that never writes, is another if anybody
-   * committed in between; empty if there is none that is much cheaper than reading a posting.
+   * A query whose answer differs from the one before on the same connection, which never writes, if
+   * there was a commit in between. Empty if there is no such query that is much cheaper than
+   * reading a posting.
    */
   Optional<PreparedQuery<Long>> commitCounter();
 
   /**
-   * From now on, between transactions: commits on this connection are durable when they return, or,
-   * relaxed, at the latest with the next commit that is, here or elsewhere. Whole they are always,
-   * and a process that dies takes no commit back; a power cut may take relaxed ones.
+   * Sets, between transactions, whether commits on this connection are durable when they return. A
+   * relaxed commit becomes durable with the next commit of any connection that is not relaxed.
+   * Commits are always whole. The end of a process undoes none; a power cut may undo relaxed ones.
    */
   void relax(Connection connection, boolean relaxed) throws SQLException;
 
   /**
-   * From now on, to the end of this transaction: a query that looks rows up by their keys reads
-   * these rows and no other. So it fails only if one of these cannot be read.
+   * Until the end of this transaction, makes a query that finds rows by their keys read only these
+   * rows. So it fails only if one of these rows cannot be read.
    */
   void readByKeysAlone(Connection connection) throws SQLException;
 
-  /** Says what became of a transaction, and whether it may be run again. */
+  /** Returns the kind of failure, which decides whether the transaction may be run again. */
   Failure failure(SQLException e);
 
   /**
-   * Work that does the same as {@code work}, but only once: run again after an {@link
-   * Failure#OUTAGE} in which its commit may have come through, it finds that out, and returns what
-   * it returned. For one piece of work, by one thread.
+   * Returns work that has the effect of {@code work} only once. If it is run again after an {@link
+   * Failure#OUTAGE} during which its commit may have succeeded, it detects that and returns the
+   * earlier result. For one thread.
    */
   <T> Work<T> once(Work<T> work);
 
   /**
-   * Empties the log of what is in the database by now, where that is for us to do; false if others
-   * are in the way.
+   * Empties the database's log, if this program manages it. Returns false if other connections
+   * prevent it.
    */
   boolean checkpoint(Connection connection) throws SQLException;
 
-  /** What is set up so that what was acknowledged could be lost; empty if nothing is. */
+  /** A setting by which acknowledged commits could be lost; empty if there is none. */
   Optional<String> risk(Connection connection) throws SQLException;
 
   /** As {@link dev.corpuscore.store.Store#tryLock}. */
   Optional<StoreLock> tryLock(UUID corpus, String name);
 
-  /** Asks the database to look at itself: what it says is wrong, empty if all is well. */
+  /** Runs the database's own integrity check and returns its findings; empty if there are none. */
   List<String> faults(Connection connection) throws SQLException;
 
-  /** The one translation of the database's own exceptions, with what to do. */
+  /** Converts the database's exceptions, with a message that says what to do. */
   RuntimeException translate(SQLException e);
 
-  /** What a row that contradicts its checksum means, {@code UNAVAILABLE}. */
+  /** The {@code UNAVAILABLE} exception for a row that does not match its checksum. */
   CorpusException damaged(String what);
 }

@@ -24,7 +24,7 @@ import java.util.Set;
 final class DuplicateWrites {
   private final FingerprintRows rows;
   private final long before;
-  private final Set<UpdateTransaction.State> said = new LinkedHashSet<>();
+  private final Set<UpdateTransaction.State> changed = new LinkedHashSet<>();
 
   /** Keys of postings that may have another key now. */
   private final Set<Long> left = new HashSet<>();
@@ -46,8 +46,8 @@ final class DuplicateWrites {
   }
 
   /** Notes that the posting's content, or whether it is shown, has changed. */
-  void says(UpdateTransaction.State state) {
-    said.add(state);
+  void changed(UpdateTransaction.State state) {
+    changed.add(state);
   }
 
   /** Notes that the posting of this number is going to be deleted. */
@@ -64,7 +64,7 @@ final class DuplicateWrites {
     Map<Long, DuplicateFingerprint> alike = new LinkedHashMap<>();
     List<Long> known = new ArrayList<>();
     List<Long> unlike = new ArrayList<>();
-    for (UpdateTransaction.State state : said) {
+    for (UpdateTransaction.State state : changed) {
       PostingRow row = state.row;
       if (row != null) {
         boolean isKnown = row.number() <= before;
@@ -109,7 +109,7 @@ final class DuplicateWrites {
   private List<FingerprintRows.Misplaced> alone(
       Map<Long, DuplicateFingerprint> alike, Set<Long> touched) {
     List<FingerprintRows.Misplaced> alone = new ArrayList<>();
-    for (UpdateTransaction.State state : said) {
+    for (UpdateTransaction.State state : changed) {
       PostingRow row = state.row;
       if (row != null && row.duplicateGroup() != null) {
         DuplicateFingerprint likeness = alike.get(row.number());

@@ -93,7 +93,7 @@ final class FileStoreLock implements StoreLock {
     try {
       file.close();
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot give " + path + " back", e);
+      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot release the lock of " + path, e);
     } finally {
       LOCKED_HERE.remove(path);
     }

@@ -20,7 +20,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The table of likenesses: what tells which postings say the same. */
+/** Reads and writes the table of fingerprints, by which duplicates are found. */
 final class FingerprintRows {
   /** How many values one query takes at most; SQLite allows 32,766 parameters. */
   private static final int VALUES_PER_QUERY = 512;
@@ -41,16 +41,16 @@ final class FingerprintRows {
   }
 
   /**
-   * A posting of some key, and the group it is said to be in.
+   * A posting with a key, and the group in its row.
    *
-   * @param group the group's name, or null
+   * @param group the name of the group, or null
    */
   record Member(long number, long key, PostingId id, TextSketch sketch, @Nullable String group) {}
 
-  /** A posting that belongs in another group than it is said to be in. */
+  /** A posting whose row has another group than it should have. */
   record Misplaced(PostingId id, @Nullable String group) {}
 
-  /** The keys that these postings have. */
+  /** Returns the keys of these postings. */
   Set<Long> keys(Collection<Long> numbers) throws SQLException {
     Set<Long> keys = new HashSet<>();
     read(
@@ -61,7 +61,7 @@ final class FingerprintRows {
     return keys;
   }
 
-  /** How many postings have each of these keys; a key that none has is left out. */
+  /** Returns how many postings have each of these keys, without keys that none has. */
   Map<Long, Integer> sharing(Collection<Long> keys) throws SQLException {
     Map<Long, Integer> sharing = new HashMap<>();
     read(
@@ -72,7 +72,7 @@ final class FingerprintRows {
     return sharing;
   }
 
-  /** Stores the likeness of a posting instead of the one before. */
+  /** Stores the fingerprints of postings. An earlier one is replaced. */
   void put(Map<Long, DuplicateFingerprint> likenesses) throws SQLException {
     String sql =
         """
@@ -93,7 +93,7 @@ final class FingerprintRows {
     }
   }
 
-  /** These postings have no likeness any more. */
+  /** Deletes the fingerprints of these postings. */
   void remove(Collection<Long> numbers) throws SQLException {
     try (PreparedStatement delete =
         connection.prepareStatement("DELETE FROM posting_likeness WHERE number = ?")) {
@@ -105,7 +105,7 @@ final class FingerprintRows {
     }
   }
 
-  /** The postings of these keys that are in another group than they belong in. */
+  /** Returns the postings of these keys whose rows have the wrong group. */
   List<Misplaced> misplaced(Collection<Long> keys) throws SQLException {
     Map<Long, List<Member>> members = new LinkedHashMap<>();
     read(
@@ -119,7 +119,7 @@ final class FingerprintRows {
     return members.values().stream().flatMap(ofOneKey -> misplaced(ofOneKey).stream()).toList();
   }
 
-  /** Those of all postings of a key that are in another group than they belong in. */
+  /** Returns those members whose rows have the wrong group. */
   static List<Misplaced> misplaced(List<Member> members) {
     List<Misplaced> misplaced = new ArrayList<>();
     Map<PostingId, PostingId> groups =
@@ -137,7 +137,7 @@ final class FingerprintRows {
     return misplaced;
   }
 
-  /** Reads the row of {@link #SELECT} that the cursor is on. */
+  /** Reads the current row of {@link #SELECT}. */
   static Member member(ResultSet row, Dialect dialect) throws SQLException {
     long number = row.getLong("number");
     long key = row.getLong("likeness");
@@ -154,13 +154,13 @@ final class FingerprintRows {
         row.getString("duplicate_group"));
   }
 
-  /** Reads one row of an answer. */
+  /** Reads one row of a result. */
   @FunctionalInterface
   private interface RowReader {
     void read(ResultSet row) throws SQLException;
   }
 
-  /** Asks for these values, as many at a time as a statement holds. */
+  /** Queries these values, in several statements if there are too many for one. */
   private void read(String before, Collection<Long> values, String after, RowReader reader)
       throws SQLException {
     List<Long> all = List.copyOf(values);

@@ -41,12 +41,12 @@ final class FingerprintVerification implements AutoCloseable {
     if (!stored.equals(DuplicateWrites.likeness(posting, content))) {
       inspection
           .findings()
-          .fault("posting " + posting.id() + ": its likeness is not that of its content");
+          .fault("posting " + posting.id() + ": its fingerprint is not that of its content");
     }
     if (stored.isEmpty() && posting.duplicateGroup() != null) {
       inspection
           .findings()
-          .fault("posting " + posting.id() + " is in a duplicate group without being like any");
+          .fault("posting " + posting.id() + " is in a duplicate group, but has no fingerprint");
     }
   }
 
@@ -81,9 +81,7 @@ final class FingerprintVerification implements AutoCloseable {
 
   private static void groups(Inspection inspection, List<FingerprintRows.Member> members) {
     for (FingerprintRows.Misplaced each : FingerprintRows.misplaced(members)) {
-      inspection
-          .findings()
-          .fault("posting " + each.id() + " is in another duplicate group than it belongs in");
+      inspection.findings().fault("posting " + each.id() + " is in the wrong duplicate group");
     }
   }
 

@@ -9,13 +9,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Table {@code incarnation}: which histories of the corpus there were, and since which revision. A
- * process begins one with its first change. So two databases that were one, such as a database and
- * its restored backup, share the incarnations up to the revision at which they parted, and none
+ * Table {@code incarnation}: the histories of the corpus, and the revision from which each
+ * continues. A process begins an incarnation with its first change. So a database and a restored
+ * backup of it have the same incarnations up to the revision of the backup, and different ones
  * after it.
  */
 final class IncarnationRows {
-  /** How many are kept: older positions are not recognised. */
+  /** How many are stored. Positions of older ones are not recognised. */
   static final int KEPT = 10_000;
 
   private static final String SELECT = "SELECT number, uuid, since, checksum FROM incarnation ";
@@ -25,12 +25,12 @@ final class IncarnationRows {
   /**
    * One incarnation.
    *
-   * @param number they begin in this order
+   * @param number in the order of their beginnings
    * @param since the newest revision when it began
    */
   private record Row(long number, UUID id, long since) {}
 
-  /** Lets an incarnation begin after {@code since}, unless it has begun. */
+  /** Adds an incarnation that begins after {@code since}, unless it exists. */
   static void begin(Connection connection, Dialect dialect, UUID id, long since)
       throws SQLException {
     if (find(connection, dialect, "WHERE uuid = ?", id.toString()) != null) {
@@ -53,7 +53,7 @@ final class IncarnationRows {
     }
   }
 
-  /** The present incarnation. Before anybody wrote, it has the name of the corpus. */
+  /** Returns the present incarnation. Before the first change, it has the id of the corpus. */
   static UUID present(Connection connection, Dialect dialect, CorpusRow corpus)
       throws SQLException {
     Row newest = find(connection, dialect, "ORDER BY number DESC LIMIT 1", null);
@@ -61,8 +61,9 @@ final class IncarnationRows {
   }
 
   /**
-   * Whether the incarnation that a position of this corpus names was one here, and had come as far
-   * when the next one began. What lies before its own beginning is shared by all that know it.
+   * Whether this database has the incarnation of a position, and that incarnation had reached the
+   * position's revision before the next one began. Databases that have an incarnation also share
+   * everything before it.
    */
   static boolean contains(
       Connection connection, Dialect dialect, CorpusRow corpus, CorpusPosition position)
@@ -103,7 +104,7 @@ final class IncarnationRows {
     return new Row(number, UUID.fromString(id), since);
   }
 
-  /** Tells rows that do not fit. */
+  /** Reports rows that do not match their checksums. */
   static void verify(Inspection inspection) throws SQLException {
     try (PreparedStatement query =
             inspection.connection().prepareStatement(SELECT + "ORDER BY number");

@@ -136,7 +136,7 @@ final class KeptOutRows {
         } else if (rows.getObject("number") != null) {
           inspection
               .findings()
-              .fault("posting " + posting + " is in the corpus although it is to be kept out");
+              .fault("posting " + posting + " is in the corpus although it is kept out");
         }
       }
     }
@@ -144,7 +144,7 @@ final class KeptOutRows {
 
   private KeptOut read(ResultSet rows) throws SQLException {
     if (!fits(rows)) {
-      throw dialect.damaged("what keeps a posting out does not match its checksum");
+      throw dialect.damaged("the row that keeps a posting out does not match its checksum");
     }
     String ledTo = rows.getString("led_to");
     return new KeptOut(

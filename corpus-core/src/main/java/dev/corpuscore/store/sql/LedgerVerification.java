@@ -13,9 +13,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks the whole ledger: no gap, each receipt of the one before it and with the id of its content,
- * a tombstone for each, an entry for each tombstone, and the newest one that was ever written. Used
- * by one thread.
+ * Verifies the whole ledger: no gaps, each receipt with the id of its content and of the receipt
+ * before it, a tombstone for each entry, an entry for each tombstone, and the newest entry that was
+ * ever written. For one thread.
  */
 final class LedgerVerification {
   private final Inspection inspection;
@@ -103,7 +103,7 @@ final class LedgerVerification {
               + head.sequence()
               + " was written");
     } else if (!Objects.equals(head.receiptId(), previous)) {
-      fault("the newest entry of the ledger is another than the one that was written");
+      fault("the newest entry of the ledger is not the one that was written");
     }
   }
 

@@ -7,16 +7,16 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps answers of lookups in memory. No answer is older than the database: as soon as this process
- * notices a commit, all of them are forgotten ({@link Database#recall}). When there is no room,
- * those that are asked for seldom go first. Thread-safe.
+ * Caches answers of lookups. An answer is never older than the database: when this process notices
+ * a commit, all answers are dropped ({@link Database#recall}). If the capacity is used up, rarely
+ * used answers are dropped first. Thread-safe.
  */
 final class LookupCache<V> {
   private final Cache<String, Answer<V>> answers;
   private final AtomicLong commits = new AtomicLong();
 
   /**
-   * @param capacity in bytes; 0 remembers nothing
+   * @param capacity in bytes; 0 caches nothing
    * @param size how many bytes an answer occupies, keys and overhead included
    */
   LookupCache(long capacity, ToLongFunction<V> size) {
@@ -28,11 +28,11 @@ final class LookupCache<V> {
             .build();
   }
 
-  /** An answer that was read after so many commits had been noticed. */
+  /** An answer, and how many commits had been noticed before it was read. */
   private record Answer<V>(V value, long noticed) {}
 
   /**
-   * Returns the answer to {@code key} if it holds still.
+   * Returns the cached answer of {@code key} if it is still valid, or null.
    *
    * @param noticed how many commits this process has noticed
    */
@@ -43,19 +43,19 @@ final class LookupCache<V> {
   }
 
   /**
-   * Remembers an answer, unless a commit was noticed meanwhile.
+   * Caches an answer, unless a commit was noticed meanwhile.
    *
    * @param noticed how many commits had been noticed before the answer was read
    */
   void remember(String key, V answer, long noticed) {
     forgetBefore(noticed);
-    // a commit that is noticed right here leaves an answer that no later call will take
+    // if a commit is noticed at this point, the answer is stored but no later call returns it
     if (commits.get() == noticed) {
       answers.put(key, new Answer<>(answer, noticed));
     }
   }
 
-  /** How many bytes are occupied. */
+  /** The size of the cached answers in bytes. */
   long bytes() {
     answers.cleanUp();
     return answers.policy().eviction().orElseThrow().weightedSize().orElseThrow();

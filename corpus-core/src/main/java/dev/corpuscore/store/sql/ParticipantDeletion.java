@@ -57,14 +57,14 @@ final class ParticipantDeletion {
       } else {
         commands += refreshes.forgetReasons();
         left.ifPresent(
-            it -> updates.add(new PostingUpdate(each.id(), null, stored -> says(stored, it))));
+            it -> updates.add(new PostingUpdate(each.id(), null, stored -> decide(stored, it))));
       }
     }
     new UpdateTransaction(connection, database, updates).run(updates);
     return new Erased(contributions, postings, commands);
   }
 
-  private static PostingUpdate.Decision says(@Nullable Posting stored, PostingContent left) {
+  private static PostingUpdate.Decision decide(@Nullable Posting stored, PostingContent left) {
     return stored == null || stored.content().equals(left)
         ? new PostingUpdate.Decision.Leave()
         : new PostingUpdate.Decision.Put(left, stored.record());
@@ -73,7 +73,9 @@ final class ParticipantDeletion {
   /** The content that the other callers typed of a posting that no source has shown. */
   private Optional<PostingContent> left(long number) throws SQLException {
     List<SubmittedAd> typed =
-        SubmissionRow.about(connection, dialect, number).stream().map(SubmissionRow::said).toList();
+        SubmissionRow.about(connection, dialect, number).stream()
+            .map(SubmissionRow::submittedAd)
+            .toList();
     return SubmittedContent.of(typed, UrlIdentities::of);
   }
 

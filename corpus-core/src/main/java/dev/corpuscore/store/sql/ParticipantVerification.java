@@ -78,7 +78,7 @@ final class ParticipantVerification {
 
   private void submission(ResultSet row) throws SQLException {
     SubmissionRow submission = SubmissionRow.read(row, dialect);
-    submission.said();
+    submission.submittedAd();
     if (!Origin.SUBMITTED.wire().equals(row.getString("origin"))) {
       findings.fault(
           "submission " + submission.sequence() + " is about a posting that a source has shown");
@@ -114,7 +114,7 @@ final class ParticipantVerification {
     Optional<KeyCheck> key = PseudonymKeyRow.find(connection, dialect);
     if (key.isEmpty()) {
       if (PseudonymKeyRow.participantsAreStored(connection)) {
-        findings.fault("participants are stored, and the row of the pseudonym key is missing");
+        findings.fault("participants are stored, but the row of the pseudonym key is missing");
       }
       return;
     }

@@ -24,8 +24,9 @@ final class PooledConnection implements AutoCloseable {
   }
 
   <T> T inTransaction(Work<T> work) throws SQLException {
-    // begins; not by commit() but by this switch it ends, because commit() of SQLite's driver
-    // begins the next transaction at once, which would lock every other process out
+    // begins a transaction; it is ended by switching back to auto-commit, because commit() of
+    // SQLite's
+    // driver would begin the next transaction at once, which would lock out every other process
     connection.setAutoCommit(false);
     T result = work.on(connection);
     try {
@@ -34,14 +35,14 @@ final class PooledConnection implements AutoCloseable {
       if (access.writes()) {
         throw e;
       }
-      // a transaction that met damage, and read on beside it, SQLite does not commit; but what was
-      // read is whole, and there was nothing to commit
+      // SQLite does not commit a transaction that met damage and went on; the data that it read is
+      // right, and there was nothing to commit
       spoilt = true;
     }
     return result;
   }
 
-  /** What throws leaves the connection relaxed; but then it is never used again. */
+  /** After an exception the connection stays relaxed, but then it is never used again. */
   <T> T inRelaxedTransaction(Dialect dialect, Work<T> work) throws SQLException {
     dialect.relax(connection, true);
     T result = inTransaction(work);
@@ -49,7 +50,7 @@ final class PooledConnection implements AutoCloseable {
     return result;
   }
 
-  <T> T ask(PreparedQuery<T> query) throws SQLException {
+  <T> T select(PreparedQuery<T> query) throws SQLException {
     PreparedStatement statement = prepared.get(query.sql());
     if (statement == null) {
       statement = connection.prepareStatement(query.sql());
@@ -62,13 +63,13 @@ final class PooledConnection implements AutoCloseable {
   }
 
   /**
-   * Whether anybody else may have committed since this was asked before; at the first time, yes.
+   * Whether another connection may have committed since the last call; true for the first call.
    *
    * @param counter as {@link Dialect#commitCounter}
    */
   boolean noticesCommit(PreparedQuery<Long> counter) throws SQLException {
     Long before = counted;
-    counted = ask(counter);
+    counted = select(counter);
     return !counted.equals(before);
   }
 
@@ -77,7 +78,7 @@ final class PooledConnection implements AutoCloseable {
     return spoilt;
   }
 
-  /** Nobody uses it from now on. */
+  /** Marks the connection as idle from now on. */
   void isIdle() {
     idleSince = System.nanoTime();
   }
@@ -86,7 +87,7 @@ final class PooledConnection implements AutoCloseable {
     return System.nanoTime() - idleSince > limit.toNanos();
   }
 
-  /** Rolls back what did not end, and closes the statements with it. */
+  /** Closes the connection and its statements, which rolls back an open transaction. */
   @Override
   public void close() throws SQLException {
     connection.close();

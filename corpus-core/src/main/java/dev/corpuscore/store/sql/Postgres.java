@@ -21,17 +21,17 @@ import java.util.stream.Stream;
 import org.postgresql.Driver;
 
 /**
- * PostgreSQL: one database, shared by instances on many machines. Which sessions there are and how
- * each is set up is here; none relies on how the server, the database or the role is set up.
+ * PostgreSQL: one database, shared by instances on many machines. This class opens all sessions and
+ * sets all their settings; none depends on the settings of the server, the database or the role.
  */
 final class Postgres implements Dialect {
-  /** The oldest that is tested. */
+  /** The oldest tested version. */
   private static final int OLDEST = 15;
 
   private static final int READERS = 8;
   private static final int WRITERS = 4;
 
-  /** What a firewall may have forgotten is not waited for. */
+  /** A connection that was idle for longer is not used, because a firewall may have dropped it. */
   private static final Duration IDLE_LIMIT = Duration.ofMinutes(2);
 
   /** A statement that takes longer is ended by the server. */
@@ -42,21 +42,27 @@ final class Postgres implements Dialect {
 
   private static final Duration IDLE_ALL = Duration.ofMinutes(10);
 
-  /** A server that says nothing for so long is gone: it would have ended the statement. */
+  /**
+   * After this time without an answer the server counts as gone, because it would have ended the
+   * statement.
+   */
   private static final int ANSWER_SECONDS = 40;
 
-  /** For sessions of all kinds. */
+  /** Settings of all sessions. */
   private static final List<String> COMMON =
       List.of(
           "TimeZone = 'UTC'",
-          // a server that ends sessions in which nothing happens would end those of the pool
+          // otherwise the server might end the idle sessions of the pool
           "idle_session_timeout = 0",
-          // a machine that vanished is noticed after 3 + 3 * 2 seconds, and what it locked is free
+          // a machine that is gone is noticed after 3 + 3 * 2 seconds, and then its locks are free
           "tcp_keepalives_idle = 3",
           "tcp_keepalives_interval = 2",
           "tcp_keepalives_count = 3");
 
-  /** A transaction that reads sees one state from its first statement to its last. */
+  /**
+   * Settings of sessions that read. A transaction sees one state from its first statement to its
+   * last.
+   */
   private static final List<String> READING =
       List.of(
           "default_transaction_isolation = 'repeatable read'",
@@ -65,10 +71,10 @@ final class Postgres implements Dialect {
 
   private static final List<String> WRITING =
       List.of(
-          // a writer that has waited for a row sees it as it is then: see CorpusRow
+          // a writer that has waited for a row sees its newest version, see CorpusRow
           "default_transaction_isolation = 'read committed'",
           "default_transaction_read_only = off",
-          // on the disk, and on that of synchronous standbys, when COMMIT returns
+          // when COMMIT returns, the change is on the disk and on those of synchronous standbys
           "synchronous_commit = on");
 
   private final PostgresAddress address;
@@ -117,7 +123,8 @@ final class Postgres implements Dialect {
         Stream.of(
             "lock_timeout = " + longestWait.toMillis(),
             "statement_timeout = " + (all ? 0 : STATEMENT_LIMIT.toMillis()),
-            // a process that stopped in the middle must not hold its locks, nor old rows, for long
+            // a process that stops within a transaction must not keep its locks and old rows for
+            // long
             "idle_in_transaction_session_timeout = " + (all ? IDLE_ALL : IDLE).toMillis());
     List<String> settings = access.writes() ? WRITING : READING;
     return connect(
@@ -126,13 +133,14 @@ final class Postgres implements Dialect {
         Stream.concat(settings.stream(), limits));
   }
 
-  /** Opens a session; its settings are one question to the server. */
+  /** Opens a session. All its settings are sent in one statement. */
   private Connection connect(String purpose, int answerSeconds, Stream<String> settings)
       throws SQLException {
     Properties properties = address.properties(purpose, answerSeconds);
     Connection connection = new Driver().connect(address.base(), properties);
     if (connection == null) {
-      throw unavailable("\"" + address + "\" is no address of a database; see CORE_DATABASE_URL");
+      throw unavailable(
+          "\"" + address + "\" is not an address of a database; see CORE_DATABASE_URL");
     }
     try (Statement statement = connection.createStatement()) {
       requireVersion(connection);
@@ -174,13 +182,16 @@ final class Postgres implements Dialect {
     return " FOR UPDATE OF c SKIP LOCKED";
   }
 
-  /** None: asking whether anybody has committed is a round trip, as is reading a posting. */
+  /** Empty, because such a query costs a round trip, as reading a posting does. */
   @Override
   public Optional<PreparedQuery<Long>> commitCounter() {
     return Optional.empty();
   }
 
-  /** See postgresql.org/docs/current/wal-async-commit.html: lost are the last moments, in order. */
+  /**
+   * See postgresql.org/docs/current/wal-async-commit.html: a crash may lose the last commits, in
+   * order.
+   */
   @Override
   public void relax(Connection connection, boolean relaxed) throws SQLException {
     try (Statement statement = connection.createStatement()) {
@@ -189,8 +200,8 @@ final class Postgres implements Dialect {
   }
 
   /**
-   * A small table, or one side of a join, it would rather read whole. And to choose a plan for the
-   * values at hand it would read the rows with the highest and lowest keys.
+   * Without these settings PostgreSQL reads a small table, or one side of a join, completely. And
+   * to choose a plan for given values it reads the rows with the highest and lowest keys.
    */
   @Override
   public void readByKeysAlone(Connection connection) throws SQLException {
@@ -211,7 +222,7 @@ final class Postgres implements Dialect {
     return new IdempotentWork<>(work, tickets.incrementAndGet());
   }
 
-  /** Nothing to do: the log is the server's, which recycles it; see docs/erasure.md. */
+  /** Does nothing, because the server manages its log; see docs/erasure.md. */
   @Override
   public boolean checkpoint(Connection connection) {
     return true;
@@ -227,7 +238,7 @@ final class Postgres implements Dialect {
     }
   }
 
-  /** A standby that is behind, and takes over, has never heard of the last commits. */
+  /** A standby that lags and takes over lacks the last commits. */
   @Override
   public Optional<String> risk(Connection connection) throws SQLException {
     String sql =
@@ -251,7 +262,7 @@ final class Postgres implements Dialect {
     }
   }
 
-  /** PostgreSQL keeps its own promises about keys; here is what it noticed when it could not. */
+  /** PostgreSQL enforces its keys itself. These are the faults that it has noticed. */
   @Override
   public List<String> faults(Connection connection) throws SQLException {
     String invalid =

@@ -8,13 +8,14 @@ import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 
 /**
- * Where a PostgreSQL database is, and how to enter it. Printing it shows hosts and database alone.
+ * The address of a PostgreSQL database and the credentials for it. {@code toString} has only hosts
+ * and database.
  *
  * @param url {@code jdbc:postgresql://hosts/database?parameters}, without user info
- * @param user null for the one in the parameters, or the driver's own choice
+ * @param user null for the one in the parameters, or the driver's default
  * @param password null for the one in the parameters, or none
- * @param ca a PEM file: the server's certificate must be signed by one in it, and name the host;
- *     null for what the parameters say
+ * @param ca a PEM file: the server's certificate must be signed by one of its certificates and name
+ *     the host; null for the setting in the parameters
  */
 public record PostgresAddress(
     String url, @Nullable String user, @Nullable String password, @Nullable Path ca) {
@@ -23,7 +24,7 @@ public record PostgresAddress(
   public PostgresAddress {
     if (!url.startsWith(PREFIX) || base(url).indexOf('@') >= 0) {
       throw new IllegalArgumentException(
-          "this is not the URL of a PostgreSQL database, or it holds a user or a password");
+          "this is not the URL of a PostgreSQL database, or it contains a user or a password");
     }
   }
 
@@ -38,18 +39,20 @@ public record PostgresAddress(
   }
 
   /**
-   * What the driver is told of a connection.
+   * The driver's properties for a connection.
    *
-   * @param purpose named in {@code pg_stat_activity}
-   * @param answerSeconds how long an answer may take before the connection counts as lost; 0 for
-   *     ever
+   * @param purpose shown in {@code pg_stat_activity}
+   * @param answerSeconds how long an answer may take before the connection counts as lost; 0 for no
+   *     limit
    */
   Properties properties(String purpose, int answerSeconds) {
     Properties all = Objects.requireNonNullElseGet(Driver.parseURL(url, null), Properties::new);
-    // no message may hold the values of a statement: they can be hashes and bodies
+    // messages must not contain the values of a statement, which may be hashes and bodies
     PGProperty.LOG_SERVER_ERROR_DETAIL.set(all, false);
     PGProperty.REWRITE_BATCHED_INSERTS.set(all, true);
-    // long answers come in portions of so many rows: a verification must not hold a whole table
+    // long results come in parts of this many rows, so that a verification does not keep a whole
+    // table
+    // in memory
     PGProperty.DEFAULT_ROW_FETCH_SIZE.set(all, 200);
     PGProperty.ASSUME_MIN_SERVER_VERSION.set(all, "10");
     PGProperty.SOCKET_TIMEOUT.set(all, answerSeconds);
@@ -57,7 +60,7 @@ public record PostgresAddress(
     unlessGiven(all, PGProperty.APPLICATION_NAME, "corpus-core " + purpose);
     unlessGiven(all, PGProperty.CONNECT_TIMEOUT, "5");
     unlessGiven(all, PGProperty.LOGIN_TIMEOUT, "10");
-    // of several hosts the one that may be written, looked for anew soon after a failover
+    // of several hosts the one that accepts writes, searched again soon after a failover
     unlessGiven(all, PGProperty.TARGET_SERVER_TYPE, "primary");
     unlessGiven(all, PGProperty.HOST_RECHECK_SECONDS, "2");
     if (user != null) {

@@ -13,11 +13,11 @@ import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A right by an advisory lock of a session, on a connection of its own: the server takes it back
- * when the session ends, whatever ended it (postgresql.org/docs/current/explicit-locking.html).
+ * A store lock by an advisory lock of a session, on a separate connection. The server releases it
+ * when the session ends for any reason (postgresql.org/docs/current/explicit-locking.html).
  */
 final class PostgresLock implements StoreLock {
-  /** A server that says nothing for so long has given the right to somebody else, or soon will. */
+  /** After this time without an answer, the server may have released the lock, or soon will. */
   static final int ANSWER_SECONDS = 3;
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -32,13 +32,13 @@ final class PostgresLock implements StoreLock {
     this.key = key;
   }
 
-  /** Takes the right on this session, which is closed if somebody has it. */
+  /** Takes the lock on this session. If it is held, returns empty and closes the session. */
   static Optional<StoreLock> take(Connection session, UUID corpus, String name)
       throws SQLException {
     long key = key(corpus, name);
     boolean taken = false;
     try {
-      taken = ask(session, "SELECT pg_try_advisory_lock(?)", key);
+      taken = select(session, "SELECT pg_try_advisory_lock(?)", key);
       return taken ? Optional.of(new PostgresLock(session, key)) : Optional.empty();
     } finally {
       if (!taken) {
@@ -47,13 +47,13 @@ final class PostgresLock implements StoreLock {
     }
   }
 
-  /** Of a corpus and a name: two corpora may share a server's database, in two schemas. */
+  /** The key of a corpus and a name. Two corpora may share a database, in two schemas. */
   private static long key(UUID corpus, String name) {
     byte[] text = (corpus + " " + name).getBytes(StandardCharsets.UTF_8);
     return ByteBuffer.wrap(Sha256.digest(text).bytes()).getLong();
   }
 
-  private static boolean ask(Connection session, String sql, long key) throws SQLException {
+  private static boolean select(Connection session, String sql, long key) throws SQLException {
     try (PreparedStatement query = session.prepareStatement(sql)) {
       query.setLong(1, key);
       try (ResultSet row = query.executeQuery()) {
@@ -62,7 +62,7 @@ final class PostgresLock implements StoreLock {
     }
   }
 
-  /** As long as the session lives it holds its lock: so that is what is asked. */
+  /** A session holds its lock as long as it lives, so this checks whether the session lives. */
   @Override
   public boolean isHeld() {
     lock.lock();
@@ -90,10 +90,10 @@ final class PostgresLock implements StoreLock {
     try {
       if (held) {
         try {
-          // not by the end of the session alone: the server notices that a moment later
-          ask(session, "SELECT pg_advisory_unlock(?)", key);
+          // explicitly, because the server notices the end of the session only a moment later
+          select(session, "SELECT pg_advisory_unlock(?)", key);
         } catch (SQLException e) {
-          // the session is gone, and the right with it
+          // the session is gone, and so is the lock
         }
         end();
       }
@@ -107,7 +107,7 @@ final class PostgresLock implements StoreLock {
     try {
       session.close();
     } catch (SQLException e) {
-      // it was gone before
+      // the session was gone already
     }
   }
 }

@@ -8,9 +8,9 @@ import java.util.Properties;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * The tables in a schema of a PostgreSQL database: the one that the session works in, {@code
- * public} unless the URL says {@code currentSchema}. Flyway makes them and brings them up to date,
- * one process at a time; as with SQLite, whether that is needed is asked first.
+ * The tables in a schema of a PostgreSQL database: the session's schema, which is {@code public}
+ * unless the URL has {@code currentSchema}. Flyway creates and updates them, in one process at a
+ * time. As with SQLite, a query first checks whether that is needed.
  */
 final class PostgresSchema {
   /** Set by the first migration. */
@@ -91,9 +91,9 @@ final class PostgresSchema {
   }
 
   /**
-   * What there is in the schema.
+   * The contents of the schema.
    *
-   * @param ours whether our first migration was here
+   * @param ours whether our first migration was run
    */
   private record State(String schema, long tables, long histories, boolean ours) {}
 

@@ -17,12 +17,12 @@ final class PostingQueries {
   /** How many ids one query takes at most; SQLite allows 32,766 parameters. */
   private static final int IDS_PER_QUERY = 512;
 
-  /** Not {@code IN}: with one id there is nothing to sort, and the statement is always the same. */
+  /** Without {@code IN}: one id needs no sorting, and the statement is always the same. */
   private static final String BY_ID = PostingRows.SELECT + "WHERE p.id = ?";
 
   private PostingQueries() {}
 
-  /** What {@code read} makes of the posting of this id. */
+  /** The query for the posting of this id, converted by {@code read}. */
   static <T> PreparedQuery<Optional<T>> byId(
       Dialect dialect, PostingId id, Function<PostingRow, T> read) {
     return new PreparedQuery<>(
@@ -31,7 +31,7 @@ final class PostingQueries {
         rows -> Optional.ofNullable(new PostingRows(rows, dialect).next()).map(read));
   }
 
-  /** The postings there are of these ids, in no order. */
+  /** The existing postings of these ids, in no order. */
   static List<PostingRow> byIds(Connection connection, Dialect dialect, List<PostingId> ids)
       throws SQLException {
     List<PostingRow> found = new ArrayList<>();
@@ -54,7 +54,10 @@ final class PostingQueries {
     return found;
   }
 
-  /** The posting that a source named this canonical URL for, else the one it was typed for. */
+  /**
+   * The posting for which a source named this canonical URL, else the one for which a caller typed
+   * it.
+   */
   static Optional<PostingRow> byUrl(Connection connection, Dialect dialect, String url)
       throws SQLException {
     String sql = "SELECT number, checksum FROM posting_url WHERE url = ?";

@@ -15,12 +15,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the tables hold of one posting, the URLs that lead to it apart. Times are seconds since
+ * One posting as it is in the tables, without the URLs that lead to it. Times are seconds since
  * 1970.
  *
- * @param number its key: the revision under which it came in, never changed
- * @param content the RFC 8785 bytes of id and content, which the digest is computed over
- * @param duplicateGroup the smallest id of the postings that say the same, or null
+ * @param number its key: the revision under which it was added; never changes
+ * @param content the RFC 8785 bytes of id and content, over which the digest is computed
+ * @param duplicateGroup the smallest id of its group of duplicates, or null
  * @param sources sorted
  */
 record PostingRow(
@@ -40,9 +40,9 @@ record PostingRow(
     List<String> sources) {
 
   /**
-   * The row of a posting that is put under {@code revision}.
+   * The row of a posting that is stored under {@code revision}.
    *
-   * @param group the one it was in so far, whatever the record says
+   * @param group its present group
    */
   static PostingRow of(
       long number,
@@ -71,7 +71,7 @@ record PostingRow(
         sorted(record.sources()));
   }
 
-  /** This row with what a touch changes taken from {@code record}. */
+  /** This row with the values of {@code record} that a touch changes. */
   PostingRow touched(PostingRecord record) {
     return new PostingRow(
         number,
@@ -90,7 +90,7 @@ record PostingRow(
         sorted(record.sources()));
   }
 
-  /** This row in another group, which is a change of its own or part of {@code changed}. */
+  /** This row in another group, under the revision {@code changed}. */
   PostingRow inGroup(@Nullable String group, long changed) {
     return new PostingRow(
         number,
@@ -117,7 +117,7 @@ record PostingRow(
     return closedReason == null;
   }
 
-  /** Whether nobody but callers knows it. */
+  /** Whether no source has shown it. */
   boolean isSubmitted() {
     return origin.equals(Origin.SUBMITTED.wire());
   }
@@ -142,17 +142,17 @@ record PostingRow(
     return checksum.value();
   }
 
-  /** The posting of this row, whose content is parsed here. */
+  /** The posting of this row. Parses the content. */
   Posting posting() {
     return posting(PostingJson.parse(content));
   }
 
-  /** The posting of this row, whose content is known already. */
+  /** The posting of this row, with content that is parsed already. */
   Posting posting(PostingContent known) {
     return new Posting(new PostingId(id), Digest.of(digest), known, record(), revision);
   }
 
-  /** The posting of this row, whose content nobody reads. */
+  /** The posting of this row, with unparsed content. */
   StoredPosting stored() {
     Instant expires = expiresAt == null ? null : Instant.ofEpochSecond(expiresAt);
     return new StoredPosting(

@@ -10,12 +10,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads postings from a result that has one row per posting and source, the rows of a posting side
- * by side. Each is held against its checksum before anything in it is believed. Not thread-safe;
- * whoever opened the result closes it.
+ * Reads postings from a result with one row per posting and source, in which the rows of a posting
+ * follow each other. Each posting is compared with its checksum before its values are used. Not
+ * thread-safe. The caller closes the result.
  */
 final class PostingRows {
-  /** What every query for postings selects. */
+  /** The beginning of every query for postings. */
   static final String SELECT =
       """
       SELECT p.number, p.id, p.revision, p.digest, p.closed_reason, p.closed_at, p.expires_at,
@@ -26,7 +26,7 @@ final class PostingRows {
       LEFT JOIN posting_source s ON s.number = p.number
       """;
 
-  // the places of the columns: the driver looks names up anew for every result
+  // numbers of the columns, because the driver looks up names again for every result
   private static final int NUMBER = 1;
   private static final int ID = 2;
   private static final int REVISION = 3;
@@ -56,7 +56,8 @@ final class PostingRows {
   /**
    * Returns the next posting's row, or null at the end.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if it is damaged; the next call goes on behind it
+   * @throws CorpusException {@code UNAVAILABLE} if it is damaged; the next call returns the row
+   *     after it
    */
   @Nullable PostingRow next() throws SQLException {
     Read read = read();
@@ -70,10 +71,10 @@ final class PostingRows {
   }
 
   /**
-   * What stands in the next posting's row.
+   * The next posting's row.
    *
-   * @param row not to be believed if there is damage
-   * @param damage null if it matches its checksum
+   * @param row its values are unreliable if there is damage
+   * @param damage null if the row matches its checksum
    */
   record Read(PostingRow row, @Nullable CorpusException damage) {}
 
@@ -98,7 +99,7 @@ final class PostingRows {
         row, fits ? null : dialect.damaged("posting " + row.id() + " does not match its checksum"));
   }
 
-  /** The row, whose list of sources is still to be filled. */
+  /** The row. Its list of sources is filled later. */
   private PostingRow row(List<String> sources) throws SQLException {
     return new PostingRow(
         rows.getLong(NUMBER),

@@ -98,7 +98,7 @@ final class PostingVerification {
     try {
       PostingContent content = PostingJson.parse(row.content());
       if (!Arrays.equals(PostingJson.canonical(new PostingId(row.id()), content), row.content())) {
-        findings.fault("posting " + row.id() + ": its content is of another id or another form");
+        findings.fault("posting " + row.id() + ": its content has another id or is not canonical");
       }
       Instant expiresAt = content.expiresAt();
       if (!Objects.equals(expiresAt == null ? null : expiresAt.getEpochSecond(), row.expiresAt())) {
@@ -146,7 +146,11 @@ final class PostingVerification {
         if (PostingWrites.removalChecksum(id, revision) != rows.getLong("checksum")) {
           findings.fault("the removal of " + id + " does not match its checksum");
         } else if (rows.getObject("posting") != null || revision > newest) {
-          findings.fault("posting " + id + " is there and removed, or removed in the future");
+          findings.fault(
+              "posting "
+                  + id
+                  + " exists and has a removal, or its removal has a future"
+                  + " revision");
         }
       }
     }

@@ -5,11 +5,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
- * One question to the database.
+ * A query with its values and the reader of its result.
  *
- * @param sql a constant: whatever is asked stays prepared on its connection
- * @param values what the marks in it stand for
- * @param rows what becomes of the answer; it is closed afterwards
+ * @param sql a constant, because its statement stays prepared on its connection
+ * @param values sets the values of the statement
+ * @param rows reads the result, which is closed afterwards
  */
 record PreparedQuery<T>(String sql, Values values, Rows<T> rows) {
   /** Sets the values of a statement. */
@@ -18,7 +18,7 @@ record PreparedQuery<T>(String sql, Values values, Rows<T> rows) {
     void setOn(PreparedStatement statement) throws SQLException;
   }
 
-  /** Reads an answer. */
+  /** Reads a result. */
   @FunctionalInterface
   interface Rows<T> {
     T read(ResultSet rows) throws SQLException;

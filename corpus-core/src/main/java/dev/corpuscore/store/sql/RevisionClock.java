@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * Notes who makes revisions, and when: each open store is an incarnation of the corpus from its
- * first change on. Thread-safe.
+ * Records the time and the incarnation of revisions. Each open store is a new incarnation of the
+ * corpus from its first change on. Thread-safe.
  */
 final class RevisionClock {
   private final UUID incarnation = UUID.randomUUID();
@@ -19,10 +19,10 @@ final class RevisionClock {
   }
 
   /**
-   * Notes the revisions after {@code before} and up to {@code newest}, in the transaction that
+   * Records the revisions after {@code before} and up to {@code newest}, in the transaction that
    * makes them.
    *
-   * @return when they are made, in whole seconds
+   * @return the time of these revisions, in whole seconds
    */
   Instant made(Connection connection, Dialect dialect, long before, long newest)
       throws SQLException {

@@ -36,7 +36,7 @@ final class RevisionLogReader {
    * The first changes of a range.
    *
    * @param bytes of their contents
-   * @param whole whether these are all
+   * @param whole whether these are all changes of the range
    */
   record Page(List<Change> changes, long bytes, boolean whole) {}
 
@@ -55,7 +55,7 @@ final class RevisionLogReader {
     while (size > 0
         && size < changes.size()
         && changes.get(size).revision() == changes.get(size - 1).revision()) {
-      size++; // what shares a revision is not asked for again
+      size++; // a change with the same revision would not be read again
     }
     // a page that is limited by its bytes ends with a posting; later changes belong to the next
     // page
@@ -65,7 +65,7 @@ final class RevisionLogReader {
     return new Page(page, puts.bytes, whole && puts.last == Long.MAX_VALUE);
   }
 
-  /** Returns what one of the {@link #TABLES} has under {@code revision}. */
+  /** Returns the change under {@code revision} in one of the {@link #TABLES}. */
   List<Change> single(String table, long revision) throws SQLException {
     RevisionRange range = new RevisionRange(revision - 1, revision, revision, true);
     return table.equals("removal") ? removals(range) : puts(range).changes;
@@ -81,8 +81,8 @@ final class RevisionLogReader {
    */
   private record RevisionRange(long after, long end, long bound, boolean whole) {
     /**
-     * What a column's value must be; the marks stand for {@code after} and {@code end}. A range
-     * scan reads one entry more to find its end; a comparison with one value does not.
+     * The condition for a column's value, with parameters for {@code after} and {@code end}. A
+     * range scan reads one entry more to find its end; a comparison with one value does not.
      */
     String contains(String column) {
       return column + " > ? AND " + column + (end - after == 1 ? " = ?" : " <= ?");

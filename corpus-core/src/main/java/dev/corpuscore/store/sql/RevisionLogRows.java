@@ -31,14 +31,14 @@ final class RevisionLogRows {
   /** A damaged row as it is stored. */
   private record Row(String id, long revision, CorpusException damage) {}
 
-  /** The next row is this change. */
+  /** Adds the change of the next row. */
   void add(Change change) {
     place(change.revision());
     placed.add(change);
     reached = change.revision();
   }
 
-  /** The next row is damaged. */
+  /** Adds the next row, which is damaged. */
   void addDamaged(String id, long revision, CorpusException damage) {
     waiting.add(new Row(id, revision, damage));
   }

@@ -15,12 +15,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of a log of which something cannot be read, because a page of the database is damaged. A
- * stretch that fails is halved, until what fails is a single revision: its posting is then told as
- * damaged, and everything beside it is read. Used once, in one transaction.
+ * Reads a page of the revision log if a page of the database is damaged. A range that fails is
+ * halved until a single revision fails: its posting is then reported as damaged, and everything
+ * else is read. One instance reads one page, in one transaction.
  *
- * <p>Only an index knows which revisions there are. Where that cannot be read, the page ends before
- * it, and nobody gets past it: a change that nobody knows of would be missing in silence.
+ * <p>Only the database's index of revisions shows which revisions exist. If a part of it cannot be
+ * read, the page ends before that part and no reader can continue, because an unknown change would
+ * be skipped silently.
  */
 final class RevisionLogSalvage {
   private static final System.Logger LOG = System.getLogger(RevisionLogSalvage.class.getName());
@@ -44,7 +45,7 @@ final class RevisionLogSalvage {
   /**
    * Returns the changes after {@code revision}, as {@link RevisionLog#after} does.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if which change comes next cannot be read
+   * @throws CorpusException {@code UNAVAILABLE} if it cannot be read which change is the next
    */
   List<Change> changes(long revision, long newest) throws SQLException {
     dialect.readByKeysAlone(connection);
@@ -70,7 +71,9 @@ final class RevisionLogSalvage {
     return changes;
   }
 
-  /** Reads what lies after one revision up to another; returns whether to go on behind it. */
+  /**
+   * Reads the changes after one revision and up to another. Returns whether to continue after it.
+   */
   private boolean read(long after, long upTo) throws SQLException {
     try {
       int left = limit - changes.size();
@@ -123,7 +126,7 @@ final class RevisionLogSalvage {
         dialect.damaged(reason).getMessage());
   }
 
-  /** The posting that a table has under a revision; empty if that cannot be read. */
+  /** The id of the posting with a revision in a table; empty if it cannot be read. */
   private Optional<PostingId> id(String table, long revision) throws SQLException {
     String sql = "SELECT id FROM " + table + " WHERE revision = ?";
     try {
@@ -144,8 +147,9 @@ final class RevisionLogSalvage {
   }
 
   /**
-   * Whether a table's index of revisions can be read there. Asked for what lies between a revision
-   * and the one behind it, a database looks there, finds nothing, and so reads no row.
+   * Whether a table's index of revisions can be read at this revision. The query asks for the
+   * revisions between two consecutive numbers: the database reads the index there, finds nothing,
+   * and so reads no row.
    */
   private boolean isKnown(String table, long revision) throws SQLException {
     String sql = "SELECT revision FROM " + table + " WHERE revision > ? AND revision < ?";

@@ -12,8 +12,8 @@ final class RevisionTimeRows {
   private RevisionTimeRows() {}
 
   /**
-   * Notes that the revisions up to {@code revision} are made by {@code now}; returns the second
-   * they get, which is never before that of an earlier revision.
+   * Records the time of the revisions up to {@code revision}. Returns that time: {@code now}, or
+   * the time of an earlier revision if that is later.
    */
   static long put(Connection connection, Dialect dialect, long revision, long now)
       throws SQLException {
@@ -60,7 +60,7 @@ final class RevisionTimeRows {
     }
   }
 
-  /** Tells rows that do not fit. */
+  /** Reports rows that do not match their checksums. */
   static void verify(Inspection inspection) throws SQLException {
     try (PreparedStatement query =
             inspection.connection().prepareStatement(SELECT + "ORDER BY made_at");

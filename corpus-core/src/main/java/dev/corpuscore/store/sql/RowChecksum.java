@@ -6,10 +6,10 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The CRC-32C of a row, over every column in the order of its table. It catches what SQLite does
- * not, and PostgreSQL only where its operator wants it: a page that changed on the disk. Texts and
- * bytes are preceded by their length, an absent value is the length -1, so no two rows share an
- * encoding. Not thread-safe.
+ * The CRC-32C of a row, over every column in the order of its table. It detects a page that changed
+ * on the disk, which SQLite does not detect, and PostgreSQL only if its operator enabled checksums.
+ * Texts and bytes are preceded by their length, and null is the length -1, so two different rows
+ * never have the same encoding. Not thread-safe.
  */
 final class RowChecksum {
   private static final int ABSENT = -1;

@@ -71,7 +71,7 @@ final class SourcePageRows {
     }
   }
 
-  /** The row that {@code rows} stands on, held against its checksum. */
+  /** Reads the current row and verifies its checksum. */
   static PageRead read(ResultSet rows, Dialect dialect) throws SQLException {
     String source = Objects.requireNonNullElse(rows.getString("source"), "");
     String posting = Objects.requireNonNullElse(rows.getString("posting"), "");

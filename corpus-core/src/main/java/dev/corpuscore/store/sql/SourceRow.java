@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of table {@code source}. Times are seconds since 1970.
  *
- * @param position its place in the catalog, from 0
+ * @param position its position in the catalog, from 0
  */
 record SourceRow(int position, Source source) {
   static final String SELECT =
@@ -38,7 +38,7 @@ record SourceRow(int position, Source source) {
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """;
 
-  /** The row that {@code rows} stands on, held against its checksum. */
+  /** Reads the current row and verifies its checksum. */
   static SourceRow read(ResultSet rows, Dialect dialect) throws SQLException {
     String digest = rows.getString("digest");
     String url = rows.getString("asked_url");
@@ -120,7 +120,7 @@ record SourceRow(int position, Source source) {
     return Stream.of(columns(), added()).flatMap(Arrays::stream).toArray();
   }
 
-  /** Columns that a later version added: where they say nothing, the checksum is as it was. */
+  /** Columns that a later version added. If they are empty, the checksum is the same as before. */
   private @Nullable Object[] added() {
     Boolean trusted = source.definition().trusted();
     int foreign = source.history().foreign();
@@ -130,7 +130,7 @@ record SourceRow(int position, Source source) {
     };
   }
 
-  /** The columns of the first version but the checksum, each a text, a number, or null. */
+  /** The columns of the first version without the checksum, each a text, a number, or null. */
   private @Nullable Object[] columns() {
     SourceDefinition definition = source.definition();
     SourceHistory history = source.history();

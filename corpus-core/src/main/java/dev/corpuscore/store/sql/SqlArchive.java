@@ -16,17 +16,17 @@ import java.util.function.Consumer;
 
 /** The tables of an SQL database as rows. */
 final class SqlArchive implements Archive {
-  /** So many are told of what does not hold together. */
+  /** How many inconsistencies are reported. */
   private static final int TOLD = 20;
 
-  /** PostgreSQL's driver would read a whole answer at once; SQLite's never does. */
+  /** Without this, PostgreSQL's driver reads a whole result at once; SQLite's never does. */
   private static final int FETCH_ROWS = 1_000;
 
   private final Database database;
   private final Consumer<Inspection> verification;
 
   /**
-   * @param verification reads everything and tells what does not hold together
+   * @param verification reads everything and reports inconsistencies
    */
   SqlArchive(Database database, Consumer<Inspection> verification) {
     this.database = database;

@@ -24,8 +24,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The catalog in SQL tables. Every transaction that writes locks the corpus's row first: rows are
- * written as they were read, so nobody else may write them in between.
+ * The catalog in SQL tables. Every transaction that writes locks the corpus's row first, because
+ * rows are read, changed and written as a whole, so no other transaction may write them in between.
  */
 final class SqlCatalog implements CatalogStore {
   private final Database database;

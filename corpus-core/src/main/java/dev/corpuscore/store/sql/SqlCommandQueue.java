@@ -22,15 +22,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command queue in an SQL table. Whoever changes a command locks its row first, and no other
- * row of another table after it. Of two that add the same one, the second waits for the first and
- * sees it; a transaction that puts one back, or takes one, while another adds it may be run again
- * ({@code Dialect.Failure.RACE}).
+ * The command queue in an SQL table. A transaction that changes a command locks its row first, and
+ * then no row of another table. If two transactions add the same command, the second waits for the
+ * first and then sees its row. A transaction that returns or claims a command while another adds it
+ * may be run again ({@link Dialect.Failure#RACE}).
  */
 final class SqlCommandQueue implements CommandQueue {
   private static final int SUBJECT_LIMIT = 300;
 
-  /** What becomes of a worker that was killed again and again. */
+  /** The error of a command whose worker was killed at every attempt. */
   private static final String ABANDONED = "its lease ran out at the last attempt";
 
   private final Database database;
@@ -61,7 +61,10 @@ final class SqlCommandQueue implements CommandQueue {
             });
   }
 
-  /** The places of the orders: rows locked in one order by everybody cannot lock them out. */
+  /**
+   * The positions of the orders, sorted: if all transactions lock rows in the same order, there is
+   * no deadlock.
+   */
   private static List<Integer> inLockOrder(List<Order> orders) {
     Comparator<Integer> byKey =
         Comparator.<Integer, CommandKind>comparing(place -> orders.get(place).kind())
@@ -137,7 +140,7 @@ final class SqlCommandQueue implements CommandQueue {
   @Override
   public Failed failed(Command leased, String error, Instant retryAt, Instant now) {
     String cut = error.length() <= ERROR_LIMIT ? error : error.substring(0, ERROR_LIMIT);
-    String why = cut.replace('\0', ' '); // PostgreSQL has no text with a NUL in it
+    String why = cut.replace('\0', ' '); // PostgreSQL's texts cannot contain a NUL
     return database.note(
         connection -> {
           CommandRows rows = new CommandRows(connection, database.dialect());

@@ -24,9 +24,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Erasures in SQL tables. Every transaction locks the corpus's row first, as everything does that
- * changes postings: so the ledger grows by one writer at a time, and a contribution is either
- * before an erasure, and deleted by it, or after it, and refused.
+ * Erasures in SQL tables. Every transaction locks the corpus's row first, as all changes of
+ * postings do. So one transaction at a time adds to the ledger, and a contribution comes either
+ * before an erasure, which deletes it, or after it and is refused.
  */
 final class SqlErasures implements Erasures {
   private final Database database;
@@ -63,7 +63,7 @@ final class SqlErasures implements Erasures {
           if (row.isEmpty()) {
             return Optional.empty();
           }
-          // for its checksum; that there is one is looked at with the entry
+          // verifies the checksum; that the tombstone exists is checked with the entry
           TombstoneRow.find(connection, database.dialect(), row.get().participant());
           return page(connection, row.get().sequence() - 1, 1).stream().findFirst();
         });
@@ -134,7 +134,7 @@ final class SqlErasures implements Erasures {
     byte[] participant = order.participant().bytes();
     Dialect dialect = database.dialect();
     Instant now = clock.instant();
-    // a clock that was set back must not have erased before it was asked
+    // if the clock was set back, the time of the erasure must not be before that of the request
     Instant at = now.isBefore(order.receivedAt()) ? order.receivedAt() : now;
     boolean already = !bury(connection, order.participant(), at);
     Erased erased = new ParticipantDeletion(connection, database, participant).run();
@@ -159,7 +159,7 @@ final class SqlErasures implements Erasures {
     return erased.equals(Erased.NOTHING) ? Outcome.NOTHING_FOUND : Outcome.ERASED;
   }
 
-  /** Writes the tombstone; false if there is one. */
+  /** Writes the tombstone. Returns false if it exists already. */
   private boolean bury(Connection connection, ParticipantHash participant, Instant at)
       throws SQLException {
     if (TombstoneRow.find(connection, database.dialect(), participant.bytes()).isPresent()) {
@@ -176,7 +176,9 @@ final class SqlErasures implements Erasures {
     return row;
   }
 
-  /** The entries after {@code sequence}, each with the one before it and its tombstone. */
+  /**
+   * The entries after {@code sequence}, each with the id of the entry before it and its tombstone.
+   */
   private List<LedgerEntry> page(Connection connection, long sequence, int limit)
       throws SQLException {
     String sql =

@@ -52,7 +52,7 @@ final class SqlParticipants implements Participants {
     }
     return database.write(
         connection -> {
-          // takes the lock that an erasure takes: one of the two is first, and the other sees it
+          // takes the same lock as an erasure, so the second of the two sees the first
           UpdateTransaction transaction = new UpdateTransaction(connection, database, updates);
           TombstoneRow.refuse(connection, database.dialect(), participant);
           return transaction.run(updates);

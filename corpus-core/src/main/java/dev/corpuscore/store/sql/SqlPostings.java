@@ -20,10 +20,12 @@ import java.util.Optional;
 
 /** The postings in SQL tables. */
 final class SqlPostings implements PostingStore {
-  /** The postings that are looked up lately may take so much of the heap: a few thousand. */
+  /**
+   * The cache of lookups may take this part of the heap, 1/16, which is a few thousand postings.
+   */
   private static final int HEAP_SHARE = 16;
 
-  /** What a posting occupies beside its content. */
+  /** The memory of a posting in addition to its content. */
   private static final int OVERHEAD_BYTES = 600;
 
   private final Database database;
@@ -38,7 +40,7 @@ final class SqlPostings implements PostingStore {
 
   @Override
   public Optional<Posting> find(PostingId id) {
-    return database.ask(PostingQueries.byId(database.dialect(), id, PostingRow::posting));
+    return database.select(PostingQueries.byId(database.dialect(), id, PostingRow::posting));
   }
 
   @Override

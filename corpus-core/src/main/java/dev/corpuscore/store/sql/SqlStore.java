@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
 
 /** A store on an SQL database. */
 public final class SqlStore implements Store {
-  /** How long one writer waits for the others before it gives up. */
+  /** How long a writer waits for others before it fails. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   private static final Pattern LOCK_NAME = Pattern.compile("[a-z-]{1,40}");
@@ -63,26 +63,26 @@ public final class SqlStore implements Store {
   }
 
   /**
-   * Opens the SQLite database in {@code file}; makes file, folder and tables, or brings the tables
-   * up to date, where that is needed. Other processes may have it open at the same time.
+   * Opens the SQLite database in {@code file}. Creates file, folder and tables, or updates the
+   * tables, if that is needed. Other processes may have it open at the same time.
    *
-   * @param clock tells when a new corpus was made, when postings changed, and when somebody was
-   *     erased
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the file cannot be used: no
-   *     SQLite database, not ours, of a newer version, damaged, not writable
+   * @param clock for the times of a new corpus, of changes and of erasures
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the file cannot be used: it
+   *     is not an SQLite database, not a database of Corpus Core, of a newer version, damaged, or
+   *     not writable
    */
   public static SqlStore openSqlite(Path file, Clock clock) {
     return open(new Sqlite(file, LONGEST_WAIT), clock, LONGEST_WAIT);
   }
 
   /**
-   * Opens a PostgreSQL database; makes its tables, or brings them up to date, where that is needed.
-   * Any number of processes on any machines may have it open at the same time.
+   * Opens a PostgreSQL database. Creates or updates its tables, if that is needed. Any number of
+   * processes on any machines may have it open at the same time.
    *
    * @param clock as for {@link #openSqlite}
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if it cannot be used: nobody
-   *     there, not let in, older than version 15, not ours, of a newer version, no right to make
-   *     tables
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if it cannot be used: it does
+   *     not answer, refuses the login, is older than PostgreSQL 15, contains other tables, is of a
+   *     newer version, or the user may not create tables
    */
   public static SqlStore openPostgres(PostgresAddress address, Clock clock) {
     return open(new Postgres(address, LONGEST_WAIT), clock, LONGEST_WAIT);
@@ -111,7 +111,10 @@ public final class SqlStore implements Store {
     return database.read(connection -> CorpusRow.read(connection, database.dialect())).id();
   }
 
-  /** What the first edition mixed with what participants typed is asked for again, once. */
+  /**
+   * Queues a refresh, once, of the postings in which the first edition mixed text of participants
+   * with that of sources.
+   */
   private void askForUnattributed(Instant now) {
     List<PostingId> unasked = database.read(UnattributedRows::unasked);
     for (int from = 0; from < unasked.size(); from += CommandQueue.BATCH_LIMIT) {
@@ -182,7 +185,7 @@ public final class SqlStore implements Store {
   @Override
   public Optional<StoreLock> tryLock(String name) {
     if (!LOCK_NAME.matcher(name).matches()) {
-      throw new IllegalArgumentException("no name for a lock: " + name);
+      throw new IllegalArgumentException("not a name for a lock: " + name);
     }
     return database.dialect().tryLock(corpusId, name);
   }
@@ -250,7 +253,7 @@ public final class SqlStore implements Store {
     CatalogVerification.run(inspection);
   }
 
-  /** For the test that nothing is left checked out. */
+  /** For the test that no connection stays in use. */
   int connectionsInUse() {
     return database.connectionsInUse();
   }

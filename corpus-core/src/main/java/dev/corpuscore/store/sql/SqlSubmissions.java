@@ -14,7 +14,7 @@ import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
 
-/** What callers typed, in SQL tables. */
+/** Submissions in SQL tables. */
 final class SqlSubmissions implements Submissions {
   private final Database database;
 
@@ -35,7 +35,7 @@ final class SqlSubmissions implements Submissions {
       throws SQLException {
     Dialect dialect = database.dialect();
     List<PostingUpdate> updates = List.of(update);
-    // takes the lock that an erasure takes: one of the two is first, and the other sees it
+    // takes the same lock as an erasure, so the second of the two sees the first
     UpdateTransaction transaction = new UpdateTransaction(connection, database, updates);
     ParticipantHash participant = submission.participant();
     if (participant != null) {

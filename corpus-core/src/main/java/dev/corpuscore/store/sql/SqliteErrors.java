@@ -10,7 +10,7 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * What errors of SQLite mean, by their codes.
+ * Interprets SQLite's errors by their codes.
  *
  * @param file the database, for messages
  * @param longestWait how long a writer waits for another one

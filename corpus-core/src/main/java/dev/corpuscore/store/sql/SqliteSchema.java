@@ -17,9 +17,9 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
 /**
- * The tables in an SQLite file. Flyway makes them and brings them up to date; but whether that is
- * needed at all is asked with two small queries first, because loading and asking Flyway costs a
- * good part of the service's start.
+ * The tables in an SQLite file. Flyway creates and updates them. Two small queries first check
+ * whether that is needed, because loading and running Flyway takes a large part of the service's
+ * start.
  */
 final class SqliteSchema {
   /** Set by the first migration: {@code CPUS}. */
@@ -28,7 +28,7 @@ final class SqliteSchema {
   private static final String NEWEST_SUCCESS =
       "SELECT max(CAST(version AS INTEGER)) FROM flyway_schema_history WHERE success";
 
-  /** Two stores of one JVM: a file lock belongs to the whole process. */
+  /** Separates two stores of one JVM, because a file lock belongs to the whole process. */
   private static final ReentrantLock THIS_PROCESS = new ReentrantLock();
 
   private final Path file;
@@ -49,7 +49,7 @@ final class SqliteSchema {
     THIS_PROCESS.lock();
     try (FileChannel channel = open(lockFile);
         FileLock lock = channel.lock()) {
-      // before SQLite opens it: its companions get the mode that it has
+      // before SQLite opens it, because SQLite gives the other files the same mode
       PrivateFiles.createEmpty(file);
       if (lock.isValid() && !isCurrent()) {
         runMissing();
@@ -71,7 +71,9 @@ final class SqliteSchema {
     if (!Files.exists(file)) {
       return false;
     }
-    // to read: a connection that writes would switch the journal under another's migration
+    // a reading connection, because a writing one would change the journal mode during a migration
+    // of
+    // another process
     try (Connection connection = dialect.connect(Dialect.Access.READ);
         Statement statement = connection.createStatement()) {
       if (Migrations.number(statement, "SELECT count(*) FROM sqlite_master") == 0) {

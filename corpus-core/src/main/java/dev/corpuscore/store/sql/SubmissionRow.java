@@ -44,7 +44,7 @@ record SubmissionRow(
     }
   }
 
-  /** Reads the row that the cursor is on. */
+  /** Reads the current row. */
   static SubmissionRow read(ResultSet row, Dialect dialect) throws SQLException {
     SubmissionRow submission =
         new SubmissionRow(
@@ -66,7 +66,7 @@ record SubmissionRow(
     SubmittedDetails news = submission.typed().details();
     for (SubmissionRow known : about(connection, dialect, number)) {
       if (Arrays.equals(known.participant, participant)) {
-        news = news.without(known.said().details());
+        news = news.without(known.submittedAd().details());
       }
     }
     if (!news.equals(SubmittedDetails.NONE)) {
@@ -80,8 +80,8 @@ record SubmissionRow(
     }
   }
 
-  /** What was typed. */
-  SubmittedAd said() {
+  /** The submitted ad. */
+  SubmittedAd submittedAd() {
     return SubmittedAdJson.parse(typed);
   }
 

@@ -10,7 +10,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 /**
- * A row of table {@code tombstone}: this participant was erased, for ever.
+ * A row of table {@code tombstone}: this participant was erased. It is never deleted.
  *
  * @param participant the keyed hash, its key
  * @param erasedAt seconds since 1970
@@ -29,9 +29,9 @@ record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
   }
 
   /**
-   * Does nothing of somebody who was not erased.
+   * Refuses an erased participant.
    *
-   * @throws CorpusException {@code PARTICIPANT_ERASED} of somebody who was
+   * @throws CorpusException {@code PARTICIPANT_ERASED} if the participant was erased
    */
   static void refuse(Connection connection, Dialect dialect, ParticipantHash participant)
       throws SQLException {
@@ -40,7 +40,7 @@ record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
     }
   }
 
-  /** Reads the row that the cursor is on. */
+  /** Reads the current row. */
   static TombstoneRow read(ResultSet row, Dialect dialect) throws SQLException {
     TombstoneRow tombstone =
         new TombstoneRow(

@@ -13,16 +13,17 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Rows of table {@code unattributed}: a posting of the first edition, which put what participants
- * typed among the words of the source. The migration makes them, a look at the source ends them.
+ * Rows of table {@code unattributed}: postings of the first edition, which mixed text of
+ * participants with that of the source. The migration adds the rows; reading the source deletes
+ * them.
  */
 final class UnattributedRows {
-  /** The version of the tables since which it is known who typed what. */
+  /** The version of the tables from which on submissions are stored with their participants. */
   static final int SINCE = 6;
 
   private UnattributedRows() {}
 
-  /** Does what the migration does, to rows that were taken in from an older archive. */
+  /** Does what the migration does, for rows that were imported from an older archive. */
   static void mark(Connection connection) throws SQLException {
     String sql =
         """
@@ -49,7 +50,7 @@ final class UnattributedRows {
     }
   }
 
-  /** Ends the row of a posting, and with it the URLs of the posting that no source named. */
+  /** Deletes the row of a posting, and the URLs of the posting that no source named. */
   static void settle(Connection connection, PostingId posting, Collection<String> named)
       throws SQLException {
     List<String> unnamed = new ArrayList<>();
@@ -82,7 +83,7 @@ final class UnattributedRows {
     }
   }
 
-  /** Notes that somebody is being erased who contributed to such postings. */
+  /** Marks the postings to which an erased participant contributed. */
   static void erased(Connection connection, byte[] participant) throws SQLException {
     String sql =
         """
@@ -105,10 +106,10 @@ final class UnattributedRows {
     }
   }
 
-  /** The postings whose source nobody was ever told to ask again. */
+  /** The postings for which no refresh was ever queued. */
   static List<PostingId> unasked(Connection connection) throws SQLException {
-    // asked at every start: in the order of postings SQLite would go through all of them, and with
-    // NOT EXISTS through all commands for each
+    // runs at every start: starting from the postings, SQLite would read all of them, and with
+    // NOT EXISTS all commands for each
     String sql =
         """
         SELECT p.id FROM unattributed u JOIN posting p ON p.number = u.number

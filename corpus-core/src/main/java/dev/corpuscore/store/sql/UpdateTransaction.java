@@ -105,7 +105,7 @@ final class UpdateTransaction {
     state.become(row, row.posting(put.content()));
     writes.changed(state);
     if (old == null || old.listed() != row.listed() || !Arrays.equals(old.digest(), row.digest())) {
-      duplicates.says(state);
+      duplicates.changed(state);
     }
     if (old == null) {
       return Outcome.ADDED;
@@ -143,8 +143,8 @@ final class UpdateTransaction {
   }
 
   /**
-   * A posting that has changed already gets no second revision. The others of a group get revisions
-   * of their own.
+   * Changes the groups of postings. A posting that has changed already gets no second revision; the
+   * others get a new one each.
    */
   private void regroup(List<FingerprintRows.Misplaced> misplaced) throws SQLException {
     List<PostingId> others =
@@ -168,7 +168,10 @@ final class UpdateTransaction {
     writes.regroup(rows);
   }
 
-  /** Notes which postings are listed no more, and which are again. */
+  /**
+   * Records the postings that were delisted, and deletes the records of those that are listed
+   * again.
+   */
   private void delist(Instant at) throws SQLException {
     List<Delisting> delisted = new ArrayList<>();
     List<PostingId> listed = new ArrayList<>();
@@ -202,7 +205,7 @@ final class UpdateTransaction {
 
     private @Nullable Posting posting;
 
-    /** Under which it was removed last; 0 if it was not. */
+    /** The revision of its removal; 0 if it was not removed. */
     private long removal;
 
     State(@Nullable PostingRow row) {
@@ -211,7 +214,7 @@ final class UpdateTransaction {
       this.wasListed = row != null && row.listed();
     }
 
-    /** Its newest one, as a posting or as a removal. */
+    /** Its newest revision, as a posting or as a removal. */
     private long revision() {
       return row == null ? removal : row.revision();
     }

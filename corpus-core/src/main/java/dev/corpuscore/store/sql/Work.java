@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 
-/** Something to do on a connection. */
+/** Work on a connection. */
 @FunctionalInterface
 interface Work<T> {
   T on(Connection connection) throws SQLException;
@@ -13,8 +13,8 @@ interface Work<T> {
    * Runs one step of a transaction that may fail alone. On PostgreSQL, after a failed statement all
    * later ones fail as well, unless the transaction is rolled back to a savepoint before it.
    *
-   * @throws SQLException what the step failed with; the transaction is as it was before the step,
-   *     and goes on
+   * @throws SQLException the failure of the step; the transaction is as it was before the step and
+   *     can continue
    */
   static <T> T attempt(Connection connection, Work<T> step) throws SQLException {
     Savepoint before = connection.setSavepoint();

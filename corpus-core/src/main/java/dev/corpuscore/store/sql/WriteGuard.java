@@ -15,10 +15,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a disk takes writes. After the first write that it refused nothing is acknowledged until
- * a recovery went through: what the system had cached may never have reached the disk. The recovery
- * is tried by whoever wants to write, and every two seconds, so that a disk that comes back is
- * noticed without anybody. Thread-safe.
+ * Guards against a disk that refuses writes. After the first refused write nothing is acknowledged
+ * until a recovery has succeeded, because data in the system's cache may never have reached the
+ * disk. Each writer tries the recovery, and so does a background thread every two seconds, so that
+ * a working disk is noticed even without writers. Thread-safe.
  */
 final class WriteGuard implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(WriteGuard.class.getName());
@@ -33,7 +33,7 @@ final class WriteGuard implements AutoCloseable {
   private volatile @Nullable CorpusException refusal;
 
   /**
-   * @param reserve room for what is urgent; null where the disk is not ours
+   * @param reserve disk space for urgent writes; null for a database server
    * @param recovery closes the database, opens and reads it, and writes something; throws {@code
    *     UNAVAILABLE} if that is refused
    */
@@ -44,12 +44,12 @@ final class WriteGuard implements AutoCloseable {
         new RepeatedWork("store-probe", BETWEEN_PROBES, this::probe, new ServiceThreads());
   }
 
-  /** Why writes are refused now; empty while they are not. */
+  /** Why writes are refused; empty if they are not. */
   Optional<CorpusException> refusal() {
     return Optional.ofNullable(refusal);
   }
 
-  /** The disk refused: from now on nothing is acknowledged. */
+  /** Records a refusal of the disk. From now on nothing is acknowledged. */
   void refuse(CorpusException cause) {
     if (refusal == null) {
       LOG.log(WARNING, "event=disk-refused detail=\"" + cause.getMessage() + "\"", cause);
@@ -59,10 +59,10 @@ final class WriteGuard implements AutoCloseable {
   }
 
   /**
-   * Returns if writes are taken, after a recovery if need be.
+   * Returns if writes are possible, after a recovery if that is needed.
    *
-   * @param urgent may use what is left of the reserve
-   * @throws CorpusException {@code UNAVAILABLE}: the disk refuses still
+   * @param urgent whether the write may use the reserve
+   * @throws CorpusException {@code UNAVAILABLE} if the disk still refuses
    */
   void requireWritable(boolean urgent) {
     if (refusal != null && !recovers(urgent)) {
@@ -115,12 +115,12 @@ final class WriteGuard implements AutoCloseable {
     }
   }
 
-  /** Whether the reserve is there, as far as there shall be one; made again where there is room. */
+  /** Whether the reserve exists, if there should be one. Makes it again if there is space. */
   private boolean isWhole() throws IOException {
     return !keepsRoom || reserve == null || reserve.make();
   }
 
-  /** Keeps the reserve from now on: made as soon as there is room for it. */
+  /** Keeps the reserve from now on. It is made as soon as there is space. */
   void keepRoom() {
     if (reserve == null) {
       return;
@@ -140,7 +140,7 @@ final class WriteGuard implements AutoCloseable {
     watch();
   }
 
-  /** Gives the reserve up; false if there was none. */
+  /** Releases the reserve. Returns false if there was none. */
   boolean giveUpReserve() {
     if (reserve == null) {
       return false;
@@ -172,7 +172,7 @@ final class WriteGuard implements AutoCloseable {
     }
   }
 
-  /** Whatever it throws, the next one follows: nobody else would notice a disk that came back. */
+  /** Catches every exception, because nothing else would notice that the disk works again. */
   private boolean probe() {
     try {
       if (refusal != null) {

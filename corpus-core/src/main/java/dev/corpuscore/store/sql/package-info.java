@@ -4,10 +4,10 @@
  * The classes, from top to bottom:
  *
  * <ul>
- *   <li>{@code Sql*}: each is one port of {@code dev.corpuscore.store} and says which transaction
- *       its methods run in.
+ *   <li>{@code Sql*}: each implements one port of {@code dev.corpuscore.store} and opens the
+ *       transactions of its methods.
  *   <li>{@code *Writes}, {@code *Queries}, {@code *Commands}, {@code *Transaction}, {@code
- *       *Deletion}: what several ports do inside a transaction of their caller.
+ *       *Deletion}: work that several ports do inside a transaction of their caller.
  *   <li>{@code *Row} and {@code *Rows}: each is one table. It knows its columns, its statements and
  *       its checksum, and runs on a connection of its caller. The tables are made by the migrations
  *       in {@code db/migration} of the resources.
@@ -16,8 +16,8 @@
  *       own {@code commit_position} and, for the position in it, the revision of the corpus.
  *   <li>{@code Dialect}, with {@code Sqlite*} and {@code Postgres*}: all that differs between the
  *       two databases.
- *   <li>{@code CommitMark*}, {@code DiskReserve}, {@code WriteGuard}: how an SQLite store notices a
- *       disk that is full, or that forgot what it had acknowledged.
+ *   <li>{@code CommitMark*}, {@code DiskReserve}, {@code WriteGuard}: detect a full disk, and a
+ *       disk that lost acknowledged commits, for SQLite.
  * </ul>
  */
 @NullMarked

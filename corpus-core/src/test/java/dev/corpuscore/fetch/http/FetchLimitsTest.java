@@ -240,7 +240,7 @@ class FetchLimitsTest {
     HttpFetcher.FetchStack stack =
         new HttpFetcher.FetchStack(
             slow,
-            GuardedSocketFactory.Connecting.NOTHING,
+            GuardedSocketFactory.ConnectionListener.NOTHING,
             RetryPolicy.Pause.SLEEP,
             RandomGenerator.getDefault());
     try (ParsePool parsing = new ParsePool();
@@ -265,7 +265,7 @@ class FetchLimitsTest {
   @Test
   void sockets_judgeAgain_whateverTheNamesSaid() {
     GuardedSocketFactory sockets =
-        new GuardedSocketFactory(false, GuardedSocketFactory.Connecting.NOTHING);
+        new GuardedSocketFactory(false, GuardedSocketFactory.ConnectionListener.NOTHING);
 
     for (String address : List.of("127.0.0.1", "10.0.0.1", "::1")) {
       assertThatExceptionOfType(ForbiddenAddressException.class)

@@ -155,7 +155,8 @@ class RobotsTest {
     String page = "/" + "a".repeat(1_900);
     AtomicInteger documents = new AtomicInteger();
     try (ParsePool pool = new ParsePool();
-        SimulatedInternet watched = new SimulatedInternet(SITE, new Watched(pool, documents))) {
+        SimulatedInternet watched =
+            new SimulatedInternet(SITE, new CountingParsing(pool, documents))) {
       watched.site.on("/robots.txt", TEXT, many.toString()).on(page, PAGE, "");
       assertThat(watched.get(SITE + page)).isInstanceOf(Fetched.class);
       assertThat(documents).as("the rules, and the page held against them").hasValue(2);
@@ -181,7 +182,7 @@ class RobotsTest {
   }
 
   /** A real pool that counts what it is given. */
-  private record Watched(Parsing parsing, AtomicInteger documents) implements Parsing {
+  private record CountingParsing(Parsing parsing, AtomicInteger documents) implements Parsing {
     @Override
     public <T> Optional<T> parse(long bytes, Duration time, Supplier<T> work) {
       documents.incrementAndGet();

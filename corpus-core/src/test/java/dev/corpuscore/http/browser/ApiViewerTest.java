@@ -14,15 +14,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The document of the API, tried. */
-class ApiViewerTest extends KitchenVisits {
-  static List<Look> looks() {
-    return List.of(Look.WIDE, Look.PHONE.dark());
+class ApiViewerTest extends BrowserFixture {
+  static List<BrowserProfile> looks() {
+    return List.of(BrowserProfile.WIDE, BrowserProfile.PHONE.dark());
   }
 
   @ParameterizedTest
   @MethodSource("looks")
-  void request_isSentAndItsAnswerShown(Look look, Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, look)) {
+  void request_isSentAndItsAnswerShown(BrowserProfile profile, Browser browser) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, profile)) {
       Page page = visit.open("/docs");
       page.locator(".routes a", new Page.LocatorOptions().setHasText("/api/search"))
           .first()
@@ -44,7 +44,7 @@ class ApiViewerTest extends KitchenVisits {
 
   @Test
   void protectedRoute_showsACommand_andTakesNoBearer(Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
       Page page = visit.open("/docs/try#/Postings/lookUpPosting");
       Locator lookUp = page.locator("[id$=lookUpPosting]");
 
@@ -65,7 +65,8 @@ class ApiViewerTest extends KitchenVisits {
   /** Two of them; all at once would keep axe busy for a minute. */
   @Test
   void routes_unfold_andAreAccessible(Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE.dark())) {
+    try (BrowserWindow visit =
+        BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE.dark())) {
       Page page = visit.open("/docs/try");
       page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("Open the viewer")).click();
       page.locator("[id$=searchPostings] .opblock-summary-control").click();
@@ -80,10 +81,11 @@ class ApiViewerTest extends KitchenVisits {
 
   @Test
   void withoutScripts_saysWhereElseToLook(Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.PHONE.withoutScripts())) {
+    try (BrowserWindow visit =
+        BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE.withoutScripts())) {
       Page page = visit.open("/docs/try");
 
-      page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("Every route in one look"))
+      page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("Every route in one profile"))
           .click();
 
       assertThat(page.locator("h1")).hasText("The API");

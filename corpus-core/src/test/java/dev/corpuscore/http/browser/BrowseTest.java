@@ -15,16 +15,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Searching, filtering, paging, opening and going back, as people do it. */
-class BrowseTest extends KitchenVisits {
+class BrowseTest extends BrowserFixture {
   /** 40 cooks; those of every third number are in Sweden, bakers (every ninth) are not counted. */
   @ParameterizedTest
   @ValueSource(strings = {"wide", "without-scripts", "phone"})
   void search_filter_page_open_back(String who, Browser browser) {
-    Look look =
+    BrowserProfile profile =
         who.equals("phone")
-            ? Look.PHONE
-            : who.equals("wide") ? Look.WIDE : Look.WIDE.withoutScripts();
-    try (Visit visit = Visit.begin(browser, corpus.port, look)) {
+            ? BrowserProfile.PHONE
+            : who.equals("wide") ? BrowserProfile.WIDE : BrowserProfile.WIDE.withoutScripts();
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, profile)) {
       Page page = visit.open("/");
       assertThat(page.locator("#count")).containsText("46 jobs");
 
@@ -38,7 +38,7 @@ class BrowseTest extends KitchenVisits {
         filters.locator("summary").click();
       }
       filters.getByLabel(Pattern.compile("^Germany")).check();
-      if (!look.scripts()) {
+      if (!profile.scripts()) {
         page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Show results")).click();
       }
       assertThat(page.locator("#count")).containsText("30 jobs");
@@ -64,7 +64,7 @@ class BrowseTest extends KitchenVisits {
 
   @Test
   void chips_takeTheirFilterAway(Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
       Page page = visit.open("/?q=cook&country=SE");
       assertThat(page.locator("#count")).containsText("10 jobs");
 
@@ -77,8 +77,8 @@ class BrowseTest extends KitchenVisits {
 
   @Test
   void jobsNearAPlace_areFoundAndSaidHowFar(Browser browser) {
-    for (Look look : List.of(Look.WIDE, Look.WIDE.withoutScripts())) {
-      try (Visit visit = Visit.begin(browser, corpus.port, look)) {
+    for (BrowserProfile look : List.of(BrowserProfile.WIDE, BrowserProfile.WIDE.withoutScripts())) {
+      try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, look)) {
         Page page = visit.open("/?q=cook");
 
         page.locator("#near").fill("Malmö");
@@ -94,7 +94,7 @@ class BrowseTest extends KitchenVisits {
 
   @Test
   void keyboardAlone_findsAndOpensAndComesBack(Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
       Page page = visit.open("/");
 
       page.keyboard().press("Tab");
@@ -120,7 +120,7 @@ class BrowseTest extends KitchenVisits {
 
   @Test
   void whatNobodyOffers_isAnsweredWithWhatWouldHelp(Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.PHONE)) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE)) {
       Page page = visit.open("/?q=cook+astronaut");
 
       assertThat(page.locator(".nothing")).containsText("astronaut");
@@ -132,7 +132,7 @@ class BrowseTest extends KitchenVisits {
   @ParameterizedTest
   @ValueSource(strings = {".employer", ".prose p:first-child"})
   void rightToLeft_standsOnTheSideOfItsTitle(String element, Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.PHONE)) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE)) {
       Page page = visit.open(Kitchen.page(Kitchen.HEBREW));
 
       assertThat(right(page, element)).isEqualTo(right(page, "h1"));

@@ -6,34 +6,38 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each page on each kind of screen: nothing to scroll sideways, nothing that axe objects to. */
-class EveryPageTest extends KitchenVisits {
-  static List<Look> looks() {
-    return List.of(Look.WIDE, Look.WIDE.dark(), Look.PHONE, Look.PHONE.dark());
+class EveryPageTest extends BrowserFixture {
+  static List<BrowserProfile> profiles() {
+    return List.of(
+        BrowserProfile.WIDE,
+        BrowserProfile.WIDE.dark(),
+        BrowserProfile.PHONE,
+        BrowserProfile.PHONE.dark());
   }
 
   @ParameterizedTest
-  @MethodSource("looks")
-  void page_fitsAndIsAccessible(Look look, Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, look)) {
-      look(visit, "home", "/", 200);
-      look(visit, "search", "/?q=cook&country=SE&employment-type=full_time", 200);
-      look(visit, "near", "/?q=cook&near=Malm%C3%B6&position.radius=25", 200);
-      look(visit, "nothing", "/?q=astronaut", 200);
-      look(visit, "wrong", "/?limit=x&remote=perhaps", 400);
-      look(visit, "ad", Kitchen.page("https://kitchen.example/5"), 200);
-      look(visit, "closed", Kitchen.page(Kitchen.CLOSED), 200);
-      look(visit, "hebrew", Kitchen.page(Kitchen.HEBREW), 200);
-      look(visit, "missing", "/ads/p_aaaaaaaaaaaaaaaaaaaaaaaaaa", 404);
-      look(visit, "api", "/docs", 200);
-      look(visit, "try", "/docs/try", 200);
-      look(visit, "errors", "/docs/errors", 200);
+  @MethodSource("profiles")
+  void page_fitsAndIsAccessible(BrowserProfile profile, Browser browser) {
+    try (BrowserWindow window = BrowserWindow.begin(browser, corpus.port, profile)) {
+      check(window, "home", "/", 200);
+      check(window, "search", "/?q=cook&country=SE&employment-type=full_time", 200);
+      check(window, "near", "/?q=cook&near=Malm%C3%B6&position.radius=25", 200);
+      check(window, "nothing", "/?q=astronaut", 200);
+      check(window, "wrong", "/?limit=x&remote=perhaps", 400);
+      check(window, "ad", Kitchen.page("https://kitchen.example/5"), 200);
+      check(window, "closed", Kitchen.page(Kitchen.CLOSED), 200);
+      check(window, "hebrew", Kitchen.page(Kitchen.HEBREW), 200);
+      check(window, "missing", "/ads/p_aaaaaaaaaaaaaaaaaaaaaaaaaa", 404);
+      check(window, "api", "/docs", 200);
+      check(window, "try", "/docs/try", 200);
+      check(window, "errors", "/docs/errors", 200);
     }
   }
 
-  private static void look(Visit visit, String name, String path, int status) {
-    visit.open(path, status);
-    visit.keep(name);
-    visit.assertFits();
-    visit.assertAccessible();
+  private static void check(BrowserWindow window, String name, String path, int status) {
+    window.open(path, status);
+    window.keep(name);
+    window.assertFits();
+    window.assertAccessible();
   }
 }

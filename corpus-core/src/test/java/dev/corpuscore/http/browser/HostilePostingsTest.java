@@ -26,7 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Whatever a posting holds, in whichever member, even where it was never sanitised: it is shown and
- * does nothing. {@link Visit} hears dialogs, requests to elsewhere and breaches of the policy.
+ * does nothing. {@link BrowserWindow} hears dialogs, requests to elsewhere and breaches of the
+ * policy.
  */
 @ExtendWith(Chromium.class)
 class HostilePostingsTest {
@@ -96,7 +97,7 @@ class HostilePostingsTest {
   @Test
   void everyHostileString_askedFor_isShownHarmlessly(Browser browser) {
     try (ServedCorpus corpus = ServedCorpus.of(folder, List.of(posting(0, OURS.subList(0, 8))));
-        Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+        BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
       for (String hostile : OURS) {
         String asked = URLEncoder.encode(hostile, StandardCharsets.UTF_8);
         Page page = visit.open("/?q=" + asked + "&location=" + asked + "&employer=" + asked);
@@ -108,7 +109,7 @@ class HostilePostingsTest {
 
   private void show(Browser browser, List<PostingContent> postings, String name) {
     try (ServedCorpus corpus = ServedCorpus.of(folder, postings);
-        Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+        BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
       int listed = 0;
       for (int offset = 0; offset < postings.size(); offset += 50) {
         Page page = visit.open("/?limit=50&offset=" + offset);

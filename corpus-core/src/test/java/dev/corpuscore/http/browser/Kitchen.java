@@ -19,7 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Forty cooks and five bakers, an ad that is closed, and one written from right to left. */
+/** A sample corpus: 40 cooks, 5 bakers, one closed ad, and one that is written right to left. */
 final class Kitchen {
   static final String CLOSED = "https://closed.example/1";
   static final String HEBREW = "https://hebrew.example/1";

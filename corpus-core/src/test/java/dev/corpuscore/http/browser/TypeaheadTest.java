@@ -12,12 +12,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the search box suggests while somebody types, by keyboard and by mouse. */
-class TypeaheadTest extends KitchenVisits {
+class TypeaheadTest extends BrowserFixture {
   @ParameterizedTest
   @ValueSource(strings = {"wide", "phone"})
   void keyboard_choosesASuggestionAndSearchesForIt(String who, Browser browser) {
-    Look look = who.equals("phone") ? Look.PHONE : Look.WIDE;
-    try (Visit visit = Visit.begin(browser, corpus.port, look)) {
+    BrowserProfile look = who.equals("phone") ? BrowserProfile.PHONE : BrowserProfile.WIDE;
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, look)) {
       Page page = visit.open("/");
       Locator box = page.locator("#q");
       Locator options = page.locator("#suggestions [role=option]");
@@ -45,7 +45,7 @@ class TypeaheadTest extends KitchenVisits {
 
   @Test
   void escape_closesAndKeepsWhatWasTyped_andArrowsComeBackToIt(Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
       Page page = visit.open("/");
       Locator box = page.locator("#q");
       Locator options = page.locator("#suggestions [role=option]");
@@ -65,7 +65,7 @@ class TypeaheadTest extends KitchenVisits {
 
   @Test
   void click_searches(Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE)) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
       Page page = visit.open("/?country=SE");
       page.locator("#q").pressSequentially("coo");
 
@@ -80,7 +80,8 @@ class TypeaheadTest extends KitchenVisits {
 
   @Test
   void withoutScripts_itIsAnOrdinaryBox(Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.WIDE.withoutScripts())) {
+    try (BrowserWindow visit =
+        BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE.withoutScripts())) {
       Page page = visit.open("/");
 
       assertThat(page.locator("#q").getAttribute("role")).isNull();

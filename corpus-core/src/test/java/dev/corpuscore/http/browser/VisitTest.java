@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A visit hears what a page does: without that the other tests would show nothing. */
-class VisitTest extends KitchenVisits {
+class VisitTest extends BrowserFixture {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -23,7 +23,7 @@ class VisitTest extends KitchenVisits {
         "() => { location = 'https://elsewhere.example/' }       | a request to elsewhere",
       })
   void whatAPageMustNotDo_isHeard(String deed, String heard, Browser browser) {
-    Visit visit = Visit.begin(browser, corpus.port, Look.WIDE);
+    BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE);
     visit.open("/").evaluate(deed);
     visit.awaitNoise(heard);
 
@@ -32,7 +32,7 @@ class VisitTest extends KitchenVisits {
 
   @Test
   void fault_isSeen_ofPagesThatReadBadlyOrAreTooWide(Browser browser) {
-    try (Visit visit = Visit.begin(browser, corpus.port, Look.PHONE)) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE)) {
       visit.open("/").evaluate("() => document.documentElement.removeAttribute('lang')");
       assertThatThrownBy(visit::assertAccessible).hasMessageContaining("html-has-lang");
 

@@ -34,7 +34,7 @@ class ClusterTlsTest {
 
   @Test
   void ownAuthority_isTrustedAndToldUserAndPassword() throws Exception {
-    try (Between cluster = Between.with(own);
+    try (FaultyProxy cluster = FaultyProxy.with(own);
         OpenSearchIndex index = open(cluster, own.certificate());
         IndexHolder holder = index.tryHold().orElseThrow()) {
 
@@ -42,42 +42,42 @@ class ClusterTlsTest {
       assertThat(index.count(NOW)).isZero();
       index.indices().deleteOthers("");
 
-      assertThat(cluster.askers()).containsExactly(ASKER);
+      assertThat(cluster.authorizations()).containsExactly(ASKER);
     }
   }
 
   @Test
   void anotherAuthority_nothingIsAsked() throws Exception {
-    try (Between cluster = Between.with(own)) {
+    try (FaultyProxy cluster = FaultyProxy.with(own)) {
       assertNotTrusted(() -> open(cluster, other.certificate()).count(NOW));
-      assertThat(cluster.askers()).isEmpty();
+      assertThat(cluster.authorizations()).isEmpty();
     }
   }
 
   @Test
   void certificateOfAnotherName_nothingIsAsked() throws Exception {
-    try (Between cluster = Between.with(other)) {
+    try (FaultyProxy cluster = FaultyProxy.with(other)) {
       assertNotTrusted(() -> open(cluster, other.certificate()).count(NOW));
-      assertThat(cluster.askers()).isEmpty();
+      assertThat(cluster.authorizations()).isEmpty();
     }
   }
 
   @Test
   void noAuthorityNamed_thoseOfTheJvmDecide() throws Exception {
-    try (Between cluster = Between.with(own)) {
+    try (FaultyProxy cluster = FaultyProxy.with(own)) {
       assertNotTrusted(() -> open(cluster, null).count(NOW));
-      assertThat(cluster.askers()).isEmpty();
+      assertThat(cluster.authorizations()).isEmpty();
     }
   }
 
-  private OpenSearchIndex open(Between cluster, @Nullable Path authority) {
+  private OpenSearchIndex open(FaultyProxy cluster, @Nullable Path authority) {
     ClusterAddress address =
         new ClusterAddress(cluster.address().nodes(), "core", "a pass:word", authority);
     return OpenSearchIndex.open(
         address,
         OnOpenSearch.name(folder),
         new OnOpenSearch.Ids("ids"),
-        new Held(),
+        new RevocableLock(),
         new Random(1),
         OnOpenSearch.PATIENT);
   }

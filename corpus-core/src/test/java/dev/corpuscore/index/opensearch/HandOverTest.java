@@ -70,9 +70,9 @@ class HandOverTest implements OnOpenSearch {
 
     assertThatThrownBy(() -> first.publish(1)).isInstanceOf(CorpusException.class);
 
-    assertThat(index.stateDocument().ask()).isEqualTo(new IndexState(0, 0));
+    assertThat(index.stateDocument().read()).isEqualTo(new IndexState(0, 0));
     apply(second, put(2, titled("Nurse")));
-    assertThat(index.stateDocument().ask()).isEqualTo(new IndexState(2, 0));
+    assertThat(index.stateDocument().read()).isEqualTo(new IndexState(2, 0));
   }
 
   @Test
@@ -91,7 +91,7 @@ class HandOverTest implements OnOpenSearch {
 
   @Test
   void aWriterThatHearsItLostTheRight_stopsBeforeItSends() {
-    OnOpenSearch.locks(folder).takeAway(true);
+    OnOpenSearch.locks(folder).revoke(true);
 
     assertThatThrownBy(() -> first.apply(List.of(put(1, titled("Nurse")))))
         .isInstanceOf(CorpusException.class)
@@ -175,7 +175,7 @@ class HandOverTest implements OnOpenSearch {
   void discard_startsEmpty_butNotWhileHeld() {
     apply(first, many(20));
     String name = OnOpenSearch.name(folder);
-    Held locks = OnOpenSearch.locks(folder);
+    RevocableLock locks = OnOpenSearch.locks(folder);
 
     assertThatThrownBy(
             () -> OpenSearchIndex.discard(OpenSearchNode.shared().address(), name, locks))
@@ -235,7 +235,7 @@ class HandOverTest implements OnOpenSearch {
                     + id(2).value()
                     + "\",\"newest\":1,\"rerank-features\":\"AAAA\",\"role-hit\":\"AAAA\","
                     + "\"body\":\"AAAA\",\"checksum\":1}");
-    index.cluster().ask("PUT", document, spoilt, Cluster.PATIENT);
+    index.cluster().request("PUT", document, spoilt, Cluster.PATIENT);
     first.publish(9);
 
     assertThat(index.verify()).hasValueSatisfying(it -> assertThat(it).contains(id(2).value()));
@@ -243,7 +243,7 @@ class HandOverTest implements OnOpenSearch {
 
   /** Whoever holds the index next, after the first has lost the right. */
   private IndexHolder next(boolean noticed) {
-    OnOpenSearch.locks(folder).takeAway(noticed);
+    OnOpenSearch.locks(folder).revoke(noticed);
     return index.tryHold().orElseThrow();
   }
 
@@ -274,7 +274,7 @@ class HandOverTest implements OnOpenSearch {
   private List<String> indices() {
     return index
         .cluster()
-        .ask("GET", OnOpenSearch.name(folder) + "-*/_alias", null, Cluster.SOON)
+        .request("GET", OnOpenSearch.name(folder) + "-*/_alias", null, Cluster.SOON)
         .propertyNames()
         .stream()
         .toList();

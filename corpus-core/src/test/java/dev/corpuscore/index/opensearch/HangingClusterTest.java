@@ -43,7 +43,7 @@ class HangingClusterTest {
   @Test
   void search_whileTheClusterHangs_endsInTime_howeverManyWait() throws Exception {
     CountDownLatch gate = new CountDownLatch(1);
-    try (Between between = new Between();
+    try (FaultyProxy between = new FaultyProxy();
         BoundedIndex index =
             new BoundedIndex(
                 open(between),
@@ -117,12 +117,12 @@ class HangingClusterTest {
         NOW);
   }
 
-  private static OpenSearchIndex open(Between between) {
+  private static OpenSearchIndex open(FaultyProxy between) {
     return OpenSearchIndex.open(
         between.address(),
         "corpus-hanging",
         new OnOpenSearch.Ids("ids"),
-        new Held(),
+        new RevocableLock(),
         new Random(1),
         TimeLimits.STANDARD);
   }

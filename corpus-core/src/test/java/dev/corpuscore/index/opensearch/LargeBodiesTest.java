@@ -14,8 +14,8 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.RoleQuery;
-import dev.corpuscore.index.opensearch.Between.Said;
-import dev.corpuscore.index.opensearch.Between.Spoil;
+import dev.corpuscore.index.opensearch.FaultyProxy.Fault;
+import dev.corpuscore.index.opensearch.FaultyProxy.NodeAnswer;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -45,7 +45,7 @@ class LargeBodiesTest {
   private static final Pattern SIZE = Pattern.compile("\"size\":(\\d+)");
 
   private final List<Page> pages = new ArrayList<>();
-  private final Between between = new Between();
+  private final FaultyProxy between = new FaultyProxy();
   private OpenSearchIndex index;
   private IndexHolder holder;
 
@@ -58,8 +58,8 @@ class LargeBodiesTest {
         OpenSearchIndex.open(
             between.address(),
             "corpus-large-bodies",
-            new Sized(),
-            new Held(),
+            new SizedBody(),
+            new RevocableLock(),
             new Random(1),
             OnOpenSearch.PATIENT);
     holder = index.tryHold().orElseThrow();
@@ -165,9 +165,9 @@ class LargeBodiesTest {
 
   /** This posting does, of the next search. */
   private void changeBeforeTheSecondRequest(int number, String title, int revision) {
-    between.spoil(new Spoil("_search?", it -> it, it -> it));
-    between.spoil(
-        new Spoil(
+    between.inject(new Fault("_search?", it -> it, it -> it));
+    between.inject(
+        new Fault(
             "_search?",
             it -> {
               Posting changed = put(number, titled(title)).posting();
@@ -243,8 +243,8 @@ class LargeBodiesTest {
     pages.clear();
     for (int i = 0; i < 100; i++) {
       int[] size = new int[1];
-      between.spoil(
-          new Spoil(
+      between.inject(
+          new Fault(
               "_search?",
               it -> {
                 Matcher asked = SIZE.matcher(it);
@@ -255,13 +255,13 @@ class LargeBodiesTest {
     }
   }
 
-  private Said noted(int size, Said said) {
+  private NodeAnswer noted(int size, NodeAnswer said) {
     pages.add(new Page(size, said.body().length()));
     return said;
   }
 
   /** As large as the title says, each byte the revision. */
-  private static final class Sized implements HitBody {
+  private static final class SizedBody implements HitBody {
     /** The largest small one: a hundred of them are a page. */
     private static final int SMALL = PostingIndex.PAGE_BYTES / 100;
 

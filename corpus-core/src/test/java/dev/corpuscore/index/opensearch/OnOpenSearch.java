@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 /** Indexes on the shared node: one for each folder that a test names, gone when it ends. */
 public interface OnOpenSearch extends IndexOpener {
   /** What was opened, by name. */
-  Map<String, Held> OPENED = new ConcurrentHashMap<>();
+  Map<String, RevocableLock> OPENED = new ConcurrentHashMap<>();
 
   @Override
   default OpenSearchIndex open(Path folder, TimeLimits limits) {
@@ -37,14 +37,14 @@ public interface OnOpenSearch extends IndexOpener {
 
   private static OpenSearchIndex openAs(Path folder, HitBody body, TimeLimits limits) {
     String name = name(folder);
-    Held locks = locks(folder);
+    RevocableLock locks = locks(folder);
     return OpenSearchIndex.open(
         OpenSearchNode.shared().address(), name, body, locks, new Random(1), limits);
   }
 
   /** Who may change the index of a folder. */
-  static Held locks(Path folder) {
-    return OPENED.computeIfAbsent(name(folder), it -> new Held());
+  static RevocableLock locks(Path folder) {
+    return OPENED.computeIfAbsent(name(folder), it -> new RevocableLock());
   }
 
   /** Where the index of a folder is. */

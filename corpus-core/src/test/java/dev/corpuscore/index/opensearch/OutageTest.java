@@ -22,7 +22,7 @@ class OutageTest {
 
   @Test
   void killedNode_answersNothing_andThenEverythingPublished() {
-    Held locks = new Held();
+    RevocableLock locks = new RevocableLock();
     try (OpenSearchNode node = OpenSearchNode.startIn(folder);
         OpenSearchIndex index =
             OpenSearchIndex.open(

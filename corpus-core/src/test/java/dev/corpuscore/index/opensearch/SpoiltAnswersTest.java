@@ -30,8 +30,8 @@ class SpoiltAnswersTest {
       "{\"error\":{\"type\":\"rejected_execution_exception\"},\"status\":429}";
 
   @TempDir Path folder;
-  private final Between between = new Between();
-  private final Held locks = new Held();
+  private final FaultyProxy between = new FaultyProxy();
+  private final RevocableLock locks = new RevocableLock();
   private OpenSearchIndex index;
   private IndexHolder holder;
 
@@ -128,7 +128,7 @@ class SpoiltAnswersTest {
 
   @Test
   void apply_oneItemRejected_isSentAgain() {
-    between.spoil(new Between.Spoil("_bulk", Lines::withoutTheLast, Lines::withABusyItem));
+    between.inject(new FaultyProxy.Fault("_bulk", Lines::withoutTheLast, Lines::withABusyItem));
 
     fill(20);
 
@@ -146,9 +146,9 @@ class SpoiltAnswersTest {
       return String.join("\n", all.subList(0, all.size() - 2)) + "\n";
     }
 
-    static Between.Said withABusyItem(Between.Said said) {
+    static FaultyProxy.NodeAnswer withABusyItem(FaultyProxy.NodeAnswer said) {
       String body = said.body();
-      return new Between.Said(
+      return new FaultyProxy.NodeAnswer(
           said.status(), body.substring(0, body.lastIndexOf(']')) + "," + BUSY_ITEM + "]}");
     }
   }
@@ -188,10 +188,10 @@ class SpoiltAnswersTest {
   void apply_requestRefusedForOneItem_leavesThatOut() {
     between.answer("_bulk", 413, "");
     for (int item = 1; item <= 20; item++) {
-      between.spoil(
+      between.inject(
           item == 3
-              ? new Between.Spoil("_bulk", it -> "", it -> new Between.Said(413, ""))
-              : new Between.Spoil("_bulk", it -> it, it -> it));
+              ? new FaultyProxy.Fault("_bulk", it -> "", it -> new FaultyProxy.NodeAnswer(413, ""))
+              : new FaultyProxy.Fault("_bulk", it -> it, it -> it));
     }
     between.answer("_bulk", 413, "");
 
@@ -214,15 +214,15 @@ class SpoiltAnswersTest {
 
   /** The node says, of the last item of the next request, that it was refused. */
   private void refuseLast(int status) {
-    UnaryOperator<Between.Said> refused =
+    UnaryOperator<FaultyProxy.NodeAnswer> refused =
         said ->
-            new Between.Said(
+            new FaultyProxy.NodeAnswer(
                 said.status(),
                 said.body()
                     .replaceFirst(
                         "\"status\":20[01]\\}\\}\\]",
                         "\"status\":" + status + ",\"error\":{\"type\":\"odd\"}}}]"));
-    between.spoil(new Between.Spoil("_bulk", it -> it, refused));
+    between.inject(new FaultyProxy.Fault("_bulk", it -> it, refused));
   }
 
   @Test
@@ -245,7 +245,7 @@ class SpoiltAnswersTest {
     holder.apply(changes(20));
     String unseen = OnOpenSearch.name(folder) + "-000002";
     String gone = unseen + "/_doc/" + Postings.id(3).value() + "?version=99&version_type=external";
-    index.cluster().ask("DELETE", gone, null, java.time.Duration.ofSeconds(10));
+    index.cluster().request("DELETE", gone, null, java.time.Duration.ofSeconds(10));
 
     assertThatThrownBy(() -> holder.publish(20))
         .satisfies(it -> isUnavailable(it, "holds 19 postings where 20 were written"));
@@ -280,7 +280,7 @@ class SpoiltAnswersTest {
     fill(1);
     between.answer("_search", 401, "Unauthorized");
 
-    assertThatThrownBy(() -> index.count(NOW)).satisfies(it -> isUnavailable(it, "check user"));
+    assertThatThrownBy(() -> index.count(NOW)).satisfies(it -> isUnavailable(it, "check the user"));
   }
 
   private void fill(int count) {

@@ -62,7 +62,7 @@ class HttpOutboxTest {
     assertThat(claims)
         .singleElement()
         .isInstanceOfSatisfying(
-            Claim.Held.class,
+            Claim.Unread.class,
             held -> {
               assertThat(held.claimId()).isEqualTo("c1");
               assertThat(held.erasure()).asString().isEqualTo("{\"a\":\"x\",\"b\":1}");
@@ -106,11 +106,11 @@ class HttpOutboxTest {
     List<Claim> claims = outbox.claim(3, LEASE);
 
     assertThat(claims).hasSize(3);
-    assertThat(claims.get(0)).isInstanceOf(Claim.Held.class);
+    assertThat(claims.get(0)).isInstanceOf(Claim.Unread.class);
     assertThat(claims.get(1)).isInstanceOf(Claim.Faulty.class);
     assertThat(claims.get(2))
         .isInstanceOfSatisfying(
-            Claim.Held.class, held -> assertThat(held.claimId()).isEqualTo("c\u00e9"));
+            Claim.Unread.class, held -> assertThat(held.claimId()).isEqualTo("c\u00e9"));
   }
 
   @Test
@@ -119,7 +119,7 @@ class HttpOutboxTest {
 
     assertThat(outbox.claim(2, LEASE))
         .extracting(Object::getClass)
-        .containsExactly(Claim.Held.class, Claim.Faulty.class);
+        .containsExactly(Claim.Unread.class, Claim.Faulty.class);
   }
 
   @ParameterizedTest

@@ -164,9 +164,9 @@ class DrainCommandsTest {
         .filteredOn(it -> it.outcome() == Outcome.RETRY)
         .extracting(Ended::error)
         .containsExactlyInAnyOrder(
-            "a bug stopped this command, the log says where",
-            "it needs more memory than there is (-Xmx)",
-            "a bug stopped this command, the log says where");
+            "a bug stopped this command; the log says where",
+            "it needs more memory than the heap has (-Xmx)",
+            "a bug stopped this command; the log says where");
     assertThat(drain((it, deadline) -> JsonNodeFactory.instance.objectNode()).run(10).commands())
         .as("they wait as every command does that failed")
         .isEmpty();

@@ -105,7 +105,7 @@ class WalCheckpointerTest {
 
       assertThat(fold.fault())
           .contains(
-              "erased content is still in the database's log: the database refuses to fold it;"
+              "erased content is still in the database's log: the database refuses the checkpoint;"
                   + " the service's log says more");
     }
   }

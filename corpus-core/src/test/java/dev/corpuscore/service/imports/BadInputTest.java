@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.Shared;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
-import dev.corpuscore.service.TestCorpus.Imported;
+import dev.corpuscore.service.TestCorpus.ImportResult;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -42,7 +42,7 @@ class BadInputTest {
     byte[] packed = gzip((NURSE + "\n").repeat(5_000) + COOK);
     byte[] truncated = Arrays.copyOf(packed, packed.length - 30);
 
-    Imported imported = importBytes("x.gz", truncated);
+    ImportResult imported = importBytes("x.gz", truncated);
 
     assertThat(imported.refusals())
         .singleElement()
@@ -89,11 +89,10 @@ class BadInputTest {
                 new Letters(50_000_000)),
             new ByteArrayInputStream(bytes("\"}\n" + NURSE)));
 
-    Imported imported = corpus.importInputs(Format.POSTING, TestCorpus.input("huge", huge));
+    ImportResult imported = corpus.importInputs(Format.POSTING, TestCorpus.input("huge", huge));
 
     assertThat(imported.refusals())
-        .containsExactly(
-            "huge: line 1: the line has 50000040 bytes, over 8388608; nothing of it is kept");
+        .containsExactly("huge: line 1: the line has 50000040 bytes, over 8388608; it is left out");
     assertThat(imported.counts().added()).isEqualTo(1);
   }
 
@@ -116,7 +115,7 @@ class BadInputTest {
 
   @Test
   void blankLinesAndAnyLineEnd_areTakenAndNumbersStayTrue() {
-    Imported imported =
+    ImportResult imported =
         importBytes("lines", bytes("\n" + NURSE + "\r\n\r\n  \t\n" + COOK + "\nbad"));
 
     assertThat(imported.line()).isEqualTo("read 3, added 2, updated 0, unchanged 0, refused 1");
@@ -140,7 +139,7 @@ class BadInputTest {
       count++;
     }
 
-    Imported imported = importBytes("blns", bytes(lines.toString()));
+    ImportResult imported = importBytes("blns", bytes(lines.toString()));
 
     assertThat(count).isGreaterThan(500);
     assertThat(imported.counts().read()).isEqualTo(3L * count);
@@ -156,7 +155,7 @@ class BadInputTest {
         + "\n";
   }
 
-  private Imported importBytes(String name, byte[] bytes) {
+  private ImportResult importBytes(String name, byte[] bytes) {
     return corpus.importInputs(Format.POSTING, TestCorpus.input(name, bytes));
   }
 

@@ -16,7 +16,7 @@ import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.jobtech.LeftOutMembers;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
-import dev.corpuscore.service.TestCorpus.Imported;
+import dev.corpuscore.service.TestCorpus.ImportResult;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ class ForeignFormatsTest {
 
   @Test
   void jobTechAd_isUnderstood() {
-    Imported imported = importAs(Format.JOBTECH, AD);
+    ImportResult imported = importAs(Format.JOBTECH, AD);
 
     PostingContent content = corpus.only().content();
     assertThat(imported.refusals()).isEmpty();
@@ -164,7 +164,7 @@ class ForeignFormatsTest {
   void lineWithAnAdThatIsNone_isRefused(int length, String reason) {
     String ad = length == 0 ? "\"ad\"" : "{\"access\":\"" + "x".repeat(length) + "\"}";
 
-    Imported imported =
+    ImportResult imported =
         importAs(
             Format.POSTING,
             "{\"url\":\"https://ads.example/7\",\"title\":\"Kock\",\"legacyAd\":" + ad + "}");
@@ -177,7 +177,7 @@ class ForeignFormatsTest {
     String other = AD.replace("/7", "/8");
     importAs(Format.JOBTECH, "[\n" + AD + ",\n" + other + "\n]");
 
-    Imported again =
+    ImportResult again =
         importAs(Format.JOBTECH, "{\"total\":{\"value\":2},\n\"hits\":[" + AD + "," + other + "]}");
 
     assertThat(again.line()).isEqualTo("read 2, added 0, updated 0, unchanged 2, refused 0");
@@ -185,13 +185,13 @@ class ForeignFormatsTest {
 
   @Test
   void brokenJobTechDocument_givesWhatWasReadable() {
-    Imported imported = importAs(Format.JOBTECH, "[" + AD + ",\n{\"headline\":");
+    ImportResult imported = importAs(Format.JOBTECH, "[" + AD + ",\n{\"headline\":");
 
     assertThat(imported.counts().added()).isEqualTo(1);
     assertThat(imported.refusals())
         .singleElement()
         .asString()
-        .startsWith("in: line 2: nothing from here on can be read: ");
+        .startsWith("in: line 2: the input cannot be read from here on: ");
   }
 
   @Test
@@ -211,7 +211,7 @@ class ForeignFormatsTest {
 
   @Test
   void jsonLdPosting_isUnderstood() {
-    Imported imported =
+    ImportResult imported =
         importAs(
             Format.JSONLD,
             """
@@ -241,7 +241,7 @@ class ForeignFormatsTest {
     assertThat(content.expiresAt()).isEqualTo("2026-04-01T23:59:59Z");
   }
 
-  private Imported importAs(Format format, String text) {
+  private ImportResult importAs(Format format, String text) {
     return corpus.importInputs(format, TestCorpus.input("in", text));
   }
 }

@@ -10,7 +10,7 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
-import dev.corpuscore.service.TestCorpus.Imported;
+import dev.corpuscore.service.TestCorpus.ImportResult;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import dev.corpuscore.store.PostingUpdate;
 import java.time.Instant;
@@ -32,7 +32,7 @@ class ImportPostingsTest {
 
   @Test
   void newLine_isAdded() {
-    Imported imported = corpus.importLines(NURSE);
+    ImportResult imported = corpus.importLines(NURSE);
 
     Posting posting = corpus.only();
     assertThat(imported.line()).isEqualTo("read 1, added 1, updated 0, unchanged 0, refused 0");
@@ -47,7 +47,8 @@ class ImportPostingsTest {
     corpus.importLines(NURSE);
     Instant later = TestCorpus.NOW.plusSeconds(60);
 
-    Imported imported = corpus.importAt(later, Format.POSTING, TestCorpus.input("again", NURSE));
+    ImportResult imported =
+        corpus.importAt(later, Format.POSTING, TestCorpus.input("again", NURSE));
 
     assertThat(imported.line()).isEqualTo("read 1, added 0, updated 0, unchanged 1, refused 0");
     assertThat(corpus.store().revisions().newest()).isEqualTo(1);
@@ -79,7 +80,7 @@ class ImportPostingsTest {
 
   @Test
   void twiceInOneFile_lastLineWins() {
-    Imported imported = corpus.importLines(NURSE, COOK, NURSE.replace("Nurse", "Midwife"));
+    ImportResult imported = corpus.importLines(NURSE, COOK, NURSE.replace("Nurse", "Midwife"));
 
     assertThat(imported.line()).isEqualTo("read 3, added 2, updated 1, unchanged 0, refused 0");
     assertThat(corpus.postings())
@@ -93,7 +94,7 @@ class ImportPostingsTest {
     String second =
         "{\"url\":\"https://job-boards.greenhouse.io/acme/jobs/123\",\"title\":\"Baker\"}";
 
-    Imported imported = corpus.importLines(first, second);
+    ImportResult imported = corpus.importLines(first, second);
 
     Posting posting = corpus.only();
     assertThat(imported.line()).isEqualTo("read 2, added 1, updated 0, unchanged 1, refused 0");
@@ -131,7 +132,7 @@ class ImportPostingsTest {
 
   @Test
   void badLines_areNamedAndTheRestGoesIn() {
-    Imported imported =
+    ImportResult imported =
         corpus.importLines(
             NURSE,
             "not json",
@@ -183,7 +184,7 @@ class ImportPostingsTest {
   void closedPosting_isOpenAgainWhenSeenAgain() {
     corpus.importLines(closed(NURSE, "withdrawn"));
 
-    Imported imported = corpus.importLines(NURSE);
+    ImportResult imported = corpus.importLines(NURSE);
 
     assertThat(imported.line()).isEqualTo("read 1, added 0, updated 1, unchanged 0, refused 0");
     assertThat(corpus.only().record().state()).isInstanceOf(PostingState.Open.class);
@@ -197,7 +198,7 @@ class ImportPostingsTest {
             + "\"expiresAt\":\"2026-01-02T00:00:00Z\"}";
     corpus.importLines(closed(expired, "expired"));
 
-    Imported imported = corpus.importLines(expired);
+    ImportResult imported = corpus.importLines(expired);
 
     assertThat(imported.line()).isEqualTo("read 1, added 0, updated 0, unchanged 1, refused 0");
     assertThat(corpus.store().revisions().newest()).isEqualTo(1);
@@ -237,7 +238,7 @@ class ImportPostingsTest {
 
   @Test
   void wrongClaims_areRefused() {
-    Imported imported =
+    ImportResult imported =
         corpus.importLines(
             with(NURSE, "\"id\":\"p_aaaaaaaaaaaaaaaaaaaaaaaaaa\""),
             with(NURSE, "\"digest\":\"sha256:" + "0".repeat(64) + "\""),
@@ -256,7 +257,7 @@ class ImportPostingsTest {
 
   @Test
   void inputThatCannotBeOpened_isReportedAndTheOthersGoIn() {
-    Imported imported =
+    ImportResult imported =
         corpus.importInputs(
             Format.POSTING,
             TestCorpus.file(corpus.file("missing.ndjson")),

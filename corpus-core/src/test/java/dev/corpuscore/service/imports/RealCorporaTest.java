@@ -7,7 +7,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.TestCorpus;
-import dev.corpuscore.service.TestCorpus.Imported;
+import dev.corpuscore.service.TestCorpus.ImportResult;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -43,7 +43,7 @@ class RealCorporaTest {
       try (FollowRevisions follow =
           new FollowRevisions(corpus.store().revisions(), corpus.index())) {
         follow.start();
-        Imported first = corpus.importInputs(Format.POSTING, files);
+        ImportResult first = corpus.importInputs(Format.POSTING, files);
         follow.catchUp();
         assertThat(first.refusals()).isEmpty();
         assertThat(first.counts().read()).isEqualTo(LINES);
@@ -53,7 +53,7 @@ class RealCorporaTest {
       assertThat(corpus.faults()).isEmpty();
       long newest = corpus.store().revisions().newest();
 
-      Imported again = corpus.importInputs(Format.POSTING, files);
+      ImportResult again = corpus.importInputs(Format.POSTING, files);
 
       assertThat(again.counts().added()).isZero();
       assertThat(again.counts().updated()).isEqualTo(THERE_AND_BACK);
@@ -71,7 +71,7 @@ class RealCorporaTest {
       corpus.importInputs(Format.POSTING, TestCorpus.file(file));
       new ExportPostings(corpus.store().revisions()).run(false, exported, lines -> {});
 
-      Imported imported =
+      ImportResult imported =
           other.importAt(
               TestCorpus.NOW.plusSeconds(3_600),
               Format.POSTING,
@@ -92,8 +92,9 @@ class RealCorporaTest {
         TestCorpus resumed = new TestCorpus(folder.resolve("resumed"))) {
       whole.importInputs(Format.POSTING, TestCorpus.input("all.gz", packed));
 
-      Imported broken = resumed.importInputs(Format.POSTING, TestCorpus.input("half.gz", half));
-      Imported repeated = resumed.importInputs(Format.POSTING, TestCorpus.input("all.gz", packed));
+      ImportResult broken = resumed.importInputs(Format.POSTING, TestCorpus.input("half.gz", half));
+      ImportResult repeated =
+          resumed.importInputs(Format.POSTING, TestCorpus.input("all.gz", packed));
 
       assertThat(broken.refusals())
           .singleElement()

@@ -62,7 +62,7 @@ class ParsePoolTest {
       Document document = document(10, LONG, LONG);
 
       assertThat(pool.parse(document, () -> thrown(new StackOverflowError())))
-          .isEqualTo(new Parsed.Failed<>("a bug stopped its reading, the log says where"));
+          .isEqualTo(new Parsed.Failed<>("a bug stopped its reading; the log says where"));
       assertThat(pool.parse(document, () -> thrown(new OutOfMemoryError("Java heap space"))))
           .isEqualTo(new Parsed.Failed<>("reading it needs more memory than there is"));
       assertThatThrownBy(

@@ -96,12 +96,12 @@ class SearchRolesTest {
 
   /** The real index, its answers changed on the way. */
   private SearchRoles roles(UnaryOperator<RoleQuery.Page> change) {
-    PostingIndex index = new Changing(corpus.index(), change);
+    PostingIndex index = new AlteringIndex(corpus.index(), change);
     return new SearchRoles(index, new UUID(1, 2), new Build("test", "none"), TestCorpus.CLOCK);
   }
 
   /** Changes the page of a role search. */
-  private record Changing(PostingIndex index, UnaryOperator<RoleQuery.Page> change)
+  private record AlteringIndex(PostingIndex index, UnaryOperator<RoleQuery.Page> change)
       implements ForwardingPostingIndex {
     @Override
     public RoleQuery.Page searchRoles(RoleQuery query) {

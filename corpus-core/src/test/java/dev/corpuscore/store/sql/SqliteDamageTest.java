@@ -79,7 +79,7 @@ class SqliteDamageTest {
           UPDATE posting SET duplicate_group = NULL WHERE number = 3 | does not match its checksum
           UPDATE posting_likeness SET likeness = 7 WHERE number = 3  | does not match its checksum
           DELETE FROM posting_likeness WHERE number = 3              | is not that of its content
-          DELETE FROM posting_likeness WHERE number IN (3, 4)        | belongs in
+          DELETE FROM posting_likeness WHERE number IN (3, 4)        | wrong duplicate group
           """)
   void verify_oneRowChanged_tellsIt(String sql, String expected) throws SQLException {
     fill();
@@ -124,7 +124,7 @@ class SqliteDamageTest {
 
     assertThatThrownBy(this::open)
         .isInstanceOf(CorpusException.class)
-        .hasMessageContaining("the row of the commits holds what is no name or digest");
+        .hasMessageContaining("the row of the commits has an invalid timeline or digest");
   }
 
   @Test

@@ -1,6 +1,6 @@
 package dev.corpuscore.index.opensearch.cluster;
 
-/** An answer has more bytes than whoever asked has room for. */
+/** An answer has more bytes than the caller's limit. */
 public final class AnswerTooLargeException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -30,17 +30,18 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * A cluster, asked over HTTP. Thread-safe. Whatever is asked here may be asked twice without harm:
- * where a node does not answer, the next one is asked, each once (a lone one twice).
+ * Sends requests to a cluster over HTTP. Thread-safe. Every request must be harmless if it is sent
+ * twice: if a node does not answer, the request goes to the next one, once to each node (twice if
+ * there is only one).
  */
 public final class Cluster implements AutoCloseable {
-  /** For whoever waits for an answer, such as a search. */
+  /** The time limit if a user waits, as with a search. */
   public static final Duration SOON = Duration.ofSeconds(10);
 
-  /** For work in the background. */
+  /** The time limit of background work. */
   public static final Duration PATIENT = Duration.ofSeconds(60);
 
-  /** Of any answer. */
+  /** The largest answer, in bytes. */
   public static final int ANSWER_LIMIT_BYTES = 512 << 20;
 
   private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
@@ -60,7 +61,7 @@ public final class Cluster implements AutoCloseable {
   private volatile boolean closed;
 
   /**
-   * Connects to nobody yet.
+   * Does not connect yet.
    *
    * @throws CorpusException {@code UNAVAILABLE} if the file of the authority cannot be read
    */
@@ -91,18 +92,18 @@ public final class Cluster implements AutoCloseable {
   }
 
   /**
-   * Asks with a JSON body, and returns what the answer holds.
+   * Sends a request with a JSON body and returns the body of the answer.
    *
    * @param path without a leading slash, query included
-   * @param limit for one node to answer in
+   * @param limit the time limit for the answer of one node
    * @throws CorpusException {@code UNAVAILABLE} if no node answers or the answer is a refusal,
-   *     {@code OVERLOADED} if the cluster has too much to do
+   *     {@code OVERLOADED} if the cluster is overloaded
    */
-  public JsonNode ask(String method, String path, @Nullable JsonNode body, Duration limit) {
+  public JsonNode request(String method, String path, @Nullable JsonNode body, Duration limit) {
     return send(method, path, body, limit).orThrow();
   }
 
-  /** As {@link #ask}, but refusals are returned. */
+  /** As {@link #request}, but refusals are returned. */
   public Reply send(String method, String path, @Nullable JsonNode body, Duration limit) {
     return send(method, path, body, limit, ANSWER_LIMIT_BYTES);
   }
@@ -110,14 +111,14 @@ public final class Cluster implements AutoCloseable {
   /**
    * As {@link #send}.
    *
-   * @param most how many bytes the answer may have
-   * @throws AnswerTooLargeException if it has more, of which nothing is kept then
+   * @param most the largest answer, in bytes
+   * @throws AnswerTooLargeException if the answer is larger
    */
   public Reply send(String method, String path, @Nullable JsonNode body, Duration limit, int most) {
     return send(method, path, body == null ? null : MAPPER.writeValueAsBytes(body), limit, most);
   }
 
-  /** As {@link #send}, of bytes that are JSON or lines of it. */
+  /** As {@link #send}, with a body of bytes: JSON or lines of JSON. */
   public Reply send(String method, String path, byte @Nullable [] body, Duration limit) {
     return send(method, path, body, limit, ANSWER_LIMIT_BYTES);
   }
@@ -148,7 +149,7 @@ public final class Cluster implements AutoCloseable {
       String method, String path, byte @Nullable [] body, Duration limit, int most) {
     int first = preferred;
     IOException failure = null;
-    // where there is one node, its kept connections may all have died: once more by a new one
+    // with a single node, all its idle connections may be dead, so a second try uses a new one
     int tries = Math.max(2, nodes.size());
     for (int i = 0; i < tries; i++) {
       int node = (first + i) % nodes.size();
@@ -171,7 +172,7 @@ public final class Cluster implements AutoCloseable {
         ErrorCode.UNAVAILABLE, "OpenSearch at " + address + " " + reason(failure), failure);
   }
 
-  /** Whether to ask the same node again would end the same, or take as long. */
+  /** Whether another request to the same node would fail in the same way or take as long. */
   private static boolean isFinal(IOException e) {
     return e instanceof InterruptedIOException
         || e instanceof ConnectException
@@ -237,7 +238,7 @@ public final class Cluster implements AutoCloseable {
       case ConnectException it -> "cannot be connected to";
       case InterruptedIOException it -> "did not answer in time";
       case SSLException it -> "is not trusted: TLS or its certificate failed; check CORE_SEARCH_CA";
-      default -> "broke off, or is no HTTP";
+      default -> "broke off, or is not HTTP";
     };
   }
 
@@ -252,7 +253,7 @@ public final class Cluster implements AutoCloseable {
     }
   }
 
-  /** What was asked before and is not answered yet fails. */
+  /** Requests without an answer fail. */
   @Override
   public void close() {
     closed = true;

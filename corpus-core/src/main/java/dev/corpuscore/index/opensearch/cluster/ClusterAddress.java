@@ -7,13 +7,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a cluster is and who we are there. Prints without the password.
+ * The address of a cluster and the credentials for it. {@code toString} does not contain the
+ * password.
  *
- * @param nodes origins of nodes, at least one; any of them serves
- * @param user null where nobody is asked
- * @param password null exactly where {@code user} is
- * @param authority a PEM file of the certificates that sign the nodes'; null for the certificates
- *     that the JVM trusts
+ * @param nodes the origins of nodes, at least one; each can serve every request
+ * @param user null if the cluster needs no login
+ * @param password null if and only if {@code user} is null
+ * @param authority a PEM file with the certificates that sign those of the nodes; null for the
+ *     certificates that the JVM trusts
  */
 public record ClusterAddress(
     List<URI> nodes, @Nullable String user, @Nullable String password, @Nullable Path authority) {
@@ -27,7 +28,7 @@ public record ClusterAddress(
     }
   }
 
-  /** A cluster that asks nobody who they are. */
+  /** A cluster without login. */
   public static ClusterAddress of(URI... nodes) {
     return new ClusterAddress(List.of(nodes), null, null, null);
   }

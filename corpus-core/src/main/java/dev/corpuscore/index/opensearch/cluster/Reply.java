@@ -5,34 +5,33 @@ import dev.corpuscore.model.ErrorCode;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What a cluster answered.
+ * The answer of a cluster.
  *
- * @param status of HTTP
- * @param body missing where there was none
- * @param again whether it was asked before without an answer: it may have been done twice
+ * @param status the HTTP status
+ * @param body a missing node if there is none
+ * @param again whether the request was sent before without an answer, so that it may have taken
+ *     effect twice
  */
 public record Reply(int status, JsonNode body, boolean again) {
   private static final int REASON_CHARACTERS = 300;
 
-  /** Whether the cluster did what it was asked. */
+  /** Whether the request succeeded. */
   public boolean ok() {
     return status >= 200 && status < 300;
   }
 
-  /**
-   * What the cluster calls its refusal, such as {@code index_not_found_exception}; may be empty.
-   */
+  /** The type of the refusal, such as {@code index_not_found_exception}; may be empty. */
   public String refusal() {
     JsonNode error = body.path("error");
     return error.isString() ? error.asString() : error.path("type").asString("");
   }
 
   /**
-   * Returns the body of an answer that is no refusal.
+   * Returns the body if the request succeeded.
    *
-   * @throws CorpusException {@code OVERLOADED} if the cluster has too much to do, {@code
-   *     UNAVAILABLE} if it cannot serve or does not let us
-   * @throws IllegalStateException if it did not understand what was asked
+   * @throws CorpusException {@code OVERLOADED} if the cluster is overloaded, {@code UNAVAILABLE} if
+   *     it cannot serve or refuses the credentials
+   * @throws IllegalStateException if it did not understand the request
    */
   public JsonNode orThrow() {
     if (ok()) {
@@ -41,14 +40,18 @@ public record Reply(int status, JsonNode body, boolean again) {
     String refused = "OpenSearch answered " + status + " " + refusal();
     switch (status) {
       case 401, 403 ->
-          throw unavailable(refused + reason() + "; check user, password and what they may do");
+          throw unavailable(
+              refused
+                  + reason()
+                  + "; check the user, the password and the user's"
+                  + " permissions");
       case 404 -> throw unavailable(refused + "; ./corpus reindex makes a missing index again");
       case 429 -> throw new CorpusException(ErrorCode.OVERLOADED, refused + "; try again shortly");
       default -> {
         if (status >= 500) {
           throw unavailable(refused + reason());
         }
-        // its reason may quote what was asked
+        // the cluster's reason may quote the request
         throw new IllegalStateException(refused);
       }
     }

@@ -17,14 +17,14 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.OkHttpClient;
 
-/** Trusts what the certificates of one PEM file have signed, and nothing else. */
+/** Trusts only certificates that those of one PEM file have signed. */
 final class Trust {
   private Trust() {}
 
   /**
-   * Makes {@code client} trust {@code authority}; names are verified as ever.
+   * Makes {@code client} trust {@code authority}. Host names are still verified.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if the file holds no certificate
+   * @throws CorpusException {@code UNAVAILABLE} if the file cannot be read or has no certificate
    */
   static void in(Path authority, OkHttpClient.Builder client) {
     try (InputStream pem = Files.newInputStream(authority)) {
@@ -49,7 +49,7 @@ final class Trust {
     } catch (IOException | GeneralSecurityException e) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE,
-          "the file of certificates that OpenSearch's are signed with cannot be read: " + authority,
+          "the file with the certificates that sign OpenSearch's cannot be read: " + authority,
           e);
     }
   }

@@ -1,4 +1,4 @@
-/** How an OpenSearch cluster is reached, and what its answers mean. */
+/** Requests to an OpenSearch cluster, and the meaning of its answers. */
 @NullMarked
 package dev.corpuscore.index.opensearch.cluster;
 

@@ -17,12 +17,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * One window, from its opening to its closing. It hears of everything that a page of ours never
- * does: a dialog, a request to elsewhere, a breach of the content security policy, an error of a
- * script, an error in the console, a download, a second window. {@link #close} fails if there was
- * one.
+ * One browser window. It records what our pages must never do: a dialog, a request to another
+ * origin, a breach of the content security policy, an error of a script or in the console, a
+ * download, a second window. {@link #close} fails if there was one.
  */
-final class Visit implements AutoCloseable {
+final class BrowserWindow implements AutoCloseable {
   private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
   /** Heard in the page before its first script; the console tells of what this cannot hear. */
@@ -39,13 +38,13 @@ final class Visit implements AutoCloseable {
   private final BrowserContext context;
   private final Page page;
   private final String origin;
-  private final Look look;
+  private final BrowserProfile profile;
   private final List<String> noise = new ArrayList<>();
 
-  private Visit(BrowserContext context, String origin, Look look) {
+  private BrowserWindow(BrowserContext context, String origin, BrowserProfile profile) {
     this.context = context;
     this.origin = origin;
-    this.look = look;
+    this.profile = profile;
     context.addInitScript(WATCH);
     this.page = context.newPage();
     context.onPage(it -> noise.add("a second window: " + it.url()));
@@ -66,8 +65,9 @@ final class Visit implements AutoCloseable {
   }
 
   /** Opens a window on the server at this port of loopback. */
-  static Visit begin(Browser browser, int port, Look look) {
-    return new Visit(browser.newContext(look.options()), "http://127.0.0.1:" + port, look);
+  static BrowserWindow begin(Browser browser, int port, BrowserProfile profile) {
+    return new BrowserWindow(
+        browser.newContext(profile.options()), "http://127.0.0.1:" + port, profile);
   }
 
   /** Goes to a path of ours, which has to be there. */
@@ -87,9 +87,9 @@ final class Visit implements AutoCloseable {
     return page;
   }
 
-  /** Keeps what is to be seen, the whole page, as {@code target/screenshots/name-look.png}. */
+  /** Keeps what is to be seen, the whole page, as {@code target/screenshots/name-profile.png}. */
   void keep(String name) {
-    Path file = SCREENSHOTS.resolve(name + "-" + look.name() + ".png");
+    Path file = SCREENSHOTS.resolve(name + "-" + profile.name() + ".png");
     page.screenshot(new ScreenshotOptions().setPath(file).setFullPage(true));
   }
 
@@ -131,7 +131,7 @@ final class Visit implements AutoCloseable {
   }
 
   private static String axe() {
-    try (InputStream in = Visit.class.getResourceAsStream("/axe.min.js")) {
+    try (InputStream in = BrowserWindow.class.getResourceAsStream("/axe.min.js")) {
       byte[] bytes = Objects.requireNonNull(in, "axe-core is on the class path").readAllBytes();
       return new String(bytes, StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -6,10 +6,10 @@ import dev.corpuscore.service.TestCorpus;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Tests that visit the {@link Kitchen} in {@link Chromium}: one kitchen for each class of them. */
+/** Base of tests that open the {@link Kitchen} in {@link Chromium}; its subclass serves one. */
 @ExtendWith(Chromium.class)
 @ExtendWith(CorpusExtension.class)
-abstract class KitchenVisits {
+abstract class BrowserFixture {
   static ServedCorpus corpus;
 
   @BeforeAll

@@ -15,9 +15,9 @@ import dev.corpuscore.store.Store;
 import java.time.Instant;
 import java.util.List;
 
-/** People who type ads that no source has. */
-public final class Typists {
-  private Typists() {}
+/** Ads that callers typed and that no source has shown. */
+public final class TypedAds {
+  private TypedAds() {}
 
   /** Puts an ad of this title into the store, as a resolve by this person does. */
   public static void submit(

@@ -25,23 +25,23 @@ import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
 
-/** Stands between us and the shared node, and spoils what it was told to, once each. */
-final class Between implements AutoCloseable {
+/** A proxy in front of the shared node. Each planned fault changes one exchange. */
+final class FaultyProxy implements AutoCloseable {
   private final HttpServer server;
   private final URI url;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpClient client = HttpClient.newHttpClient();
-  private final Set<String> askers = ConcurrentHashMap.newKeySet();
-  private final Queue<Spoil> spoils = new ConcurrentLinkedQueue<>();
+  private final Set<String> authorizations = ConcurrentHashMap.newKeySet();
+  private final Queue<Fault> faults = new ConcurrentLinkedQueue<>();
   private volatile CountDownLatch hanging = new CountDownLatch(0);
 
-  Between() {
+  FaultyProxy() {
     this("http", HttpServer::create);
   }
 
-  private Between(String scheme, Making server) {
+  private FaultyProxy(String scheme, ServerFactory server) {
     try {
-      this.server = server.on(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
+      this.server = server.create(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), 0);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -49,10 +49,10 @@ final class Between implements AutoCloseable {
     start();
   }
 
-  /** Stands behind TLS, with this certificate. */
-  static Between with(SelfSigned certificate) throws Exception {
+  /** A proxy that is reached by TLS, with this certificate. */
+  static FaultyProxy with(SelfSigned certificate) throws Exception {
     SSLContext context = certificate.context();
-    return new Between(
+    return new FaultyProxy(
         "https",
         (address, backlog) -> {
           HttpsServer server = HttpsServer.create(address, backlog);
@@ -61,13 +61,12 @@ final class Between implements AutoCloseable {
         });
   }
 
-  /** What makes a server. */
-  private interface Making {
-    HttpServer on(InetSocketAddress address, int backlog) throws IOException;
+  private interface ServerFactory {
+    HttpServer create(InetSocketAddress address, int backlog) throws IOException;
   }
 
   private void start() {
-    // it takes longer to start than anybody waits for an answer
+    // the node takes longer to start than a client waits for an answer
     OpenSearchNode.shared();
     server.createContext("/", this::handle);
     server.setExecutor(threads);
@@ -75,79 +74,81 @@ final class Between implements AutoCloseable {
   }
 
   /**
-   * What happens to one exchange.
+   * A change to the next exchange whose path contains {@code part}.
    *
-   * @param part of the path of the request that it is meant for
-   * @param request what reaches the node; null if nothing does
-   * @param answer what becomes of the node's answer, status in front; null if none comes back
+   * @param request maps the body to the one that the node gets; {@link #NOTHING} sends none
+   * @param answer maps the node's answer to the one that the client gets; status 0 sends none
    */
-  record Spoil(String part, UnaryOperator<String> request, UnaryOperator<Said> answer) {}
+  record Fault(String part, UnaryOperator<String> request, UnaryOperator<NodeAnswer> answer) {}
 
-  /** What the node said, or nothing with status 0. */
-  record Said(int status, String body) {}
+  /** The node's answer; status 0 if there is none. */
+  record NodeAnswer(int status, String body) {}
 
   private static final String NOTHING = "";
-  private static final Said SILENCE = new Said(0, "");
+  private static final NodeAnswer NO_ANSWER = new NodeAnswer(0, "");
 
   ClusterAddress address() {
     return ClusterAddress.of(url);
   }
 
-  /** The next such request reaches nobody and is answered with this. */
+  /** Answers the next such request with this. The node gets nothing of its body. */
   void answer(String part, int status, String body) {
-    spoils.add(new Spoil(part, it -> NOTHING, it -> new Said(status, body)));
+    faults.add(new Fault(part, it -> NOTHING, it -> new NodeAnswer(status, body)));
   }
 
-  /** The next such request does what it says, and its answer is lost. */
+  /** Lets the node process the next such request, and loses its answer. */
   void loseAnswer(String part) {
-    spoils.add(new Spoil(part, it -> it, it -> SILENCE));
+    faults.add(new Fault(part, it -> it, it -> NO_ANSWER));
   }
 
-  /** The answer to the next such request is changed. */
+  /** Changes the answer to the next such request. */
   void change(String part, String from, String to) {
-    spoils.add(new Spoil(part, it -> it, it -> new Said(it.status(), it.body().replace(from, to))));
+    faults.add(
+        new Fault(part, it -> it, it -> new NodeAnswer(it.status(), it.body().replace(from, to))));
   }
 
-  /** From now on nothing is answered, nor asked, until the gate opens. */
+  /** From now on no request is forwarded or answered until the gate opens. */
   void hang(CountDownLatch gate) {
     hanging = gate;
   }
 
-  /** Spoils the next such request. */
-  void spoil(Spoil spoil) {
-    spoils.add(spoil);
+  /** Plans a fault. */
+  void inject(Fault fault) {
+    faults.add(fault);
   }
 
-  /** Who asked, as they named themselves, each once; empty for who did not. */
-  Set<String> askers() {
-    return askers;
+  /** The Authorization headers of all requests, each once; an empty one for none. */
+  Set<String> authorizations() {
+    return authorizations;
   }
 
-  /** Whether everything was spoilt that should be. */
+  /** Whether every planned fault has happened. */
   boolean done() {
-    return spoils.isEmpty();
+    return faults.isEmpty();
   }
 
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
       pass(hanging);
-      String asker = exchange.getRequestHeaders().getFirst("Authorization");
-      askers.add(asker == null ? "" : asker);
+      String authorization = exchange.getRequestHeaders().getFirst("Authorization");
+      authorizations.add(authorization == null ? "" : authorization);
       String path = exchange.getRequestURI().toString();
       String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-      Spoil spoil = spoils.peek();
-      if (spoil == null || !path.contains(spoil.part()) || !spoils.remove(spoil)) {
-        spoil = new Spoil("", it -> it, it -> it);
+      Fault fault = faults.peek();
+      if (fault == null || !path.contains(fault.part()) || !faults.remove(fault)) {
+        fault = new Fault("", it -> it, it -> it);
       }
-      String sent = spoil.request().apply(body);
+      String sent = fault.request().apply(body);
       boolean nothing = !body.isEmpty() && sent.equals(NOTHING);
-      Said said =
-          spoil.answer().apply(nothing ? SILENCE : ask(exchange.getRequestMethod(), path, sent));
-      if (said.status() > 0) {
-        byte[] bytes = said.body().getBytes(StandardCharsets.UTF_8);
+      NodeAnswer answer =
+          fault
+              .answer()
+              .apply(nothing ? NO_ANSWER : forward(exchange.getRequestMethod(), path, sent));
+      if (answer.status() > 0) {
+        byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
         boolean none = bytes.length == 0 || exchange.getRequestMethod().equals("HEAD");
         exchange.getResponseHeaders().set("Content-Type", "application/json");
-        exchange.sendResponseHeaders(said.status(), none ? -1 : bytes.length);
+        exchange.sendResponseHeaders(answer.status(), none ? -1 : bytes.length);
         if (!none) {
           exchange.getResponseBody().write(bytes);
         }
@@ -164,7 +165,7 @@ final class Between implements AutoCloseable {
     }
   }
 
-  private Said ask(String method, String path, String body) throws IOException {
+  private NodeAnswer forward(String method, String path, String body) throws IOException {
     HttpRequest request =
         HttpRequest.newBuilder(OpenSearchNode.shared().url().resolve(path))
             .header("Content-Type", "application/json")
@@ -172,7 +173,7 @@ final class Between implements AutoCloseable {
             .build();
     try {
       HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
-      return new Said(answer.statusCode(), answer.body());
+      return new NodeAnswer(answer.statusCode(), answer.body());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException(e);

@@ -1,7 +1,7 @@
 package dev.corpuscore.faults;
 
 import dev.corpuscore.faults.FilePoint.Call;
-import dev.corpuscore.faults.Objection.Kind;
+import dev.corpuscore.faults.Violation.Kind;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** What was tried and what became of it, as a table. Thread-safe. */
-final class Tally {
+/** The faults that were tried and the violations that were found, as a table. Thread-safe. */
+final class FaultTable {
   private static final List<String> FAULTS =
       List.of(
           "EIO once",
@@ -25,15 +25,15 @@ final class Tally {
   private final Map<String, Map<Call, Long>> calls = new LinkedHashMap<>();
   private final Map<String, Integer> tried = new TreeMap<>();
   private final Map<Kind, Integer> wrong = new EnumMap<>(Kind.class);
-  private final List<String> objections = new ArrayList<>();
-  private final Consumer<String> told;
+  private final List<String> violations = new ArrayList<>();
+  private final Consumer<String> listener;
   private int notReached;
 
   /**
-   * @param told hears of each objection as it is found
+   * @param listener receives each violation as it is found
    */
-  Tally(Consumer<String> told) {
-    this.told = told;
+  FaultTable(Consumer<String> listener) {
+    this.listener = listener;
   }
 
   synchronized void calls(String work, Map<Call, Long> counted) {
@@ -45,18 +45,18 @@ final class Tally {
     notReached++;
   }
 
-  synchronized void tried(String work, FilePoint point, String fault, List<Objection> found) {
+  synchronized void tried(String work, FilePoint point, String fault, List<Violation> found) {
     tried.merge(work + " " + point.call() + " " + fault, 1, Integer::sum);
-    for (Objection each : found) {
+    for (Violation each : found) {
       wrong.merge(each.kind(), 1, Integer::sum);
-      objections.add(work + ", " + fault + ", " + point + ": " + each);
-      told.accept(objections.getLast());
+      violations.add(work + ", " + fault + ", " + point + ": " + each);
+      listener.accept(violations.getLast());
     }
   }
 
   /** What must not be. */
-  synchronized List<String> objections() {
-    return List.copyOf(objections);
+  synchronized List<String> violations() {
+    return List.copyOf(violations);
   }
 
   @Override

@@ -98,7 +98,12 @@
   const ask = async () => {
     const asked = new URLSearchParams({ q: box.value, limit: SHOWN });
     Object.keys(NAMES).forEach((type) => asked.append("qfields", type));
-    for (const [name, value] of new FormData(box.form)) {
+    const filled = new FormData(box.form);
+    // the page always has a radius; without a place it belongs to nothing
+    if (!filled.has("position") && !(filled.get("near") || "").trim()) {
+      filled.delete("position.radius");
+    }
+    for (const [name, value] of filled) {
       if (!["q", "limit", "offset", "sort"].includes(name) && value.trim() !== "") {
         asked.append(name, value);
       }

@@ -66,7 +66,7 @@ class TypeaheadTest extends BrowserFixture {
   @Test
   void click_searches(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
-      Page page = visit.open("/?country=SE");
+      Page page = visit.open("/?country=SE&near=Lund&position.radius=50");
       page.locator("#q").pressSequentially("coo");
 
       Locator first = page.locator("#suggestions [role=option]").first();

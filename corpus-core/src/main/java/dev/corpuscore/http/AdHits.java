@@ -1,6 +1,8 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.http.search.AdSearch;
+import dev.corpuscore.http.search.FieldMask;
+import dev.corpuscore.http.search.MaskedObject;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingIndex.Hit;
@@ -24,11 +26,21 @@ final class AdHits {
   }
 
   /**
-   * Writes the ad with these bytes.
+   * Writes what was asked for of the ad with these bytes.
    *
    * @param contacts whom it names; null for nobody
    */
-  void write(JsonBytes out, Hit hit, byte[] bytes, @Nullable AdContacts contacts) {
+  void write(
+      JsonBytes out, Hit hit, byte[] bytes, @Nullable AdContacts contacts, FieldMask mask) {
+    if (mask.isAll()) {
+      writeWhole(out, hit, bytes, contacts);
+    } else {
+      MaskedObject.write(out, mask, it -> writeWhole(it, hit, bytes, contacts));
+    }
+  }
+
+  private void writeWhole(
+      JsonBytes out, Hit hit, byte[] bytes, @Nullable AdContacts contacts) {
     HitBodies.beginAd(out, bytes, hit.relevance(), contacts);
     if (!asked.circles().isEmpty()) {
       writeDistance(out.raw(",\"distance_km\":"), bytes);

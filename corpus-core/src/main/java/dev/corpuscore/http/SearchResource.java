@@ -1,10 +1,14 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.http.search.AdSearch;
+import dev.corpuscore.http.search.FieldMask;
 import dev.corpuscore.http.search.IncompleteHeader;
 import dev.corpuscore.http.search.Interpretation;
+import dev.corpuscore.http.search.MaskedObject;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchWarnings;
+import dev.corpuscore.http.search.StatisticsJson;
 import dev.corpuscore.http.search.Totals;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.server.Request;
@@ -12,7 +16,6 @@ import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
-import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.service.ReadContacts;
@@ -21,10 +24,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** {@code GET /api/search}: ads in the legacy shape. */
 final class SearchResource implements Resource {
-  private static final int FRAME_BYTES = 512;
+  private static final int FRAME_BYTES = 1_024;
+
+  /** What words of a query were recognised as, in JobSearch's members: nothing is recognised. */
+  private static final String NO_CONCEPTS =
+      Stream.of("", "_must", "_must_not")
+          .flatMap(suffix -> Stream.of("skill", "occupation", "location").map(it -> it + suffix))
+          .map(name -> '"' + name + "\":[]")
+          .collect(Collectors.joining(",", "{", "}"));
+
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   private final SearchPostings search;
@@ -43,7 +56,7 @@ final class SearchResource implements Resource {
   public Response answer(Request request) {
     long begun = System.nanoTime();
     QueryContext now = context.get();
-    AdSearch asked = AdSearch.of(request.parameters(), now);
+    AdSearch asked = AdSearch.of(request, now);
     AdHits hits = new AdHits(asked, new HitBodies(now.gazetteer()));
     SearchPage page = search.search(asked.search());
     long millis = millis(begun, System.nanoTime());
@@ -64,13 +77,29 @@ final class SearchResource implements Resource {
 
   private void write(
       JsonBytes out, SearchPage page, AdSearch asked, AdHits hits, long queryMillis, long begun) {
-    out.raw("{\"total\":");
-    Totals.write(out, page);
-    out.raw(",\"query_time_in_millis\":").number(queryMillis);
-    out.raw(",\"result_time_in_millis\":").number(millis(begun, System.nanoTime()));
-    out.raw(",\"stats\":[");
-    writeStats(out, page);
-    out.raw("],\"hits\":[");
+    MaskedObject answer = new MaskedObject(out, asked.answer());
+    answer.member("total", it -> Totals.write(it, page));
+    answer.member("positions", it -> it.number(page.positions()));
+    answer.member("query_time_in_millis", it -> it.number(queryMillis));
+    answer.member("result_time_in_millis", it -> it.number(millis(begun, System.nanoTime())));
+    answer.member("stats", it -> StatisticsJson.write(it, page.stats()));
+    answer.member("freetext_concepts", it -> it.raw(NO_CONCEPTS));
+    FieldMask shown = asked.hits();
+    if (shown != null) {
+      answer.whole("hits", it -> writeHits(it, page, hits, shown));
+    }
+    List<NamedPlace> places = Interpretation.places(asked.circles());
+    if (!places.isEmpty()) {
+      answer.member("interpreted", it -> Interpretation.write(it, places));
+    }
+    if (!asked.unread().isEmpty()) {
+      answer.whole("warnings", it -> SearchWarnings.writeList(it, asked.unread()));
+    }
+    answer.end();
+  }
+
+  private void writeHits(JsonBytes out, SearchPage page, AdHits hits, FieldMask shown) {
+    out.raw('[');
     boolean first = true;
     Map<PostingId, AdContacts> people = contacts(page);
     for (Hit hit : page.hits()) {
@@ -80,13 +109,10 @@ final class SearchResource implements Resource {
           out.raw(',');
         }
         first = false;
-        hits.write(out, hit, body, people.get(hit.id()));
+        hits.write(out, hit, body, people.get(hit.id()), shown);
       }
     }
     out.raw(']');
-    Interpretation.write(out, asked.circles());
-    SearchWarnings.write(out, asked.unread());
-    out.raw('}');
   }
 
   /** Whom the ads of a page name. The store is asked once, and only if there is such an ad. */
@@ -99,22 +125,6 @@ final class SearchResource implements Resource {
       }
     }
     return contacts.of(ids);
-  }
-
-  private static void writeStats(JsonBytes out, SearchPage page) {
-    String separator = "";
-    for (Stats stats : page.stats()) {
-      out.raw(separator).raw("{\"type\":").string(stats.facet().wire());
-      out.raw(",\"values\":[");
-      String between = "";
-      for (Stats.Count count : stats.values()) {
-        out.raw(between).raw("{\"term\":").string(count.term());
-        out.raw(",\"count\":").number(count.count()).raw('}');
-        between = ",";
-      }
-      out.raw("]}");
-      separator = ",";
-    }
   }
 
   private static long millis(long from, long to) {

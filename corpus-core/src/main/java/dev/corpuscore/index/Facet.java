@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -38,11 +39,7 @@ public enum Facet {
       UnaryOperator.identity()),
 
   /** {@code true} where the workplace is remote; {@code false} where it is not, or is unknown. */
-  REMOTE(
-      "remote",
-      Kind.COUNTED,
-      posting -> List.of(String.valueOf(posting.workplace() == Workplace.REMOTE)),
-      UnaryOperator.identity()),
+  REMOTE("remote", Kind.COUNTED, source -> List.of(String.valueOf(source.isRemote()))),
 
   /** Wire names of workplaces. */
   WORKPLACE(
@@ -76,10 +73,10 @@ public enum Facet {
       posting -> one(RoleTerms.pay(posting.salary()), Pay::unit),
       UnaryOperator.identity()),
 
-  /** Ids and codes of the JobTech taxonomy, as those below. */
-  OCCUPATION_NAME("occupation-name", "/occupation"),
-  OCCUPATION_GROUP("occupation-group", "/occupation_group"),
-  OCCUPATION_FIELD("occupation-field", "/occupation_field"),
+  /** Ids and codes of the JobTech taxonomy, as those below; counted by concept. */
+  OCCUPATION_NAME("occupation-name", occupation("/occupation")),
+  OCCUPATION_GROUP("occupation-group", occupation("/occupation_group")),
+  OCCUPATION_FIELD("occupation-field", occupation("/occupation_field")),
   EMPLOYMENT_CONCEPT("employment-concept", "/employment_type"),
   WORKTIME_EXTENT("worktime-extent", "/working_hours_type"),
   DURATION("duration", "/duration"),
@@ -90,8 +87,8 @@ public enum Facet {
   SKILL("skill", "/must_have/skills", "/nice_to_have/skills"),
   ASKED_LANGUAGE("asked-language", "/must_have/languages", "/nice_to_have/languages"),
 
-  MUNICIPALITY("municipality", place("municipality")),
-  REGION("region", place("region")),
+  MUNICIPALITY("municipality", counted("municipality")),
+  REGION("region", counted("region")),
 
   /** The country's id, or its code, which is not ISO's: 199 is Sweden. */
   COUNTRY_CONCEPT("country-concept", place("country")),
@@ -99,12 +96,24 @@ public enum Facet {
   /** What an answer has as {@code legacy_id} and {@code external_id}. */
   AD_ID("ad-id", FacetSource::adIds),
 
+  /** The beginnings of the employer's organization number, digit by digit. */
+  ORGANIZATION_NUMBER("organization-number", FacetSource::organizationNumbers),
+
+  /** The {@link #words} of the employer's name and of its workplace. */
+  EMPLOYER_WORD("employer-word", FacetSource::employerWords),
+
   /** {@link AdFlag}s: {@code trainee=true}. */
   FLAG("flag", FacetSource::flags);
 
-  /** Those that statistics can be asked of. */
+  /** Those that the search page shows, and searches count, by their values. */
   public static final List<Facet> COUNTED =
-      Arrays.stream(values()).filter(it -> it.kind != Kind.PLAIN).toList();
+      Arrays.stream(values())
+          .filter(it -> it.kind == Kind.COUNTED || it.kind == Kind.SPELLED)
+          .toList();
+
+  /** Those that statistics can be asked of. */
+  public static final List<Facet> STATISTICS =
+      Arrays.stream(values()).filter(Facet::isCounted).toList();
 
   private final String wire;
   private final Kind kind;
@@ -114,6 +123,9 @@ public enum Facet {
 
   @SuppressWarnings("ImmutableEnumChecker") // likewise
   private final UnaryOperator<String> folding;
+
+  @SuppressWarnings("ImmutableEnumChecker") // likewise
+  private final Function<FacetSource, Optional<TaxonomyConcept>> concept;
 
   /**
    * @param reader the values of a posting, as they are written; none where nothing is known
@@ -128,6 +140,7 @@ public enum Facet {
     this.kind = kind;
     this.reader = source -> reader.apply(source.content());
     this.folding = folding;
+    this.concept = source -> Optional.empty();
   }
 
   /** Of concepts at these places of a JobTech ad. */
@@ -137,10 +150,43 @@ public enum Facet {
 
   /** Filtered by, and compared as it is. */
   Facet(String wire, Function<FacetSource, List<String>> reader) {
+    this(wire, Kind.PLAIN, reader);
+  }
+
+  /** Compared as it is. */
+  Facet(String wire, Kind kind, Function<FacetSource, List<String>> reader) {
     this.wire = wire;
-    this.kind = Kind.PLAIN;
+    this.kind = kind;
     this.reader = reader::apply;
     this.folding = UnaryOperator.identity();
+    this.concept = source -> Optional.empty();
+  }
+
+  /** Filtered by ids and codes, and counted by concepts. */
+  Facet(String wire, Concepts concepts) {
+    this.wire = wire;
+    this.kind = Kind.CONCEPT;
+    this.reader = concepts.reader::apply;
+    this.folding = UnaryOperator.identity();
+    this.concept = concepts.concept;
+  }
+
+  private record Concepts(
+      Function<FacetSource, List<String>> reader,
+      Function<FacetSource, Optional<TaxonomyConcept>> concept) {}
+
+  private static Concepts occupation(String pointer) {
+    return new Concepts(
+        source -> source.concepts(pointer),
+        source ->
+            source.concept(
+                pointer + "/label", pointer + "/concept_id", pointer + "/legacy_ams_taxonomy_id"));
+  }
+
+  private static Concepts counted(String level) {
+    String path = "/workplace_address/" + level;
+    return new Concepts(
+        place(level), source -> source.concept(path, path + "_concept_id", path + "_code"));
   }
 
   private static Function<FacetSource, List<String>> place(String level) {
@@ -154,7 +200,9 @@ public enum Facet {
     /** Counted, too. */
     COUNTED,
     /** Counted, too, and shown in one of the spellings that are folded together. */
-    SPELLED
+    SPELLED,
+    /** Counted, too, by {@link TaxonomyConcept}s, and shown as one of those with the same key. */
+    CONCEPT
   }
 
   /** Its name in query strings and statistics, where it is public, and of its field. */
@@ -162,14 +210,19 @@ public enum Facet {
     return wire;
   }
 
-  /** Whether it is one of {@link #COUNTED}. */
+  /** Whether it is one of {@link #STATISTICS}. */
   public boolean isCounted() {
     return kind != Kind.PLAIN;
   }
 
   /** Whether statistics show values in one of the ways in which they are written. */
   public boolean isSpelled() {
-    return kind == Kind.SPELLED;
+    return kind == Kind.SPELLED || kind == Kind.CONCEPT;
+  }
+
+  /** Whether what statistics show is to be read by {@link TaxonomyConcept#read}. */
+  public boolean isConcept() {
+    return kind == Kind.CONCEPT;
   }
 
   /**
@@ -186,6 +239,18 @@ public enum Facet {
         .map(written -> new Value(folding.apply(written), written))
         .filter(value -> !value.term.isEmpty())
         .toList();
+  }
+
+  /** What statistics count of a posting: its values, or its concept. */
+  public List<Value> counted(FacetSource posting) {
+    return kind == Kind.CONCEPT
+        ? concept.apply(posting).map(it -> new Value(it.key(), it.written())).stream().toList()
+        : of(posting);
+  }
+
+  /** The words of a name in lower case and without accents, each once. */
+  public static List<String> words(String name) {
+    return Analyzer.foldedWords(name);
   }
 
   /** A posting has one of these values, however they are spelled. */

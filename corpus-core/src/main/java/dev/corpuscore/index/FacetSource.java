@@ -1,11 +1,15 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.Workplace;
 import dev.corpuscore.page.jobtech.AdShape;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -22,6 +26,15 @@ public record FacetSource(PostingContent content, JsonNode ad) {
 
   /** Ids and codes have ten characters; what is longer than this is none, and not kept. */
   private static final int LONGEST = 100;
+
+  private static final int LONGEST_LABEL = 200;
+
+  /** Of an organization number; Swedish ones have ten digits. */
+  private static final int LONGEST_NUMBER = 20;
+
+  private static final int EMPLOYER_WORDS = 200;
+
+  private static final int MOST_POSITIONS = 1_000_000;
 
   public static FacetSource of(PostingContent content) {
     return new FacetSource(
@@ -66,6 +79,52 @@ public record FacetSource(PostingContent content, JsonNode ad) {
         : List.of(identity.externalId());
   }
 
+  /** The concept with the texts at these places; empty where it has no id and no code. */
+  Optional<TaxonomyConcept> concept(String label, String conceptId, String code) {
+    String id = text(conceptId, LONGEST);
+    String legacy = text(code, LONGEST);
+    return id == null && legacy == null
+        ? Optional.empty()
+        : Optional.of(new TaxonomyConcept(text(label, LONGEST_LABEL), id, legacy));
+  }
+
+  private @Nullable String text(String pointer, int longest) {
+    JsonNode text = ad.at(pointer);
+    return text.isString() && text.stringValue().length() <= longest ? text.stringValue() : null;
+  }
+
+  /** Each beginning of the employer's organization number, of which only digits count. */
+  List<String> organizationNumbers() {
+    String digits =
+        texts("/employer/organization_number").stream()
+            .map(it -> it.replaceAll("[^0-9]", ""))
+            .findFirst()
+            .orElse("");
+    return IntStream.rangeClosed(1, Math.min(digits.length(), LONGEST_NUMBER))
+        .mapToObj(end -> digits.substring(0, end))
+        .toList();
+  }
+
+  /** The words of the employer's name and of its workplace. */
+  List<String> employerWords() {
+    Company company = content.company();
+    String name = company == null ? "" : company.name();
+    return Facet.words(name + ' ' + ad.at("/employer/workplace").asString("")).stream()
+        .limit(EMPLOYER_WORDS)
+        .toList();
+  }
+
+  /**
+   * How many positions the ad offers beyond the one that every ad offers; -1 where it says none. A
+   * number that is none, below zero or over a million counts as if it were not there.
+   */
+  public long extraPositions() {
+    JsonNode number = ad.path("number_of_vacancies");
+    boolean believed =
+        number.canConvertToInt() && number.intValue() >= 0 && number.intValue() <= MOST_POSITIONS;
+    return believed ? number.intValue() - 1L : 0;
+  }
+
   /**
    * What is true or false of the ad, such as {@code trainee=true}: its flags, and whether the work
    * is abroad or somewhere in Sweden.
@@ -78,6 +137,11 @@ public record FacetSource(PostingContent content, JsonNode ad) {
   boolean isAbroad() {
     Collection<String> countries = Facet.COUNTRY.of(this).stream().map(Facet.Value::term).toList();
     return !countries.isEmpty() && !countries.contains(SWEDEN);
+  }
+
+  /** The posting says that its workplace is remote, or its ad does. */
+  boolean isRemote() {
+    return content.workplace() == Workplace.REMOTE || ad.path("remote_work").asBoolean(false);
   }
 
   /** It is in Sweden, and no more is known than that. */

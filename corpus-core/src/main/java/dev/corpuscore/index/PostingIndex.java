@@ -114,21 +114,39 @@ public interface PostingIndex extends AutoCloseable {
    * @param total how many match, exact unless {@code totalIsLowerBound}
    * @param stats one entry per statistic asked for, in the order asked
    * @param incomplete whether time ran out: hits may be missing, counts are lower bounds
+   * @param extraPositions what all that match offer beyond one position each, if that was asked
+   *     for; below 0 where more offer none than several
    */
   record SearchPage(
       long total,
       boolean totalIsLowerBound,
       List<Hit> hits,
       List<Stats> stats,
-      boolean incomplete) {
+      boolean incomplete,
+      long extraPositions) {
     public SearchPage {
       hits = List.copyOf(hits);
       stats = List.copyOf(stats);
     }
 
+    /** Without positions. */
+    public SearchPage(
+        long total,
+        boolean totalIsLowerBound,
+        List<Hit> hits,
+        List<Stats> stats,
+        boolean incomplete) {
+      this(total, totalIsLowerBound, hits, stats, incomplete, 0);
+    }
+
     /** All that was asked for. */
     public SearchPage(long total, boolean totalIsLowerBound, List<Hit> hits, List<Stats> stats) {
       this(total, totalIsLowerBound, hits, stats, false);
+    }
+
+    /** How many positions all that match offer; a lower bound where the total is one. */
+    public long positions() {
+      return Math.max(0, total + extraPositions);
     }
 
     /** Whether the hits came with their bodies, all or none of them. */

@@ -10,8 +10,9 @@ import java.util.stream.Stream;
  * A public search, checked.
  *
  * @param filter must hold besides
- * @param stats of {@link Facet#COUNTED}
+ * @param stats of {@link Facet#STATISTICS}
  * @param now postings whose {@code expiresAt} is not after this do not match
+ * @param positions count what the hits offer beyond one position each, too
  * @param offset 0..10,000
  * @param limit 0..100
  * @param exactTotal count to the end instead of to 10,000
@@ -26,7 +27,8 @@ public record PostingSearch(
     boolean exactTotal,
     List<Facet> stats,
     int statsLimit,
-    Instant now) {
+    Instant now,
+    boolean positions) {
   /** Totals are exact up to this many hits. */
   public static final int TOTAL_LIMIT = 10_000;
 
@@ -34,10 +36,36 @@ public record PostingSearch(
     stats = List.copyOf(stats);
   }
 
+  /** A search that counts no positions. */
+  public PostingSearch(
+      TextQuery query,
+      Condition.And filter,
+      Sort sort,
+      int offset,
+      int limit,
+      boolean exactTotal,
+      List<Facet> stats,
+      int statsLimit,
+      Instant now) {
+    this(query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, false);
+  }
+
+  /** The same search, counting positions. */
+  public PostingSearch withPositions() {
+    return new PostingSearch(
+        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, true);
+  }
+
+  /** The same search in another order. */
+  public PostingSearch sorted(Sort other) {
+    return new PostingSearch(
+        query, filter, other, offset, limit, exactTotal, stats, statsLimit, now, positions);
+  }
+
   /** The same search of what is open at {@code moment}. */
   public PostingSearch at(Instant moment) {
     return new PostingSearch(
-        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, moment);
+        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, moment, positions);
   }
 
   /** The centres of the areas in one of which a posting must lie; none if it may be anywhere. */

@@ -78,15 +78,6 @@ public final class SearchPostings {
   }
 
   private static PostingSearch newestFirst(PostingSearch asked) {
-    return new PostingSearch(
-        asked.query(),
-        asked.filter(),
-        Sort.PUBLISHED_NEWEST,
-        asked.offset(),
-        asked.limit(),
-        asked.exactTotal(),
-        asked.stats(),
-        asked.statsLimit(),
-        asked.now());
+    return asked.sorted(Sort.PUBLISHED_NEWEST);
   }
 }

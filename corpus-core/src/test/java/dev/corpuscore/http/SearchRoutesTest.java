@@ -111,7 +111,22 @@ class SearchRoutesTest {
     JsonNode answer = corpus.json("/api/search");
 
     assertThat(answer.propertyNames())
-        .containsExactly("total", "query_time_in_millis", "result_time_in_millis", "stats", "hits");
+        .containsExactly(
+            "total",
+            "positions",
+            "query_time_in_millis",
+            "result_time_in_millis",
+            "stats",
+            "freetext_concepts",
+            "hits");
+    assertThat(answer.at("/positions").intValue()).isEqualTo(133);
+    assertThat(answer.at("/freetext_concepts").toString())
+        .isEqualTo(
+            """
+            {"skill":[],"occupation":[],"location":[],\
+            "skill_must":[],"occupation_must":[],"location_must":[],\
+            "skill_must_not":[],"occupation_must_not":[],"location_must_not":[]}\
+            """);
     assertThat(answer.at("/hits").size()).isEqualTo(10);
     assertThat(answer.at("/stats").size()).isZero();
     assertThat(answer.at("/query_time_in_millis").isIntegralNumber()).isTrue();
@@ -229,6 +244,67 @@ class SearchRoutesTest {
   }
 
   @Test
+  void search_briefDetails_areJobSearchsMembers() {
+    assertThat(corpus.json("/api/search?q=engineer&resdet=brief").at("/hits/0").toString())
+        .matches(
+            "\\{\"id\":\"p_[a-z2-7]{26}\",\"headline\":\"Data engineer\",\"application_deadline\":null,"
+                + "\"employment_type\":\\{\"label\":\"[^\"]+\"},\"working_hours_type\":\\{\"label\":null},"
+                + "\"employer\":\\{\"name\":\"Acme\"},\"publication_date\":\"[^\"]+\",\"relevance\":1}");
+    assertThat(corpus.json("/api/search?q=engineer&resdet=full").at("/hits/0").has("description"))
+        .isTrue();
+    assertThat(
+            corpus
+                .json("/api/search?near=Lund&resdet=brief")
+                .at("/hits/0/distance_km")
+                .doubleValue())
+        .isZero();
+  }
+
+  @Test
+  void search_fields_areTheMembersOfHits_inThatOrder() {
+    JsonNode answer =
+        corpus.json(
+            "/api/search?q=engineer&resdet=brief&fields=employer%7Bname,nothing%7D,%20headline");
+
+    assertThat(answer.at("/hits/0").toString())
+        .isEqualTo(
+            "{\"employer\":{\"name\":\"Acme\",\"nothing\":null},\"headline\":\"Data engineer\"}");
+    assertThat(answer.has("total")).isTrue();
+  }
+
+  @Test
+  void search_fieldMaskInTheHeader_showsNoMore() {
+    assertThat(masked("/api/search?q=engineer", "hits{headline,must_have{skills}},total{value}"))
+        .isEqualTo(
+            "{\"total\":{\"value\":1},\"hits\":[{\"headline\":\"Data engineer\","
+                + "\"must_have\":{\"skills\":[]}}]}");
+    assertThat(masked("/api/search?q=engineer&colour=green", "{positions, nothing}"))
+        .isEqualTo(
+            "{\"positions\":1,\"warnings\":[{\"parameter\":\"colour\",\"message\":\"is no parameter"
+                + " of this route and had no effect\"}],\"nothing\":null}");
+    assertThat(ServedCorpus.parse(masked("/api/search?q=engineer", "hits{headline},*")).size())
+        .isEqualTo(7);
+    for (String malformed : List.of("hits{", "}", "a,,b", "a,a", "ä", "x".repeat(2_001))) {
+      assertThat(ServedCorpus.parse(masked("/api/search", malformed)).at("/errors").toString())
+          .as(malformed)
+          .startsWith("{\"X-Fields\":\"");
+    }
+    assertThat(ServedCorpus.parse(masked("/api/search?fields=id", "hits{id}")).at("/errors/fields"))
+        .isNotNull();
+  }
+
+  private static String masked(String path, String mask) {
+    return corpus.get(path, "X-Fields", mask).body();
+  }
+
+  @Test
+  void search_aThousandValues_isRefusedByName() {
+    assertFaults("/api/search?" + "skill=a&".repeat(51), "?skill");
+    assertThat(corpus.get("/api/search?" + "skill=a&".repeat(1_000)).statusCode())
+        .isBetween(400, 499);
+  }
+
+  @Test
   void search_everySort_ordersTheHits() {
     assertThat(titles(corpus.json("/api/search?q=data&sort=applydate-asc").at("/hits"), "headline"))
         .startsWith("Data steward");
@@ -284,13 +360,21 @@ class SearchRoutesTest {
     "published-after=yesterday, ?published-after",
     "published-before=60, ?published-before",
     "published-before=2026-02-30, ?published-before",
-    "stats=occupation-name, ?stats",
+    "stats=skill, ?stats",
+    "resdet=short, ?resdet",
+    "fields=id{, ?fields",
+    "fields=, ?fields",
+    "fields={id}x, ?fields",
+    "fields=id&fields=id, ?fields",
+    "fields=a{b{c{d{e{f}}}}}, ?fields",
+    "q=((((((a)))))), ?q",
     "stats.limit=31, ?stats.limit",
     "q=a&q=b, ?q",
     "limit=5&limit=5, ?limit",
   })
   void search_badValue_is400(String query, String pointer) {
-    assertFaults("/api/search?" + query.replace(" ", "%20"), pointer);
+    String encoded = query.replace(" ", "%20").replace("{", "%7B").replace("}", "%7D");
+    assertFaults("/api/search?" + encoded, pointer);
   }
 
   @Test

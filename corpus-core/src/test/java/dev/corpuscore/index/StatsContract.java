@@ -8,7 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.model.jobtech.LegacyAd;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +68,36 @@ public abstract class StatsContract extends IndexFixture {
     assertThat(counts(index.search(stats(search(""), 1, Facet.EMPLOYER)), 0))
         .containsExactly("Beta 2");
     assertThat(counts(index.search(stats(search(""), 0, Facet.EMPLOYER)), 0)).isEmpty();
+  }
+
+  @Test
+  void search_stats_concepts_areCountedByTheirIds() {
+    index(
+        put(
+            1,
+            concept("{\"concept_id\":\"a1\",\"label\":\"Cook\",\"legacy_ams_taxonomy_id\":\"7\"}")),
+        put(
+            2,
+            concept("{\"concept_id\":\"a1\",\"label\":\"Chef\",\"legacy_ams_taxonomy_id\":\"7\"}")),
+        put(
+            3,
+            concept("{\"concept_id\":\"a1\",\"label\":\"Chef\",\"legacy_ams_taxonomy_id\":\"7\"}")),
+        put(4, concept("{\"legacy_ams_taxonomy_id\":\"8\"}")),
+        put(5, concept("{\"label\":\"Nobody\"}")),
+        put(6, titled("Nurse")));
+
+    SearchPage page = index.search(stats(search(""), 10, Facet.OCCUPATION_NAME));
+
+    assertThat(page.stats().getFirst().values())
+        .containsExactly(
+            new Stats.Count(new TaxonomyConcept("Chef", "a1", "7").written(), 3),
+            new Stats.Count(new TaxonomyConcept(null, null, "8").written(), 1));
+    assertThat(TaxonomyConcept.read(page.stats().getFirst().values().getLast().term()).term())
+        .isEqualTo("8");
+  }
+
+  private static PostingContent.Builder concept(String json) {
+    return titled("Cook").legacyAd(new LegacyAd("{\"occupation\":" + json + "}"));
   }
 
   private static PostingSearch stats(PostingSearch search, int limit, Facet... stats) {

@@ -1,29 +1,72 @@
 package dev.corpuscore.http.search;
 
 import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Parameters.Refused;
+import dev.corpuscore.http.server.Request;
 import dev.corpuscore.index.PostingSearch;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a query string of {@code GET /api/search} asks for.
+ * What a request for {@code GET /api/search} asks for.
  *
  * @param circles the areas of which an ad must be in one, in the order given; none if it may be
  *     anywhere
+ * @param answer which members of the answer are shown
+ * @param hits which members of a hit are shown; null if the answer is to have no hits
  * @param unread the parameters that had no effect, by name
  */
-public record AdSearch(PostingSearch search, List<Circle> circles, List<String> unread) {
+public record AdSearch(
+    PostingSearch search,
+    List<Circle> circles,
+    FieldMask answer,
+    @Nullable FieldMask hits,
+    List<String> unread) {
+  private static final String HITS = "hits";
+  private static final String FIELDS = "fields";
+  private static final String FIELDS_HEADER = "X-Fields";
+
   public AdSearch {
     circles = List.copyOf(circles);
     unread = List.copyOf(unread);
   }
 
   /**
-   * Reads a query string.
+   * Reads a request. Masks that are more exact than {@code resdet=brief} count in its place.
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
    */
-  public static AdSearch of(Parameters in, QueryContext context) {
-    PostingSearch search = SearchParameters.ofAds(in, context);
-    return new AdSearch(search, Circle.read(in, context.gazetteer()), in.unread());
+  public static AdSearch of(Request request, QueryContext context) {
+    Parameters in = request.parameters();
+    Boolean brief = in.parsed("resdet", AdSearch::isBrief);
+    FieldMask fields = in.parsed(FIELDS, FieldMask::parse);
+    FieldMask answer = header(in, request.fieldMask());
+    if (fields != null && !request.fieldMask().isEmpty()) {
+      in.fault(FIELDS, "and " + FIELDS_HEADER + " are both given, which counts is not clear");
+    }
+    PostingSearch search = SearchParameters.ofAds(in, context).withPositions();
+    List<Circle> circles = Circle.read(in, context.gazetteer());
+    FieldMask hits = fields == null ? answer.of(HITS) : fields;
+    if (hits != null && hits.isAll() && Boolean.TRUE.equals(brief)) {
+      hits = FieldMask.brief(!circles.isEmpty());
+    }
+    return new AdSearch(search, circles, answer, hits, in.unread());
+  }
+
+  private static boolean isBrief(String text) {
+    return switch (text) {
+      case "brief" -> true;
+      case "full" -> false;
+      default -> throw new Refused("must be brief or full");
+    };
+  }
+
+  private static FieldMask header(Parameters in, String mask) {
+    try {
+      return mask.isBlank() ? FieldMask.ALL : FieldMask.parse(mask);
+    } catch (Refused e) {
+      in.fault(FIELDS_HEADER, e.getMessage());
+      return FieldMask.ALL;
+    }
   }
 }

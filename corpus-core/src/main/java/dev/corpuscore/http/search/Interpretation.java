@@ -9,13 +9,14 @@ import java.util.Objects;
 public final class Interpretation {
   private Interpretation() {}
 
-  /** Writes a member behind others: one place, or a list of several; nothing without a name. */
-  public static void write(JsonBytes out, List<Circle> circles) {
-    List<NamedPlace> places = circles.stream().map(Circle::place).filter(Objects::nonNull).toList();
-    if (places.isEmpty()) {
-      return;
-    }
-    out.raw(",\"interpreted\":{\"near\":");
+  /** The places that names were taken for, in the order given. */
+  public static List<NamedPlace> places(List<Circle> circles) {
+    return circles.stream().map(Circle::place).filter(Objects::nonNull).toList();
+  }
+
+  /** Writes one place, or a list of several. */
+  public static void write(JsonBytes out, List<NamedPlace> places) {
+    out.raw("{\"near\":");
     if (places.size() == 1) {
       write(out, places.getFirst());
     } else {

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,7 @@ public record SearchFilter(
   /** All filters, in the order in which links have them. */
   public static final List<SearchFilter> ALL =
       Stream.of(
-              Stream.of(anyOf(Facet.EMPLOYER, SearchFilter::text), TaxonomyFilter.place()),
+              Stream.of(EmployerFilter.filter(), TaxonomyFilter.place()),
               ours(),
               Stream.of(TaxonomyFilter.occupation()),
               TaxonomyFilter.others().stream())
@@ -64,16 +63,6 @@ public record SearchFilter(
     List<Condition> asked = new ArrayList<>();
     ALL.forEach(filter -> filter.reader.apply(in, context).ifPresent(asked::add));
     return new Condition.And(asked);
-  }
-
-  /** Several values are alternatives; {@code value} checks one, or throws {@link Refused}. */
-  private static SearchFilter anyOf(Facet facet, UnaryOperator<String> value) {
-    return new SearchFilter(
-        List.of(facet.wire()),
-        (in, context) -> {
-          List<String> values = in.all(facet.wire(), value);
-          return values.isEmpty() ? Optional.empty() : Optional.of(facet.in(values));
-        });
   }
 
   private static Optional<Condition> remote(Parameters in) {

@@ -152,13 +152,13 @@ public final class SearchParameters {
   }
 
   private static Facet statistic(String text) {
-    return Facet.COUNTED.stream()
+    return Facet.STATISTICS.stream()
         .filter(it -> it.wire().equals(text))
         .findFirst()
         .orElseThrow(
             () ->
                 new Refused(
-                    Facet.COUNTED.stream()
+                    Facet.STATISTICS.stream()
                         .map(Facet::wire)
                         .collect(Collectors.joining(", ", "must be one of ", ""))));
   }

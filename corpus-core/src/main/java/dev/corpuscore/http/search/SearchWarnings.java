@@ -9,14 +9,18 @@ public final class SearchWarnings {
 
   /** Writes the member {@code warnings} behind another one, unless there are none. */
   public static void write(JsonBytes out, List<String> unread) {
-    if (unread.isEmpty()) {
-      return;
+    if (!unread.isEmpty()) {
+      writeList(out.raw(",\"warnings\":"), unread);
     }
-    String separator = ",\"warnings\":[";
+  }
+
+  /** Writes the list of at least one warning. */
+  public static void writeList(JsonBytes out, List<String> unread) {
+    char separator = '[';
     for (String name : unread) {
       out.raw(separator).raw("{\"parameter\":").string(name);
       out.raw(",\"message\":").string(SearchParameters.UNKNOWN).raw('}');
-      separator = ",";
+      separator = ',';
     }
     out.raw(']');
   }

@@ -14,9 +14,16 @@ import java.util.stream.Stream;
  * @param accept the {@code Accept} headers as they were sent
  * @param body of a {@code POST}: at most 1 MiB that call themselves JSON, empty if none came; of a
  *     {@code GET} always empty. Not to be changed
+ * @param fieldMask the {@code X-Fields} headers as they were sent, which may be anything; empty for
+ *     none
  */
 public record Request(
-    Parameters parameters, byte[] body, String segment, String host, List<String> accept) {
+    Parameters parameters,
+    byte[] body,
+    String segment,
+    String host,
+    List<String> accept,
+    String fieldMask) {
   public Request {
     accept = List.copyOf(accept);
   }

@@ -11,6 +11,7 @@ import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.Caller;
+import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
 import io.helidon.http.Status;
@@ -28,6 +29,7 @@ import java.util.function.LongSupplier;
 
 /** Handles every request and sends every answer. */
 final class RequestDispatcher implements Handler {
+  private static final HeaderName FIELD_MASK = HeaderNames.create("X-Fields");
   private static final System.Logger LOG = System.getLogger(RequestDispatcher.class.getName());
   private static final double NANOS_PER_SECOND = 1e9;
   private static final byte[] NO_BYTES = {};
@@ -156,7 +158,8 @@ final class RequestDispatcher implements Handler {
         body,
         target.segment(),
         request.headers().first(HeaderNames.HOST).orElse(""),
-        request.headers().all(HeaderNames.ACCEPT, List::of));
+        request.headers().all(HeaderNames.ACCEPT, List::of),
+        String.join(",", request.headers().all(FIELD_MASK, List::of)));
   }
 
   /**

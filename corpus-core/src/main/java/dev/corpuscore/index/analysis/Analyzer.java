@@ -2,8 +2,10 @@ package dev.corpuscore.index.analysis;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.analysis.CharArrayMap;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
 import org.apache.lucene.util.BytesRef;
@@ -168,6 +170,16 @@ public final class Analyzer {
   /** Lower case without accents, white space as single spaces: what makes whole names equal. */
   public static String foldName(String name) {
     return fold(name.strip()).replaceAll("\\s+", " ");
+  }
+
+  /** The words of a name, folded as {@link #foldName} does, each once, in order. */
+  public static List<String> foldedWords(String name) {
+    Set<String> words = new LinkedHashSet<>();
+    RoleTokenizer.scan(
+        name,
+        (start, end) ->
+            words.add(fold(name.substring(start, RoleTokenizer.comparedEnd(name, start, end)))));
+    return List.copyOf(words);
   }
 
   private Word word(String text, char[] all, int start, int end) {

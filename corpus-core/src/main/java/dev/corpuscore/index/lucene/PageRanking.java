@@ -4,10 +4,14 @@ import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.MultiCollector;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopFieldCollector;
 import org.apache.lucene.search.TopFieldCollectorManager;
@@ -49,6 +53,7 @@ final class PageRanking {
   private RankedPage page(long total, List<RelevanceOrder.Hit> hits, double best)
       throws IOException {
     List<Stats> stats = stats();
+    long extraPositions = search.positions() ? extraPositions() : 0;
     boolean incomplete = searcher.deadline().wasPassed();
     boolean more = !search.exactTotal() && total > PostingSearch.TOTAL_LIMIT;
     return new RankedPage(
@@ -57,7 +62,8 @@ final class PageRanking {
         hits.stream().mapToInt(RelevanceOrder.Hit::doc).toArray(),
         hits.stream().mapToDouble(hit -> hit.score() / best).toArray(),
         stats,
-        incomplete);
+        incomplete,
+        extraPositions);
   }
 
   private long total() throws IOException {
@@ -67,6 +73,19 @@ final class PageRanking {
     HitCount count = new HitCount(countedExactly());
     searcher.search(parsed.query(), new OneCollector<>(count));
     return count.count();
+  }
+
+  /** Most ads offer one position, so the others are looked at alone. */
+  private long extraPositions() throws IOException {
+    SumCollector sum = new SumCollector(Fields.EXTRA_POSITIONS);
+    Query others = new FieldExistsQuery(Fields.EXTRA_POSITIONS);
+    Query matching =
+        ConditionQuery.all(
+            List.of(
+                new BooleanClause(parsed.query(), BooleanClause.Occur.FILTER),
+                new BooleanClause(others, BooleanClause.Occur.FILTER)));
+    searcher.search(matching, new OneCollector<>(sum));
+    return sum.sum();
   }
 
   private long countedExactly() {

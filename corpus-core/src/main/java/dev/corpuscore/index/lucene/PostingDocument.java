@@ -70,6 +70,9 @@ final class PostingDocument {
       addFacet(document, facet, source);
     }
     document.add(new NumericDocValuesField(Fields.UPDATED, source.updated(posting.record())));
+    if (source.extraPositions() != 0) {
+      document.add(new NumericDocValuesField(Fields.EXTRA_POSITIONS, source.extraPositions()));
+    }
     addScope(document, Fields.SCOPE_LEAST, source.scopeLeast());
     addScope(document, Fields.SCOPE_MOST, source.scopeMost());
     for (String term : SuggestionTerms.of(source)) {
@@ -144,7 +147,9 @@ final class PostingDocument {
   private static void addFacet(Document document, Facet facet, FacetSource posting) {
     for (Facet.Value value : facet.of(posting)) {
       document.add(new StringField(facet.wire(), value.term(), Field.Store.NO));
-      if (facet.isCounted()) {
+    }
+    if (facet.isCounted()) {
+      for (Facet.Value value : facet.counted(posting)) {
         String counted = facet.isSpelled() ? value.term() + '\0' + value.written() : value.term();
         document.add(new SortedSetDocValuesField(facet.wire(), new BytesRef(counted)));
       }

@@ -17,7 +17,7 @@ import org.apache.lucene.search.IndexSearcher;
  */
 final class RankedPage {
   /** The page itself and its two arrays, without their elements. */
-  private static final int PAGE_BYTES = 120;
+  private static final int PAGE_BYTES = 128;
 
   private static final int STATS_BYTES = 64;
 
@@ -30,6 +30,7 @@ final class RankedPage {
   private final double[] relevance;
   private final List<Stats> stats;
   private final boolean incomplete;
+  private final long extraPositions;
 
   RankedPage(
       long total,
@@ -37,13 +38,15 @@ final class RankedPage {
       int[] docs,
       double[] relevance,
       List<Stats> stats,
-      boolean incomplete) {
+      boolean incomplete,
+      long extraPositions) {
     this.total = total;
     this.totalIsLowerBound = totalIsLowerBound;
     this.docs = docs;
     this.relevance = relevance;
     this.stats = List.copyOf(stats);
     this.incomplete = incomplete;
+    this.extraPositions = extraPositions;
   }
 
   /**
@@ -63,7 +66,7 @@ final class RankedPage {
       PostingId id = new PostingId(stored[at].ascii(0));
       hits.add(new Hit(id, relevance[at], stored[at].body()));
     }
-    return new SearchPage(total, totalIsLowerBound, hits, stats, incomplete);
+    return new SearchPage(total, totalIsLowerBound, hits, stats, incomplete, extraPositions);
   }
 
   /** Its approximate size in memory, in bytes, not less than the true size. */

@@ -26,8 +26,11 @@ final class Mapping {
     ObjectNode fields = index.withObject("/mappings/properties");
     for (Facet facet : Facet.values()) {
       ObjectNode field = keyword(fields, facet.wire());
-      if (!facet.isCounted()) {
+      if (!facet.isCounted() || facet.isConcept()) {
         field.put("doc_values", false);
+      }
+      if (facet.isConcept()) {
+        keyword(fields, ClusterFields.counted(facet)).put("index", false);
       }
       if (facet.isSpelled()) {
         keyword(fields, ClusterFields.written(facet)).put("index", false);

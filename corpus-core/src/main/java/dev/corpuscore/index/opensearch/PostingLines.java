@@ -185,15 +185,22 @@ final class PostingLines {
   private static void writeAd(JsonGenerator json, Posting posting) {
     FacetSource source = FacetSource.of(posting.content());
     json.writeNumberProperty(Fields.UPDATED, source.updated(posting.record()));
+    if (source.extraPositions() != 0) {
+      json.writeNumberProperty(Fields.EXTRA_POSITIONS, source.extraPositions());
+    }
     writeScope(json, Fields.SCOPE_LEAST, source.scopeLeast());
     writeScope(json, Fields.SCOPE_MOST, source.scopeMost());
     writeStrings(json, Fields.SUGGESTIONS, SuggestionTerms.of(source).stream());
     for (Facet facet : Facet.values()) {
-      List<Facet.Value> values = facet.of(source);
-      writeStrings(json, facet.wire(), values.stream().map(Facet.Value::term));
+      List<Facet.Value> counted = facet.counted(source);
+      writeStrings(json, facet.wire(), facet.of(source).stream().map(Facet.Value::term));
+      if (facet.isConcept()) {
+        String field = ClusterFields.counted(facet);
+        writeStrings(json, field, counted.stream().map(Facet.Value::term));
+      }
       if (facet.isSpelled()) {
         String field = ClusterFields.written(facet);
-        writeStrings(json, field, values.stream().map(Facet.Value::written));
+        writeStrings(json, field, counted.stream().map(Facet.Value::written));
       }
     }
   }

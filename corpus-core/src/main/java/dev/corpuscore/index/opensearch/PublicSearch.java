@@ -27,6 +27,8 @@ import tools.jackson.databind.node.ObjectNode;
  * what the hits of the page show. {@link StoredBodies} may take one more.
  */
 final class PublicSearch {
+  private static final String POSITIONS = "positions";
+
   private final Cluster cluster;
   private final String index;
   private final PostingSearch search;
@@ -77,7 +79,8 @@ final class PublicSearch {
         search.stats().stream()
             .map(stat -> Statistics.read(stat, found, search.statsLimit()))
             .toList();
-    return new SearchPage(total, more || incomplete, hits, stats, incomplete);
+    long extra = found.aggregation(POSITIONS).path("value").asLong(0);
+    return new SearchPage(total, more || incomplete, hits, stats, incomplete, extra);
   }
 
   /** Asks for as long as there is time; then what was asked for before is all there is. */
@@ -95,6 +98,9 @@ final class PublicSearch {
   private SearchRequest counting() {
     SearchRequest request = new SearchRequest(query);
     search.stats().forEach(stat -> Statistics.ask(stat, request, search.statsLimit()));
+    if (search.positions()) {
+      request.aggregateSum(POSITIONS, Fields.EXTRA_POSITIONS);
+    }
     return search.exactTotal()
         ? request.countAll()
         : request.countTo(PostingSearch.TOTAL_LIMIT + 1);

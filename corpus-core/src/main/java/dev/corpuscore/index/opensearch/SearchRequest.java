@@ -166,6 +166,11 @@ final class SearchRequest {
     return this;
   }
 
+  /** Adds up this field over all that matches. */
+  void aggregateSum(String name, String field) {
+    aggregate(name, Clauses.object().set("sum", Clauses.object().put("field", field)));
+  }
+
   void aggregate(String name, ObjectNode aggregation) {
     body.withObject("/aggs").set(name, aggregation);
   }

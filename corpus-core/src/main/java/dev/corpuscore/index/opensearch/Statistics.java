@@ -24,7 +24,7 @@ final class Statistics {
       return;
     }
     ObjectNode values = Clauses.object();
-    values.set("terms", terms(facet.wire(), VALUES));
+    values.set("terms", terms(ClusterFields.counted(facet), VALUES));
     if (facet.isSpelled()) {
       values.withObject("/aggs/" + SPELLINGS).set("terms", terms(ClusterFields.written(facet), 1));
     }

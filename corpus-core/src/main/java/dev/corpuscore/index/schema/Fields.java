@@ -61,6 +61,9 @@ public final class Fields {
   /** Milliseconds since 1970: {@link dev.corpuscore.index.FacetSource#updated}. */
   public static final String UPDATED = "updated";
 
+  /** {@link dev.corpuscore.index.FacetSource#extraPositions}; absent where it is 0. */
+  public static final String EXTRA_POSITIONS = "extra-positions";
+
   /** What the second pass compares, see {@link RerankFeatures}. */
   public static final String RERANK_FEATURES = "rerank-features";
 

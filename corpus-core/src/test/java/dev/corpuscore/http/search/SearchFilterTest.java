@@ -20,6 +20,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,11 +45,39 @@ class SearchFilterTest {
                     + "&employer=%C3%89cole++Nord&location=New+Yorks&location=Oslo")
                 .of())
         .containsExactly(
-            new In(Facet.EMPLOYER, List.of("ecole nord")),
+            new And(List.of(new Or(List.of(employer("ecole", "nord"))))),
             new In(Facet.COUNTRY, List.of("SE", "NO")),
             new Or(List.of(new Place(List.of("new", "york")), new Place(List.of("oslo")))),
             new In(Facet.REMOTE, List.of("true")),
             new In(Facet.EMPLOYMENT_TYPE, List.of("full_time", "other")));
+  }
+
+  @Test
+  void all_employer_isWordsOrANumber_withPlusAndMinus() {
+    assertThat(
+            all("employer=Acme+AB&employer=-5560&employer=%2BNord&employer=12&employer=%26").of())
+        .containsExactly(
+            new And(
+                List.of(
+                    new Or(
+                        List.of(
+                            employer("acme", "ab"),
+                            new In(Facet.ORGANIZATION_NUMBER, List.of("12")),
+                            new Or(List.of()))),
+                    new Not(new In(Facet.ORGANIZATION_NUMBER, List.of("5560"))),
+                    employer("nord"))));
+    String words = "a b c d e f g h i j k l m n o p q r s t u v w x y z".replace(" ", "+");
+    assertThatThrownBy(() -> all(("employer=" + words + "&").repeat(8)))
+        .isInstanceOfSatisfying(
+            CorpusException.class,
+            refused ->
+                assertThat(refused.faults())
+                    .containsExactly(new Fault("?employer", "has 208 words, over 200")));
+  }
+
+  private static And employer(String... words) {
+    return new And(
+        Stream.of(words).<Condition>map(it -> new In(Facet.EMPLOYER_WORD, List.of(it))).toList());
   }
 
   /** Of three parameters one group of alternatives; what stands behind a minus must not hold. */

@@ -68,7 +68,10 @@ class OpenApiTest {
                         "exact-total",
                         "strict",
                         "stats",
-                        "stats.limit"))
+                        "stats.limit",
+                        "resdet",
+                        "fields",
+                        "X-Fields"))
                 .toList());
   }
 

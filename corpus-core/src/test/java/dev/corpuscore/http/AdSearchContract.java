@@ -31,10 +31,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -54,7 +56,7 @@ public abstract class AdSearchContract implements IndexOpener {
   /** The ads by the id that ours have, in its order. */
   private final Map<String, ObjectNode> ads = new TreeMap<>();
 
-  private SearchResource route;
+  private @Nullable SearchResource route;
   private long seed;
 
   @Test
@@ -141,7 +143,7 @@ public abstract class AdSearchContract implements IndexOpener {
         .as(what)
         .isEqualTo("{\"value\":" + expected.size() + ",\"relation\":\"eq\"}");
     long positions =
-        expected.stream().mapToLong(id -> ads.get(id).path("number_of_vacancies").asLong(1)).sum();
+        expected.stream().mapToLong(id -> ad(id).path("number_of_vacancies").asLong(1)).sum();
     assertThat(answer.path("positions").longValue()).as(what).isEqualTo(positions);
     return expected.size();
   }
@@ -152,7 +154,7 @@ public abstract class AdSearchContract implements IndexOpener {
     sorts.put("pubdate-asc", id -> time(id, "publication_date"));
     sorts.put("applydate-desc", id -> down(time(id, "application_deadline")));
     sorts.put("applydate-asc", id -> time(id, "application_deadline"));
-    sorts.put("updated", id -> -ads.get(id).path("timestamp").longValue());
+    sorts.put("updated", id -> -ad(id).path("timestamp").longValue());
     sorts.put("id", id -> 0);
     sorts.forEach(
         (sort, key) -> {
@@ -174,8 +176,7 @@ public abstract class AdSearchContract implements IndexOpener {
       String circles = "sort=distance&position=57.7072,11.9668&position=0,0&position.radius=300";
       List<String> expected = new ArrayList<>();
       for (String id : matching(filter)) {
-        ObjectNode ad = ads.get(id);
-        if (JobSearchOracle.GOTEBORG.away(ad) < 300 || JobSearchOracle.ZERO.away(ad) < 5) {
+        if (JobSearchOracle.GOTEBORG.away(ad(id)) < 300 || JobSearchOracle.ZERO.away(ad(id)) < 5) {
           expected.add(id);
         }
       }
@@ -194,7 +195,7 @@ public abstract class AdSearchContract implements IndexOpener {
   private double away(String id) {
     return JobSearchOracle.CIRCLES.stream()
         .filter(it -> !it.equals(JobSearchOracle.LUND))
-        .mapToDouble((Circle it) -> it.away(ads.get(id)))
+        .mapToDouble((Circle it) -> it.away(ad(id)))
         .min()
         .orElseThrow();
   }
@@ -231,7 +232,7 @@ public abstract class AdSearchContract implements IndexOpener {
   private String counted(List<String> matching, String place, int limit) {
     Map<String, Long> counts =
         matching.stream()
-            .map(id -> value(ads.get(id), place))
+            .map(id -> value(ad(id), place))
             .filter(it -> !it.isEmpty())
             .collect(Collectors.groupingBy(it -> it, TreeMap::new, Collectors.counting()));
     return counts.entrySet().stream()
@@ -251,6 +252,10 @@ public abstract class AdSearchContract implements IndexOpener {
         : "\"term\":" + label + ",\"concept_id\":" + id + ",\"code\":" + code;
   }
 
+  private ObjectNode ad(String id) {
+    return Objects.requireNonNull(ads.get(id));
+  }
+
   private List<String> matching(List<Sample> samples) {
     return ads.entrySet().stream()
         .filter(it -> JobSearchOracle.matches(it.getValue(), samples))
@@ -260,7 +265,7 @@ public abstract class AdSearchContract implements IndexOpener {
 
   /** Times of one form are ordered as numbers are; an unknown one is last. */
   private long time(String id, String member) {
-    String digits = ads.get(id).path(member).asString("").replaceAll("[^0-9]", "");
+    String digits = ad(id).path(member).asString("").replaceAll("[^0-9]", "");
     return digits.isEmpty() ? Long.MAX_VALUE : Long.parseLong(digits);
   }
 
@@ -296,6 +301,7 @@ public abstract class AdSearchContract implements IndexOpener {
     }
     Parameters parameters = Parameters.parse(encoded.toString());
     Request request = new Request(parameters, new byte[0], "", "", List.of(), "");
-    return ServedCorpus.parse(new String(route.answer(request).body(), StandardCharsets.UTF_8));
+    return ServedCorpus.parse(
+        new String(Objects.requireNonNull(route).answer(request).body(), StandardCharsets.UTF_8));
   }
 }

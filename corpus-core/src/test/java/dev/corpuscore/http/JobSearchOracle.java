@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -144,7 +145,12 @@ final class JobSearchOracle {
 
   /** By id, by code, an unknown one, and an excluded one. */
   private static void concept(
-      List<Sample> all, String group, String parameter, String place, String id, String code) {
+      List<Sample> all,
+      @Nullable String group,
+      String parameter,
+      String place,
+      String id,
+      String code) {
     String in = group == null ? parameter : group;
     either(all, in, parameter + "=" + id, ad -> has(ad, place, id));
     either(all, in, parameter + "=" + code, ad -> has(ad, place, code));

@@ -30,8 +30,7 @@ final class AdHits {
    *
    * @param contacts whom it names; null for nobody
    */
-  void write(
-      JsonBytes out, Hit hit, byte[] bytes, @Nullable AdContacts contacts, FieldMask mask) {
+  void write(JsonBytes out, Hit hit, byte[] bytes, @Nullable AdContacts contacts, FieldMask mask) {
     if (mask.isAll()) {
       writeWhole(out, hit, bytes, contacts);
     } else {
@@ -39,8 +38,7 @@ final class AdHits {
     }
   }
 
-  private void writeWhole(
-      JsonBytes out, Hit hit, byte[] bytes, @Nullable AdContacts contacts) {
+  private void writeWhole(JsonBytes out, Hit hit, byte[] bytes, @Nullable AdContacts contacts) {
     HitBodies.beginAd(out, bytes, hit.relevance(), contacts);
     if (!asked.circles().isEmpty()) {
       writeDistance(out.raw(",\"distance_km\":"), bytes);

@@ -22,7 +22,9 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.page.jobtech.JobTechAd;
+import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.TestCorpus;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -64,10 +66,12 @@ public abstract class AdSearchContract implements IndexOpener {
     seed = Long.getLong("seed", System.nanoTime());
     System.out.println(getClass().getSimpleName() + ": -Dseed=" + seed);
     Random random = new Random(seed);
-    try (PostingIndex index = open(folder, new HitBodies())) {
+    try (TestCorpus people = new TestCorpus(folder);
+        PostingIndex index = open(folder.resolve("index"), new HitBodies())) {
       fill(index, new JobSearchAds(random, JobSearchOracle.CIRCLES).make(ADS));
       QueryContext context = new QueryContext(JobSearchAds.NOW, Gazetteer.builtIn());
-      route = new SearchResource(new SearchPostings(index), () -> context);
+      ReadContacts contacts = new ReadContacts(people.store().postings(), TestCorpus.CLOCK);
+      route = new SearchResource(new SearchPostings(index), contacts, () -> context);
       List<Sample> samples = JobSearchOracle.samples();
       compareAlone(samples);
       comparePairs(samples, random);

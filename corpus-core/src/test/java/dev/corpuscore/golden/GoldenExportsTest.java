@@ -114,7 +114,7 @@ class GoldenExportsTest {
     CliRun imported = run("import", "--everything", archive.file().toString());
 
     assertThat(imported.code()).as(imported.err()).isZero();
-    assertThat(imported.out()).isEqualTo("taken in 393 rows\n");
+    assertThat(imported.out()).isEqualTo("imported 393 rows\n");
     Map<String, String> first = new TreeMap<>();
     GoldenFile.DIGESTS.rows().forEach(row -> first.put(row.getFirst(), row.getLast()));
     assertThat(digests(run("export", "--submitted").out().lines().toList(), "none"))

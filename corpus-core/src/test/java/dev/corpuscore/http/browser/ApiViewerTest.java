@@ -85,7 +85,7 @@ class ApiViewerTest extends BrowserFixture {
         BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE.withoutScripts())) {
       Page page = visit.open("/docs/try");
 
-      page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("Every route in one profile"))
+      page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("Every route in one look"))
           .click();
 
       assertThat(page.locator("h1")).hasText("The API");

@@ -51,6 +51,10 @@ class CompleteRouteTest {
                 + "{\"value\":\"personlig tränare malmö\","
                 + "\"found_phrase\":\"personlig tränare malmö\","
                 + "\"type\":\"occupation_location\",\"occurrences\":1}]");
+    assertThat(corpus.json("/api/complete?q=malm%C3%B6+tr").at("/typeahead/0").toString())
+        .isEqualTo(
+            "{\"value\":\"tränare\",\"found_phrase\":\"malmö tränare\","
+                + "\"type\":\"occupation\",\"occurrences\":1}");
   }
 
   @ParameterizedTest

@@ -49,9 +49,17 @@ public abstract class CompletionContract extends IndexFixture {
   @Test
   void earlierWords_countInTheirContextOrNot() {
     assertThat(complete("malmö sj").getFirst())
-        .isEqualTo(completion("malmö sjuksköterska", "occupation", 1));
+        .isEqualTo(behind("malmö", "sjuksköterska", "occupation", 1));
     assertThat(complete("malmö sj", false).getFirst())
-        .isEqualTo(completion("malmö sjuksköterska", "occupation", 2));
+        .isEqualTo(behind("malmö", "sjuksköterska", "occupation", 2));
+    assertThat(complete("lund micros"))
+        .as("one alone and its place, which was typed already")
+        .containsExactly(behind("lund", "microsoft exchange", "skill", 1));
+    assertThat(complete("utvecklare lu"))
+        .containsExactly(
+            behind("utvecklare", "lund", "location", 2),
+            behind("utvecklare", "lund c#", "location_occupation", 1),
+            behind("utvecklare", "lund c++", "location_occupation", 1));
     assertThat(phrases("kiruna sj")).isEmpty();
   }
 
@@ -59,12 +67,12 @@ public abstract class CompletionContract extends IndexFixture {
   void aBlankAtTheEnd_asksForTheNextWord() {
     assertThat(complete("malmö "))
         .containsExactly(
-            completion("malmö personlig", "occupation", 2),
-            completion("malmö assistent", "occupation", 1),
-            completion("malmö personlig assistent", "occupation", 1),
-            completion("malmö personlig tränare", "occupation", 1),
-            completion("malmö sjuksköterska", "occupation", 1),
-            completion("malmö tränare", "occupation", 1));
+            behind("malmö", "personlig", "occupation", 2),
+            behind("malmö", "assistent", "occupation", 1),
+            behind("malmö", "personlig assistent", "occupation", 1),
+            behind("malmö", "personlig tränare", "occupation", 1),
+            behind("malmö", "sjuksköterska", "occupation", 1),
+            behind("malmö", "tränare", "occupation", 1));
     assertThat(phrases("lärare i ")).contains("lärare i grundskolan").doesNotContain("lärare i i");
   }
 
@@ -160,7 +168,11 @@ public abstract class CompletionContract extends IndexFixture {
   }
 
   private static Completion completion(String phrase, String type, long occurrences) {
-    return new Completion(phrase, type, occurrences);
+    return new Completion(phrase, phrase, type, occurrences);
+  }
+
+  private static Completion behind(String typed, String value, String type, long occurrences) {
+    return new Completion(value, typed + " " + value, type, occurrences);
   }
 
   private static LegacyAd skill(String label) {

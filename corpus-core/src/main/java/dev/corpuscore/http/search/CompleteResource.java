@@ -38,7 +38,7 @@ public final class CompleteResource implements Resource {
     out.raw(",\"typeahead\":[");
     String separator = "";
     for (Completion one : found) {
-      out.raw(separator).raw("{\"value\":").string(one.phrase());
+      out.raw(separator).raw("{\"value\":").string(one.value());
       out.raw(",\"found_phrase\":").string(one.phrase());
       out.raw(",\"type\":").string(one.type());
       out.raw(",\"occurrences\":").number(one.occurrences()).raw('}');

@@ -48,18 +48,29 @@ public final class CompleteQuery {
     }
     List<Completion> all = new ArrayList<>(completions(found));
     if (all.size() == 1) {
-      all.addAll(secondWords(asked, found.getFirst()));
+      all.addAll(secondWords(asked, found.getFirst(), all.getFirst().value()));
     } else if (all.isEmpty()) {
       all.addAll(new SpellingCorrections(index, asked, deadline).all());
     }
     return all.subList(0, Math.min(asked.limit(), all.size()));
   }
 
-  /** A suggestion behind the words before it. */
-  private record Found(List<String> context, Suggestion suggestion) {
+  /**
+   * A suggestion behind the words before it.
+   *
+   * @param corrected whether its own words are not what was typed
+   */
+  private record Found(List<String> context, Suggestion suggestion, boolean corrected) {
     Completion completion() {
-      return new Completion(
-          behind(context, suggestion.text()), suggestion.type().wire(), suggestion.occurrences());
+      return new Completion(value(), phrase(), suggestion.type().wire(), suggestion.occurrences());
+    }
+
+    String value() {
+      return corrected ? phrase() : suggestion.text();
+    }
+
+    private String phrase() {
+      return behind(context, suggestion.text());
     }
 
     /** Whether it says again what was typed. */
@@ -71,7 +82,7 @@ public final class CompleteQuery {
   private List<Found> continued(CompletionRequest asked) {
     List<Found> found = new ArrayList<>();
     for (Tail tail : asked.typed().tails()) {
-      found.addAll(find(asked, tail.context(), new Match.StartsWith(tail.start())));
+      found.addAll(find(asked, tail.context(), new Match.StartsWith(tail.start()), false));
     }
     return found;
   }
@@ -84,32 +95,33 @@ public final class CompleteQuery {
     }
     List<String> context = words.subList(0, words.size() - 1);
     return SpellingCorrections.of(words.getLast())
-        .map(spelled -> find(asked, context, spelled))
+        .map(spelled -> find(asked, context, spelled, true))
         .orElse(List.of());
   }
 
-  private List<Found> find(CompletionRequest asked, List<String> context, Match match) {
+  private List<Found> find(
+      CompletionRequest asked, List<String> context, Match match, boolean corrected) {
     SuggestionSearch search =
         new SuggestionSearch(
             asked.context(context), List.of(), asked.types(), match, asked.limit() + SPARE);
     return index.suggest(search).stream()
-        .map(suggestion -> new Found(context, suggestion))
+        .map(suggestion -> new Found(context, suggestion, corrected))
         .filter(it -> !it.repeats())
         .toList();
   }
 
-  /** Of one phrase the most frequent. */
+  /** Each phrase once: with the longest suggestion, and as often as the most frequent of them. */
   private static Collection<Completion> completions(List<Found> found) {
     Map<String, Completion> best = new HashMap<>();
     found.stream()
         .sorted((one, other) -> Suggestion.BEST_FIRST.compare(one.suggestion, other.suggestion))
         .map(Found::completion)
-        .forEach(it -> best.putIfAbsent(it.phrase(), it));
+        .forEach(it -> best.merge(it.phrase(), it, Completion::longer));
     return best.values().stream().sorted(Completion.BEST_FIRST).toList();
   }
 
   /** Where there is an occupation, a skill or an employer; behind a place, which occupations. */
-  private List<Completion> secondWords(CompletionRequest asked, Found only) {
+  private List<Completion> secondWords(CompletionRequest asked, Found only, String value) {
     Suggestion first = only.suggestion;
     SuggestionType second =
         first.type() == SuggestionType.LOCATION
@@ -127,11 +139,12 @@ public final class CompleteQuery {
                 new Match.StartsWith(""),
                 SECOND_WORDS + SPARE))
         .stream()
-        .filter(it -> !new Found(before, it).repeats())
+        .filter(it -> !new Found(before, it, false).repeats())
         .limit(SECOND_WORDS)
         .map(
             it ->
                 new Completion(
+                    value + ' ' + it.text(),
                     behind(before, it.text()),
                     first.type().wire() + '_' + second.wire(),
                     it.occurrences()))

@@ -67,10 +67,15 @@ final class SpellingCorrections {
     }
     return phrases.stream()
         .filter(phrase -> !phrase.type.isEmpty())
-        .map(it -> new Completion(String.join(" ", it.words), it.type, count(it.words)))
+        .map(this::completion)
         .filter(it -> it.occurrences() > 0)
         .sorted(Completion.BEST_FIRST)
         .toList();
+  }
+
+  private Completion completion(Phrase phrase) {
+    String text = String.join(" ", phrase.words);
+    return new Completion(text, text, phrase.type, count(phrase.words));
   }
 
   private List<Phrase> continued(List<Phrase> phrases, String word) {

@@ -67,6 +67,7 @@ class OpenApiTest {
                         "sort",
                         "exact-total",
                         "strict",
+                        "relevance-threshold",
                         "stats",
                         "stats.limit",
                         "resdet",

@@ -214,6 +214,9 @@ class SearchRoutesTest {
         .isEqualTo("is no parameter of this route and had no effect");
     assertFaults("/api/search?strict=true&colour=green", "?colour");
     assertFaults("/api/search?occupation-collection=x", "?occupation-collection");
+    assertFaults("/api/search?qfields=skill", "?qfields");
+    assertFaults("/api/search?relevance-threshold=0.5", "?relevance-threshold");
+    assertThat(corpus.json("/api/search?relevance-threshold=0&limit=0").has("warnings")).isFalse();
   }
 
   /** By the spherical law of cosines Lund is 16.41 km from Malmö and Oslo 497.15 km. */

@@ -25,8 +25,8 @@ public final class SearchParameters {
   static final int LIMIT = 100;
   static final int OFFSET_LIMIT = 10_000;
 
-  /** What JobSearch has and no ad says: to leave it out would find more than was asked for. */
-  private static final Set<String> NOT_SERVED = Set.of("occupation-collection");
+  /** What JobSearch has and is not served: to leave it out would find more than was asked for. */
+  private static final Set<String> NOT_SERVED = Set.of("occupation-collection", "qfields");
 
   private static final int PAGE = 20;
   private static final int PAGE_LIMIT = 50;
@@ -69,6 +69,7 @@ public final class SearchParameters {
             List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::statistic))),
             in.number("stats.limit", 5, 0, 30),
             context.now());
+    in.parsed("relevance-threshold", SearchParameters::leastRelevance);
     refuseUnread(in, strict);
     in.throwIfFaulty();
     return search;
@@ -149,6 +150,14 @@ public final class SearchParameters {
               "must be one of relevance, pubdate-desc, pubdate-asc, applydate-desc, applydate-asc,"
                   + " updated, id, distance");
     };
+  }
+
+  /** JobSearch's standard, 0, leaves out nothing. Another would have to leave out hits. */
+  private static String leastRelevance(String text) {
+    if (!text.matches("0(\\.0{1,6})?")) {
+      throw new Refused("must be 0: no hit is left out for its relevance");
+    }
+    return text;
   }
 
   private static Facet statistic(String text) {

@@ -24,19 +24,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** {@code GET /api/search}: ads in the legacy shape. */
 final class SearchResource implements Resource {
   private static final int FRAME_BYTES = 1_024;
-
-  /** What words of a query were recognised as, in JobSearch's members: nothing is recognised. */
-  private static final String NO_CONCEPTS =
-      Stream.of("", "_must", "_must_not")
-          .flatMap(suffix -> Stream.of("skill", "occupation", "location").map(it -> it + suffix))
-          .map(name -> '"' + name + "\":[]")
-          .collect(Collectors.joining(",", "{", "}"));
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -83,7 +74,7 @@ final class SearchResource implements Resource {
     answer.member("query_time_in_millis", it -> it.number(queryMillis));
     answer.member("result_time_in_millis", it -> it.number(millis(begun, System.nanoTime())));
     answer.member("stats", it -> StatisticsJson.write(it, page.stats()));
-    answer.member("freetext_concepts", it -> it.raw(NO_CONCEPTS));
+    answer.member("freetext_concepts", it -> it.raw("{}")); // no word is taken for a concept
     FieldMask shown = asked.hits();
     if (shown != null) {
       answer.whole("hits", it -> writeHits(it, page, hits, shown));

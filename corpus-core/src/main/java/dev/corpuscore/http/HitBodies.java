@@ -52,6 +52,7 @@ public final class HitBodies implements HitBody {
   private static final byte[] POSTING_HTML = ascii(",\"descriptionHtml\":");
   private static final byte[] NO_DESCRIPTION =
       ascii(",\"description\":null,\"descriptionHtml\":null");
+  private static final byte[] LANGUAGE = ascii(",\"language\":");
   private static final byte[] LEGACY_AD = ascii(",\"legacyAd\":{");
   private static final byte[] GROUP = ascii("\"duplicateGroup\":");
   private static final byte[] SEEN = ascii("\"lastSeenAt\":");
@@ -161,7 +162,13 @@ public final class HitBodies implements HitBody {
 
   /** Whether the ad may name people: it is one of JobTech's, not one that we built. */
   static boolean isLegacyAd(byte[] body) {
-    return indexOf(LEGACY_AD, body, Parts.of(body).tailAt) >= 0;
+    // members are in the order of their names: it would stand behind language, a tag or null
+    int next = endOf(LANGUAGE, body, Parts.of(body).tailAt);
+    while (body[next] != ',') {
+      next++;
+    }
+    int end = Math.min(next + LEGACY_AD.length, body.length);
+    return Arrays.equals(LEGACY_AD, 0, LEGACY_AD.length, body, next, end);
   }
 
   /** Writes the ad with this relevance, without contacts. */

@@ -61,7 +61,11 @@ public record SearchFilter(
   /** What all filters that a query string asks for want to hold. */
   static Condition.And all(Parameters in, QueryContext context) {
     List<Condition> asked = new ArrayList<>();
-    ALL.forEach(filter -> filter.reader.apply(in, context).ifPresent(asked::add));
+    for (SearchFilter filter : ALL) {
+      if (in.hasAny(filter.parameters)) {
+        filter.reader.apply(in, context).ifPresent(asked::add);
+      }
+    }
     return new Condition.And(asked);
   }
 

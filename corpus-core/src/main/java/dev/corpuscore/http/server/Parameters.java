@@ -155,6 +155,16 @@ public final class Parameters {
     return values.keySet().stream().filter(name -> !read.contains(name)).toList();
   }
 
+  /** Whether one of these parameters is given. */
+  public boolean hasAny(List<String> names) {
+    for (String name : names) {
+      if (values.containsKey(name)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** How often a parameter is given. */
   public int count(String name) {
     return values.getOrDefault(name, List.of()).size();

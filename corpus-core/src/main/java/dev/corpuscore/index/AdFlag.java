@@ -36,7 +36,7 @@ public record AdFlag(String parameter, Function<FacetSource, @Nullable Boolean> 
     return new AdFlag(
         parameter,
         source -> {
-          JsonNode said = source.ad().at(pointer);
+          JsonNode said = source.at(pointer);
           return said.isBoolean() ? said.booleanValue() : null;
         });
   }

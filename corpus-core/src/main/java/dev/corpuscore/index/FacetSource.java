@@ -42,6 +42,11 @@ public record FacetSource(PostingContent content, JsonNode ad) {
         content.legacyAd() == null ? MissingNode.getInstance() : AdShape.tree(content.legacyAd()));
   }
 
+  /** What stands at this place of the ad. Most postings have none: no pointer is read for them. */
+  JsonNode at(String pointer) {
+    return ad.isMissingNode() ? ad : ad.at(pointer);
+  }
+
   /**
    * The ids and codes of the concepts at these places of the ad, which each have one concept or a
    * list of them.
@@ -50,7 +55,7 @@ public record FacetSource(PostingContent content, JsonNode ad) {
    */
   List<String> concepts(String... pointers) {
     return Stream.of(pointers)
-        .flatMap(it -> each(ad.at(it)))
+        .flatMap(it -> each(at(it)))
         .flatMap(it -> Stream.of(it.path("concept_id"), it.path("legacy_ams_taxonomy_id")))
         .filter(JsonNode::isString)
         .map(JsonNode::stringValue)
@@ -61,7 +66,7 @@ public record FacetSource(PostingContent content, JsonNode ad) {
   /** The texts at these places of the ad. */
   List<String> texts(String... pointers) {
     return Stream.of(pointers)
-        .map(ad::at)
+        .map(this::at)
         .filter(JsonNode::isString)
         .map(JsonNode::stringValue)
         .filter(it -> it.length() <= LONGEST)
@@ -89,7 +94,7 @@ public record FacetSource(PostingContent content, JsonNode ad) {
   }
 
   private @Nullable String text(String pointer, int longest) {
-    JsonNode text = ad.at(pointer);
+    JsonNode text = at(pointer);
     return text.isString() && text.stringValue().length() <= longest ? text.stringValue() : null;
   }
 
@@ -109,7 +114,7 @@ public record FacetSource(PostingContent content, JsonNode ad) {
   List<String> employerWords() {
     Company company = content.company();
     String name = company == null ? "" : company.name();
-    return Facet.words(name + ' ' + ad.at("/employer/workplace").asString("")).stream()
+    return Facet.words(name + ' ' + at("/employer/workplace").asString("")).stream()
         .limit(EMPLOYER_WORDS)
         .toList();
   }
@@ -169,7 +174,7 @@ public record FacetSource(PostingContent content, JsonNode ad) {
   }
 
   private @Nullable Double number(String pointer) {
-    JsonNode number = ad.at(pointer);
+    JsonNode number = at(pointer);
     return number.isNumber() ? number.doubleValue() : null;
   }
 

@@ -90,13 +90,12 @@ public final class SuggestionTerms {
         .filter(SuggestionTerms::saysSomething)
         .limit(MOST_OF_A_KIND)
         .forEach(word -> add(SuggestionType.OCCUPATION, word));
-    addLabel(SuggestionType.OCCUPATION, posting.ad().at("/occupation"));
+    addLabel(SuggestionType.OCCUPATION, posting.at("/occupation"));
   }
 
   private void addSkills() {
     for (String skills : SKILLS) {
       posting
-          .ad()
           .at(skills)
           .valueStream()
           .limit(MOST_OF_A_KIND)

@@ -22,14 +22,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A web of many sites on one loopback port: each answers under its own name by way of {@code
- * CORE_FETCH_REWRITE}. What is not there is 404.
+ * Many web sites on one loopback port. {@code CORE_FETCH_REWRITE} leads their names here. An
+ * unknown page is a 404.
  */
 public final class Web implements AutoCloseable {
   private final Map<String, Reply> replies = new ConcurrentHashMap<>();
   private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
   private final Set<String> origins = ConcurrentHashMap.newKeySet();
-  private final List<String> asked = new CopyOnWriteArrayList<>();
+  private final List<String> requests = new CopyOnWriteArrayList<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final HttpServer server;
 
@@ -76,13 +76,13 @@ public final class Web implements AutoCloseable {
       return new Reply(status, "Content-Type: text/html", new byte[0]);
     }
 
-    /** The way to another place. */
+    /** A redirect. */
     public static Reply redirect(String location) {
       return new Reply(302, "Location: " + location, new byte[0]);
     }
   }
 
-  /** From now on {@code url} answers so, with any query that has no answer of its own. */
+  /** From now on {@code url} has this reply, and so has each query of it without its own reply. */
   public Web on(String url, Reply reply) {
     URI uri = URI.create(url);
     origins.add(uri.getScheme() + "://" + uri.getRawAuthority());
@@ -96,26 +96,26 @@ public final class Web implements AutoCloseable {
     return this;
   }
 
-  /** Takes what is at {@code url} away. */
+  /** Removes the reply of {@code url}. */
   public Web off(String url) {
     replies.remove(url);
     return this;
   }
 
-  /** A site that exists and has nothing. */
+  /** A site without pages. */
   public Web site(String origin) {
     origins.add(origin);
     return this;
   }
 
-  /** How often {@code url} was asked for. */
-  public long asked(String url) {
-    return asked.stream().filter(url::equals).count();
+  /** How often {@code url} was requested. */
+  public long requests(String url) {
+    return requests.stream().filter(url::equals).count();
   }
 
-  /** How often anything but robots.txt was asked for. */
-  public long asked() {
-    return asked.stream().filter(url -> !url.endsWith("/robots.txt")).count();
+  /** How many requests there were, those of robots.txt aside. */
+  public long requests() {
+    return requests.stream().filter(url -> !url.endsWith("/robots.txt")).count();
   }
 
   /** Rules under which all sites so far are reached here. */
@@ -133,7 +133,7 @@ public final class Web implements AutoCloseable {
         "https://"
             + exchange.getRequestHeaders().getFirst("Host")
             + exchange.getRequestURI().toString();
-    asked.add(url);
+    requests.add(url);
     Reply plain = replies.getOrDefault(url.replaceFirst("\\?.*", ""), Reply.status(404));
     Reply reply = replies.getOrDefault(url, plain);
     for (String header : reply.headers().split("\\|")) {

@@ -33,7 +33,7 @@ final class PostingsResource implements Resource {
     SearchPage page = search.search(asked);
     if (!page.hasBodies()) {
       Response answer = Response.json(out -> write(out, page, asked.limit()), Map.of());
-      return IncompleteHeader.told(page, answer);
+      return IncompleteHeader.addTo(answer, page);
     }
     long size = FRAME_BYTES;
     for (Hit hit : page.hits()) {
@@ -42,7 +42,7 @@ final class PostingsResource implements Resource {
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
     write(out, page, asked.limit());
-    return IncompleteHeader.told(page, Response.json(out.done()));
+    return IncompleteHeader.addTo(Response.json(out.done()), page);
   }
 
   private void write(JsonBytes out, SearchPage page, int limit) {

@@ -54,7 +54,7 @@ final class SearchResource implements Resource {
     if (!page.hasBodies()) {
       Response answer =
           Response.json(out -> write(out, page, asked, hits, millis, begun), Map.of());
-      return IncompleteHeader.told(page, answer);
+      return IncompleteHeader.addTo(answer, page);
     }
     long size = FRAME_BYTES;
     for (Hit hit : page.hits()) {
@@ -63,7 +63,7 @@ final class SearchResource implements Resource {
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
     write(out, page, asked, hits, millis, begun);
-    return IncompleteHeader.told(page, Response.json(out.done()));
+    return IncompleteHeader.addTo(Response.json(out.done()), page);
   }
 
   private void write(

@@ -58,7 +58,7 @@ public final class JobPage {
   }
 
   private PageReading read(Document page, List<JsonNode> found, PageReading.Markup markup) {
-    JsonNode posting = theOne(found);
+    JsonNode posting = single(found);
     if (posting == null) {
       return new PageReading.None(
           "the page has "
@@ -86,7 +86,7 @@ public final class JobPage {
         .toList();
   }
 
-  private @Nullable JsonNode theOne(List<JsonNode> found) {
+  private @Nullable JsonNode single(List<JsonNode> found) {
     List<JsonNode> different = different(found);
     if (different.size() == 1) {
       return different.getFirst();

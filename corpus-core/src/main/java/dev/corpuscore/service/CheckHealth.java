@@ -134,7 +134,7 @@ public final class CheckHealth {
 
     Future<T> ask() {
       Thread.Builder thread = Thread.ofPlatform().daemon().name("health-" + part);
-      return asking.fly(part, thread::start, this::answer);
+      return asking.run(part, thread::start, this::answer);
     }
 
     private T answer() {

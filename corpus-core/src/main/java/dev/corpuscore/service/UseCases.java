@@ -89,6 +89,6 @@ public record UseCases(
         parts.catalog(),
         parts.drain(),
         () -> Freshness.of(store),
-        new CheckHealth(store, index, parts.faults()::gravest, clock, parts.healthPatience()));
+        new CheckHealth(store, index, parts.faults()::mostSevere, clock, parts.healthPatience()));
   }
 }

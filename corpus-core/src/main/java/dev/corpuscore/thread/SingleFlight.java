@@ -10,7 +10,7 @@ import java.util.function.Supplier;
  * share its result. Results are not kept afterwards. Thread-safe.
  */
 public final class SingleFlight<K, V> {
-  private final ConcurrentHashMap<K, CompletableFuture<V>> flying = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<K, CompletableFuture<V>> running = new ConcurrentHashMap<>();
 
   /**
    * Returns the result of the running work for {@code key}; if none is running, starts {@code
@@ -21,28 +21,28 @@ public final class SingleFlight<K, V> {
    * @param executor runs the work if it is started; with {@code Runnable::run} the caller runs it
    *     and gets a completed future. If the executor throws, the future fails too.
    */
-  public CompletableFuture<V> fly(K key, Executor executor, Supplier<V> work) {
+  public CompletableFuture<V> run(K key, Executor executor, Supplier<V> work) {
     CompletableFuture<V> mine = new CompletableFuture<>();
-    CompletableFuture<V> others = flying.putIfAbsent(key, mine);
+    CompletableFuture<V> others = running.putIfAbsent(key, mine);
     if (others != null) {
       return others;
     }
     try {
-      executor.execute(() -> land(key, mine, work));
+      executor.execute(() -> complete(key, mine, work));
     } catch (RuntimeException | Error e) {
-      flying.remove(key);
+      running.remove(key);
       mine.completeExceptionally(e);
     }
     return mine;
   }
 
-  private void land(K key, CompletableFuture<V> mine, Supplier<V> work) {
+  private void complete(K key, CompletableFuture<V> mine, Supplier<V> work) {
     try {
       V value = work.get();
-      flying.remove(key);
+      running.remove(key);
       mine.complete(value);
     } catch (RuntimeException | Error e) {
-      flying.remove(key);
+      running.remove(key);
       mine.completeExceptionally(e);
     }
   }

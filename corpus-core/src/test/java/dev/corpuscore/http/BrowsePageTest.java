@@ -244,7 +244,7 @@ class BrowsePageTest {
         ServedCorpus.of(
             other,
             List.of(numbered(1)),
-            Serving.USUAL.behind(it -> new RefusingIndex(it, code), it -> it))) {
+            ServedCorpusOptions.USUAL.behind(it -> new RefusingIndex(it, code), it -> it))) {
       Document page = PageSource.open(down, "/", 503);
       HttpResponse<String> response = down.get("/");
 

@@ -38,7 +38,8 @@ class CrowdOfSlowClientsTest {
   @Test
   void slowClients_areCut_andSearchesAreAnsweredMeanwhile(@TempDir Path folder) {
     List<RawSocket> slow = new ArrayList<>();
-    try (ServedCorpus corpus = ServedCorpus.of(folder, postings(), Serving.USUAL.on(listen()));
+    try (ServedCorpus corpus =
+            ServedCorpus.of(folder, postings(), ServedCorpusOptions.USUAL.on(listen()));
         ExecutorService watchers = Executors.newVirtualThreadPerTaskExecutor()) {
       List<RawSocket> senders = new ArrayList<>();
       for (int i = 0; i < EACH; i++) {

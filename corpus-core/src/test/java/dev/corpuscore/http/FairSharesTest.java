@@ -37,7 +37,7 @@ class FairSharesTest {
         ServedCorpus.of(
             data,
             List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
-            Serving.USUAL
+            ServedCorpusOptions.USUAL
                 .on(ListenOptions.on("127.0.0.1", 0).behind(balancer))
                 .before(index -> new GatedIndex(index, searches, "dear")));
     searches.shut();

@@ -22,7 +22,8 @@ class HealthAnswersTest {
 
   @Test
   void postingsLeftOutOfTheIndex_areCounted_andNoIllness(TestCorpus data) {
-    ServedCorpus corpus = ServedCorpus.of(data, ONE, Serving.USUAL.before(IncompleteIndex::new));
+    ServedCorpus corpus =
+        ServedCorpus.of(data, ONE, ServedCorpusOptions.USUAL.before(IncompleteIndex::new));
 
     JsonNode health = corpus.json("/healthz");
 

@@ -49,7 +49,7 @@ class LookUpRouteTest {
                 PostingContent.of("https://acme.example/jobs/past", "Porter")
                     .expiresAt(Instant.parse("2026-05-31T23:59:59Z"))
                     .build()),
-            Serving.USUAL.behind(it -> index.before(PostingIndex.class, it), it -> it));
+            ServedCorpusOptions.USUAL.behind(it -> index.before(PostingIndex.class, it), it -> it));
   }
 
   @ParameterizedTest
@@ -188,12 +188,12 @@ class LookUpRouteTest {
 
   @Test
   void index_isNeverAsked() {
-    int before = index.asked();
+    int before = index.calls();
 
     lookUp("https://acme.example/jobs/1");
     lookUp("https://never.example/seen");
 
-    assertThat(index.asked()).isEqualTo(before);
+    assertThat(index.calls()).isEqualTo(before);
   }
 
   private static HttpResponse<String> lookUp(String url, String... headers) {

@@ -57,7 +57,9 @@ class OpenApiAnswersTest {
     client = new OutboxServer(0, WANTED, ServedCorpus.WORKER, Mischief.none(), Duration.ZERO);
     corpus =
         ServedCorpus.of(
-            folder, List.of(full(), least()), Serving.USUAL.beside(client.url().toString()));
+            folder,
+            List.of(full(), least()),
+            ServedCorpusOptions.USUAL.withClient(client.url().toString()));
     document = OpenApiDocument.of(corpus);
   }
 

@@ -39,7 +39,7 @@ class OverCapacityTest {
         ServedCorpus.of(
             folder,
             List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
-            Serving.USUAL.behind(PacedIndex::new, store -> store));
+            ServedCorpusOptions.USUAL.behind(PacedIndex::new, store -> store));
   }
 
   @AfterEach

@@ -36,16 +36,18 @@ class OverloadTest {
         ServedCorpus.of(
             data,
             List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
-            Serving.USUAL
+            ServedCorpusOptions.USUAL
                 .behind(
                     index -> new GatedIndex(index, searches),
                     store -> new GatedStore(store, checks))
-                .patient(patience(test)));
+                .healthTimeout(patience(test)));
   }
 
   /** Half a second where the store hangs; else a slow machine is not an ill corpus. */
   private static Duration patience(TestInfo test) {
-    return test.getTags().contains("alone") ? Duration.ofMillis(500) : Serving.USUAL.health();
+    return test.getTags().contains("alone")
+        ? Duration.ofMillis(500)
+        : ServedCorpusOptions.USUAL.health();
   }
 
   @AfterEach
@@ -121,7 +123,7 @@ class OverloadTest {
         ServedCorpus.of(
             folder,
             List.of(),
-            Serving.USUAL.behind(index -> index, store -> counting(store, checks)))) {
+            ServedCorpusOptions.USUAL.behind(index -> index, store -> counting(store, checks)))) {
       long begun = System.nanoTime();
       for (int i = 0; i < 20; i++) {
         assertThat(asked.get("/metrics").statusCode()).isEqualTo(200);

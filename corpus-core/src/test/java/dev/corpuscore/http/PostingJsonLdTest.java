@@ -78,7 +78,9 @@ class PostingJsonLdTest {
     try (ServedCorpus shown = ServedCorpus.of(folder.resolve("shown"), real);
         ServedCorpus reader =
             ServedCorpus.of(
-                folder.resolve("reader"), List.of(), Serving.USUAL.with(reaching(shown)))) {
+                folder.resolve("reader"),
+                List.of(),
+                ServedCorpusOptions.USUAL.with(reaching(shown)))) {
 
       assertThat(real).hasSize(100);
       for (PostingContent posting : real) {

@@ -228,7 +228,8 @@ class PostingPageTest {
       ErrorCode code, @TempDir Path other) {
     PostingContent one = twin("https://one.example/1", "Malmö");
     PostingContent two = twin("https://two.example/2", "Ystad");
-    Serving refusing = Serving.USUAL.behind(it -> new RefusingIndex(it, code), it -> it);
+    ServedCorpusOptions refusing =
+        ServedCorpusOptions.USUAL.behind(it -> new RefusingIndex(it, code), it -> it);
     try (ServedCorpus down = ServedCorpus.of(other, List.of(one, two), refusing)) {
 
       Document page = PageSource.open(down, path(one));

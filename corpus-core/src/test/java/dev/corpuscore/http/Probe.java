@@ -3,20 +3,20 @@ package dev.corpuscore.http;
 import dev.corpuscore.Interception;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Stands before a real part and before the parts it hands out, and counts what they are asked. */
+/** Counts the calls of a real object and of the objects that it returns. */
 final class Probe {
-  private final AtomicInteger asked = new AtomicInteger();
+  private final AtomicInteger calls = new AtomicInteger();
 
-  /** How often anything was asked so far. */
-  int asked() {
-    return asked.get();
+  /** The number of calls so far. */
+  int calls() {
+    return calls.get();
   }
 
   <T> T before(Class<T> port, T part) {
     return Interception.of(
         port,
         (method, arguments) -> {
-          asked.incrementAndGet();
+          calls.incrementAndGet();
           Object answer = method.invoke(part, arguments);
           Class<?> type = method.getReturnType();
           boolean handedOut = type.isInterface() && type.getName().startsWith("dev.corpuscore");

@@ -95,14 +95,14 @@ class ProtectedRoutesTest {
         boolean control = route.access() == Access.CONTROL;
         String own = control ? CONTROL : LIFECYCLE;
         String other = control ? LIFECYCLE : CONTROL;
-        int before = store.asked() + index.asked();
+        int before = store.calls() + index.calls();
         for (String method : METHODS) {
           assertRefused(ask(corpus, method, route, ""), 401, "unauthenticated");
           assertRefused(ask(corpus, method, route, "wrong".repeat(8)), 401, "unauthenticated");
           assertRefused(ask(corpus, method, route, WORKER), 401, "unauthenticated");
           assertRefused(ask(corpus, method, route, other), 403, "forbidden");
         }
-        assertThat(store.asked() + index.asked()).as("nothing was looked at").isEqualTo(before);
+        assertThat(store.calls() + index.calls()).as("nothing was looked at").isEqualTo(before);
         for (String method : METHODS) {
           HttpResponse<String> response = ask(corpus, method, route, own);
           assertThat(response.statusCode()).as(method + route.path()).isNotIn(401, 403, 503);
@@ -167,13 +167,13 @@ class ProtectedRoutesTest {
   }
 
   private void assertClosed(ServedCorpus corpus, Route route) {
-    int before = store.asked() + index.asked();
+    int before = store.calls() + index.calls();
     for (String method : METHODS) {
       for (String token : List.of("", "wrong".repeat(8), CONTROL, LIFECYCLE, WORKER)) {
         assertRefused(ask(corpus, method, route, token), 503, "credentials-unavailable");
       }
     }
-    assertThat(store.asked() + index.asked()).as("nothing was looked at").isEqualTo(before);
+    assertThat(store.calls() + index.calls()).as("nothing was looked at").isEqualTo(before);
   }
 
   private static void assertPublicRoutesAnswer(ServedCorpus corpus) {
@@ -219,7 +219,7 @@ class ProtectedRoutesTest {
     return ServedCorpus.of(
         folder,
         List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()),
-        Serving.USUAL
+        ServedCorpusOptions.USUAL
             .with(BearerSet.judge(Settings.read(environment).credentials()))
             .behind(
                 it -> index.before(PostingIndex.class, it), it -> store.before(Store.class, it)));

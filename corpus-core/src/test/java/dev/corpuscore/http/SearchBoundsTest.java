@@ -30,7 +30,7 @@ class SearchBoundsTest {
         ServedCorpus.of(
             data,
             List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
-            Serving.USUAL.before(this::watched));
+            ServedCorpusOptions.USUAL.before(this::watched));
   }
 
   @ParameterizedTest

@@ -83,7 +83,7 @@ public final class ServedCorpus extends HttpCaller {
   private final HttpServer server;
   private final SourceAccess sourceAccess;
 
-  private ServedCorpus(TestCorpus corpus, Serving serving) {
+  private ServedCorpus(TestCorpus corpus, ServedCorpusOptions serving) {
     Path folder = corpus.folder();
     Clock clock = corpus.clock();
     this.corpus = corpus;
@@ -139,27 +139,28 @@ public final class ServedCorpus extends HttpCaller {
 
   /** Serves exactly these postings, revision 1 and on, of a folder; {@link #close} ends it. */
   public static ServedCorpus of(Path folder, List<PostingContent> postings) {
-    return of(folder, postings, Serving.USUAL);
+    return of(folder, postings, ServedCorpusOptions.USUAL);
   }
 
   /** As {@link #of}, served so. */
-  static ServedCorpus of(Path folder, List<PostingContent> postings, Serving serving) {
+  static ServedCorpus of(Path folder, List<PostingContent> postings, ServedCorpusOptions serving) {
     return open(new TestCorpus(folder, NOW), postings, serving);
   }
 
   /** Serves exactly these postings, revision 1 and on, until the corpus closes. */
   public static ServedCorpus of(TestCorpus corpus, List<PostingContent> postings) {
-    return of(corpus, postings, Serving.USUAL);
+    return of(corpus, postings, ServedCorpusOptions.USUAL);
   }
 
   /** As {@link #of}, served so. */
-  static ServedCorpus of(TestCorpus corpus, List<PostingContent> postings, Serving serving) {
+  static ServedCorpus of(
+      TestCorpus corpus, List<PostingContent> postings, ServedCorpusOptions serving) {
     corpus.now(NOW);
     return corpus.closing(open(corpus, postings, serving));
   }
 
   private static ServedCorpus open(
-      TestCorpus corpus, List<PostingContent> postings, Serving serving) {
+      TestCorpus corpus, List<PostingContent> postings, ServedCorpusOptions serving) {
     for (int from = 0; from < postings.size(); from += BATCH) {
       List<PostingContent> batch = postings.subList(from, Math.min(from + BATCH, postings.size()));
       corpus.store().postings().update(batch.stream().map(ServedCorpus::update).toList());

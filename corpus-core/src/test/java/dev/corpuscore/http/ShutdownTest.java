@@ -64,7 +64,7 @@ class ShutdownTest {
     return ServedCorpus.of(
         folder,
         List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
-        Serving.USUAL
+        ServedCorpusOptions.USUAL
             .behind(index -> new GatedIndex(index, searches), store -> store)
             .on(
                 new ListenOptions(

@@ -40,7 +40,7 @@ class SilentSourcesTest {
             ServedCorpus.of(
                 folder,
                 List.of(PostingContent.of("https://kitchen.example/1", "Cook").build()),
-                Serving.USUAL.with(web.rules()));
+                ServedCorpusOptions.USUAL.with(web.rules()));
         ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
       long begun = System.nanoTime();
       List<CompletableFuture<HttpResponse<String>>> asked = new ArrayList<>();
@@ -49,7 +49,7 @@ class SilentSourcesTest {
         asked.add(
             CompletableFuture.supplyAsync(() -> corpus.post("/api/ads/resolve", body), callers));
       }
-      Await.until("all asked", () -> web.asked() == SOURCES);
+      Await.until("all asked", () -> web.requests() == SOURCES);
       assertThat(asked).as("all silent at once").noneMatch(CompletableFuture::isDone);
       try (Bystander bystander = new Bystander(corpus.port, "/api/search?q=cook")) {
         asked.forEach(CompletableFuture::join);

@@ -47,7 +47,7 @@ class SlowClientsTest {
     ListenOptions listen =
         new ListenOptions(
             "127.0.0.1", 0, TrustedProxies.NONE, CONNECTIONS, Duration.ofSeconds(1), timeouts);
-    corpus = ServedCorpus.of(data, large, Serving.USUAL.on(listen));
+    corpus = ServedCorpus.of(data, large, ServedCorpusOptions.USUAL.on(listen));
   }
 
   /** What a client sends at first, and then again and again. */

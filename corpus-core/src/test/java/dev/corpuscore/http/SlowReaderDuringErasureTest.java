@@ -68,7 +68,7 @@ class SlowReaderDuringErasureTest {
             Duration.ofSeconds(1),
             new Timeouts(PATIENCE, PATIENCE, PATIENCE, PATIENCE));
     folder = data.folder();
-    corpus = ServedCorpus.of(data, ads, Serving.USUAL.with(WEB.rules()).on(listen));
+    corpus = ServedCorpus.of(data, ads, ServedCorpusOptions.USUAL.with(WEB.rules()).on(listen));
   }
 
   @AfterAll

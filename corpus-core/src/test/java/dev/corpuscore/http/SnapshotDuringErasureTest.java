@@ -52,7 +52,7 @@ class SnapshotDuringErasureTest {
   SnapshotDuringErasureTest(TestCorpus data) {
     List<PostingContent> postings = new ArrayList<>();
     IntStream.range(0, POSTINGS).forEach(n -> postings.add(n == 7 ? GOING : nurse(n)));
-    corpus = ServedCorpus.of(data, postings, Serving.USUAL.with(web.rules()));
+    corpus = ServedCorpus.of(data, postings, ServedCorpusOptions.USUAL.with(web.rules()));
   }
 
   @AfterEach

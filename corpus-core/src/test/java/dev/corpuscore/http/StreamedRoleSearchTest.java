@@ -48,7 +48,8 @@ class StreamedRoleSearchTest {
         ServedCorpus.of(
             data,
             postings,
-            Serving.USUAL.before(it -> new ObservedIndex(it, whole, () -> beforeRead.run())));
+            ServedCorpusOptions.USUAL.before(
+                it -> new ObservedIndex(it, whole, () -> beforeRead.run())));
   }
 
   private static PostingContent cook(int number, String more) {

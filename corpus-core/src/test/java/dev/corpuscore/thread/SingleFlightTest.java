@@ -23,7 +23,7 @@ class SingleFlightTest {
   void fly_sameKeyMeanwhile_sharesTheValue() {
     List<CompletableFuture<String>> all = new ArrayList<>();
     for (int caller = 0; caller < 1_000; caller++) {
-      all.add(flights.fly("a", begun::add, this::next));
+      all.add(flights.run("a", begun::add, this::next));
     }
 
     begun.forEach(Runnable::run);
@@ -34,8 +34,8 @@ class SingleFlightTest {
 
   @Test
   void fly_afterwards_beginsAnew() {
-    CompletableFuture<String> first = flights.fly("a", Runnable::run, this::next);
-    CompletableFuture<String> second = flights.fly("a", Runnable::run, this::next);
+    CompletableFuture<String> first = flights.run("a", Runnable::run, this::next);
+    CompletableFuture<String> second = flights.run("a", Runnable::run, this::next);
 
     assertThat(first.join()).isEqualTo("value 1");
     assertThat(second.join()).isEqualTo("value 2");
@@ -43,9 +43,9 @@ class SingleFlightTest {
 
   @Test
   void fly_fromWhereTheFutureIsDone_neverSharesIt() {
-    CompletableFuture<String> first = flights.fly("a", begun::add, this::next);
+    CompletableFuture<String> first = flights.run("a", begun::add, this::next);
     CompletableFuture<String> second =
-        first.thenCompose(it -> flights.fly("a", Runnable::run, this::next));
+        first.thenCompose(it -> flights.run("a", Runnable::run, this::next));
 
     begun.getFirst().run();
 
@@ -54,9 +54,9 @@ class SingleFlightTest {
 
   @Test
   void fly_otherKeys_areNotWaitedFor() {
-    CompletableFuture<String> waiting = flights.fly("a", begun::add, this::next);
+    CompletableFuture<String> waiting = flights.run("a", begun::add, this::next);
 
-    assertThat(flights.fly("b", Runnable::run, () -> "b").join()).isEqualTo("b");
+    assertThat(flights.run("b", Runnable::run, () -> "b").join()).isEqualTo("b");
     assertThat(waiting).isNotDone();
   }
 
@@ -68,20 +68,20 @@ class SingleFlightTest {
           throw failure;
         };
     List<CompletableFuture<String>> all =
-        List.of(flights.fly("a", begun::add, work), flights.fly("a", begun::add, work));
+        List.of(flights.run("a", begun::add, work), flights.run("a", begun::add, work));
 
     begun.forEach(Runnable::run);
 
     for (CompletableFuture<String> one : all) {
       assertThatThrownBy(one::get).isInstanceOf(ExecutionException.class).hasCause(failure);
     }
-    assertThat(flights.fly("a", Runnable::run, this::next).join()).isEqualTo("value 1");
+    assertThat(flights.run("a", Runnable::run, this::next).join()).isEqualTo("value 1");
   }
 
   @Test
   void fly_thatNobodyBegins_fails_andTheNextIsBegun() {
     CompletableFuture<String> refused =
-        flights.fly(
+        flights.run(
             "a",
             it -> {
               throw new RejectedExecutionException("full");
@@ -89,7 +89,7 @@ class SingleFlightTest {
             this::next);
 
     assertThatThrownBy(refused::get).hasCauseInstanceOf(RejectedExecutionException.class);
-    assertThat(flights.fly("a", Runnable::run, this::next).join()).isEqualTo("value 1");
+    assertThat(flights.run("a", Runnable::run, this::next).join()).isEqualTo("value 1");
   }
 
   private String next() {

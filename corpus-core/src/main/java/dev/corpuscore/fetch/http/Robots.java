@@ -122,7 +122,7 @@ final class Robots {
 
   private Reading read(String origin, Target robots, Deadline deadline) {
     Future<Reading> reading =
-        underWay.fly(origin, Runnable::run, () -> readAndKeep(origin, robots, deadline));
+        underWay.run(origin, Runnable::run, () -> readAndKeep(origin, robots, deadline));
     try {
       return reading.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {

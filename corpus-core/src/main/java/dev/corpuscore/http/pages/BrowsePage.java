@@ -204,7 +204,7 @@ public final class BrowsePage implements Resource {
       // The counts of a filter with a chosen value come from a search without that filter.
       boolean chosen = !query.values(filter.parameter()).isEmpty();
       Browse.Facet facet =
-          filter.choices(query, chosen ? suggestions.beside(filter) : page.stats());
+          filter.choices(query, chosen ? suggestions.valuesWithout(filter) : page.stats());
       if (!facet.choices().isEmpty()) {
         facets.add(facet);
       }

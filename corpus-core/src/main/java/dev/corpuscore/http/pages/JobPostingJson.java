@@ -34,7 +34,7 @@ final class JobPostingJson {
     try (JsonGenerator out = MAPPER.createGenerator(text)) {
       write(out, content);
     }
-    return harmless(text.toString());
+    return escapedForScript(text.toString());
   }
 
   private static void write(JsonGenerator out, PostingContent content) {
@@ -230,7 +230,7 @@ final class JobPostingJson {
   }
 
   /** Writes every character that could begin a tag, a comment or an entity as a JSON escape. */
-  private static String harmless(String json) {
+  private static String escapedForScript(String json) {
     return json.replace("<", "\\u003c")
         .replace(">", "\\u003e")
         .replace("&", "\\u0026")

@@ -36,7 +36,7 @@ final class SearchSuggestions {
   private final Function<Parameters, PostingSearch> reader;
   private final BrowseQuery query;
   private final long end = System.nanoTime() + TIME_LIMIT.toNanos();
-  private int asked;
+  private int searches;
 
   SearchSuggestions(
       SearchPostings search, Function<Parameters, PostingSearch> reader, BrowseQuery query) {
@@ -48,18 +48,18 @@ final class SearchSuggestions {
   /**
    * The values of one filter, counted as if none of them were chosen; empty if the time is over.
    */
-  List<Stats> beside(Filter filter) {
+  List<Stats> valuesWithout(Filter filter) {
     PostingSearch without = read(query.without(filter.parameter()));
-    return ask(counting(without, List.of(filter.facet()), CHOICES))
+    return run(counting(without, List.of(filter.facet()), CHOICES))
         .map(SearchPage::stats)
         .orElse(List.of());
   }
 
-  private Optional<SearchPage> ask(PostingSearch wanted) {
-    if (asked == SEARCHES || System.nanoTime() - end >= 0) {
+  private Optional<SearchPage> run(PostingSearch wanted) {
+    if (searches == SEARCHES || System.nanoTime() - end >= 0) {
       return Optional.empty();
     }
-    asked++;
+    searches++;
     return Optional.of(search.search(wanted));
   }
 
@@ -94,7 +94,7 @@ final class SearchSuggestions {
   }
 
   private boolean isUnknown(Clause clause, PostingSearch asked) {
-    return ask(wordsAlone(asked, List.of(clause)))
+    return run(wordsAlone(asked, List.of(clause)))
         .filter(page -> page.total() == 0 && !page.incomplete())
         .isPresent();
   }
@@ -132,7 +132,7 @@ final class SearchSuggestions {
     List<Suggestion> examples = new ArrayList<>();
     List<Facet> facets = List.of(Facet.COUNTRY, Facet.EMPLOYER);
     List<Stats> counted =
-        ask(counting(all, facets, TRIED)).map(SearchPage::stats).orElse(List.of());
+        run(counting(all, facets, TRIED)).map(SearchPage::stats).orElse(List.of());
     for (Stats stats : counted) {
       boolean country = stats.facet() == Facet.COUNTRY;
       for (Stats.Count one : stats.values()) {
@@ -151,7 +151,7 @@ final class SearchSuggestions {
 
   /** How many postings match, or 0 if the time is over. */
   private long count(PostingSearch wanted) {
-    return ask(counting(wanted, List.of(), 0)).map(SearchPage::total).orElse(0L);
+    return run(counting(wanted, List.of(), 0)).map(SearchPage::total).orElse(0L);
   }
 
   private static PostingSearch wordsAlone(PostingSearch asked, List<Clause> clauses) {

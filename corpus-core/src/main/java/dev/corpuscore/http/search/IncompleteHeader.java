@@ -5,7 +5,7 @@ import dev.corpuscore.index.PostingIndex.SearchPage;
 import java.util.Map;
 
 /**
- * Marks an answer whose search ran out of time: its total is {@code gte}, and a header says why.
+ * The header of an answer whose search ran out of time. The total of such an answer is {@code gte}.
  */
 public final class IncompleteHeader {
   public static final String HEADER = "X-Search-Incomplete";
@@ -14,7 +14,8 @@ public final class IncompleteHeader {
 
   private IncompleteHeader() {}
 
-  public static Response told(SearchPage page, Response answer) {
+  /** Returns {@code answer} with the header if the search of {@code page} ran out of time. */
+  public static Response addTo(Response answer, SearchPage page) {
     return page.incomplete() ? answer.with(HEADERS) : answer;
   }
 }

@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The few kinds of clauses that queries are made of, in OpenSearch's query language. */
+/** Builds the clauses of OpenSearch's query language that are used here. */
 final class Clauses {
   private Clauses() {}
 
@@ -24,11 +24,11 @@ final class Clauses {
     return object().set(kind, parameters);
   }
 
-  static ObjectNode everything() {
+  static ObjectNode matchAll() {
     return named("match_all", object());
   }
 
-  static ObjectNode nothing() {
+  static ObjectNode matchNone() {
     return named("match_none", object());
   }
 
@@ -40,7 +40,7 @@ final class Clauses {
     return named("term", object().put(field, value));
   }
 
-  static ObjectNode anyTerm(String field, Collection<String> values) {
+  static ObjectNode terms(String field, Collection<String> values) {
     ArrayNode all = array();
     values.forEach(all::add);
     return named("terms", object().set(field, all));
@@ -50,19 +50,19 @@ final class Clauses {
     return named("prefix", object().put(field, start));
   }
 
-  /** The score is the weight that the feature was indexed with. */
-  static ObjectNode feature(String field, String name) {
+  /** A clause whose score is the weight that the feature was indexed with. */
+  static ObjectNode rankFeature(String field, String name) {
     ObjectNode parameters = object().put("field", field + "." + name);
     return named("rank_feature", parameters.set("linear", object()));
   }
 
   /**
-   * Terms that follow each other.
+   * A clause for terms in sequence.
    *
-   * @param terms of keys, or of several between bars, of which one will do; {@code _} for any
-   * @param slop how far they may be from that
+   * @param terms each a key, or alternative keys separated by bars, or {@code _} for any key
+   * @param slop by how many positions in total the terms may be displaced
    */
-  static ObjectNode phrase(String field, List<String> terms, int slop) {
+  static ObjectNode matchPhrase(String field, List<String> terms, int slop) {
     ObjectNode parameters = object().put("query", String.join(" ", terms)).put("slop", slop);
     return named("match_phrase", object().set(field, parameters));
   }
@@ -78,12 +78,12 @@ final class Clauses {
     return named("range", object().set(field, bounds));
   }
 
-  /** A keyword that comes after this one, by code unit. */
-  static ObjectNode after(String field, String keyword) {
+  /** A clause for keywords greater than this one, by code unit. */
+  static ObjectNode greaterThan(String field, String keyword) {
     return named("range", object().set(field, object().put("gt", keyword)));
   }
 
-  static ObjectNode near(String field, Coordinates centre, double metres) {
+  static ObjectNode geoDistance(String field, Coordinates centre, double metres) {
     ObjectNode parameters = object().put("distance", metres + "m").put("distance_type", "arc");
     return named("geo_distance", parameters.set(field, point(centre)));
   }
@@ -92,13 +92,13 @@ final class Clauses {
     return object().put("lat", at.latitude()).put("lon", at.longitude());
   }
 
-  static ObjectNode constant(ObjectNode filter, int score) {
+  static ObjectNode constantScore(ObjectNode filter, int score) {
     return named("constant_score", object().put("boost", score).set("filter", filter));
   }
 
   static ObjectNode any(List<ObjectNode> clauses) {
     return switch (clauses.size()) {
-      case 0 -> nothing();
+      case 0 -> matchNone();
       case 1 -> clauses.getFirst();
       default -> {
         Bool any = new Bool();
@@ -117,7 +117,7 @@ final class Clauses {
     return all.node();
   }
 
-  /** A {@code bool} query that grows. One without any clause matches everything. */
+  /** A builder for a {@code bool} query. Without clauses it matches everything. */
   static final class Bool {
     private final ObjectNode parts = object();
 
@@ -129,7 +129,7 @@ final class Clauses {
       return add("filter", clause);
     }
 
-    Bool not(ObjectNode clause) {
+    Bool mustNot(ObjectNode clause) {
       return add("must_not", clause);
     }
 
@@ -143,7 +143,7 @@ final class Clauses {
     }
 
     ObjectNode node() {
-      return parts.isEmpty() ? everything() : named("bool", parts);
+      return parts.isEmpty() ? matchAll() : named("bool", parts);
     }
 
     private Bool add(String occur, ObjectNode clause) {

@@ -28,38 +28,38 @@ final class ConditionClause {
 
   static ObjectNode of(Condition condition) {
     return switch (condition) {
-      case Condition.And it -> beside(new Bool(), it).node();
+      case Condition.And it -> addTo(new Bool(), it).node();
       case Condition.Or it -> Clauses.any(it.of().stream().map(ConditionClause::of).toList());
-      case Condition.Not it -> beside(new Bool(), it).node();
-      case Condition.In it -> Clauses.anyTerm(it.facet().wire(), it.terms());
+      case Condition.Not it -> addTo(new Bool(), it).node();
+      case Condition.In it -> Clauses.terms(it.facet().wire(), it.terms());
       case Condition.Term it -> term(it);
       case Condition.Prefix it -> Clauses.prefix(ClusterFields.STARTS, it.start());
       case Condition.Suffix it ->
           Clauses.prefix(Fields.TITLE_ENDS, PostingTexts.reversed(it.end()));
       case Condition.Phrase it -> phrase(it);
       case Condition.Place it -> place(it.keys());
-      case Condition.Near it -> Clauses.near(Fields.POSITION, it.centre(), it.metres());
+      case Condition.Near it -> Clauses.geoDistance(Fields.POSITION, it.centre(), it.metres());
       case Condition.Range it -> range(it);
-      case Condition.IdAfter it -> Clauses.after(Fields.ID, it.id().value());
+      case Condition.IdAfter it -> Clauses.greaterThan(Fields.ID, it.id().value());
     };
   }
 
   /** Adds the clauses of {@code condition} to {@code all}. */
-  static Bool beside(Bool all, Condition condition) {
+  static Bool addTo(Bool all, Condition condition) {
     return switch (condition) {
-      case Condition.And it -> allBeside(all, it.of());
-      case Condition.Not it -> all.not(of(it.of()));
+      case Condition.And it -> addAllTo(all, it.of());
+      case Condition.Not it -> all.mustNot(of(it.of()));
       default -> all.filter(of(condition));
     };
   }
 
-  private static Bool allBeside(Bool all, List<Condition> conditions) {
+  private static Bool addAllTo(Bool all, List<Condition> conditions) {
     List<String> titleWords = new ArrayList<>();
     for (Condition condition : conditions) {
       if (condition instanceof Condition.Term word && word.text() == Text.TITLE) {
         titleWords.add(word.term());
       } else {
-        beside(all, condition);
+        addTo(all, condition);
       }
     }
     if (titleWords.size() > WORDS_APART) {
@@ -74,7 +74,7 @@ final class ConditionClause {
   private static ObjectNode term(Condition.Term term) {
     String field = Fields.of(term.text());
     return term.text() == Text.WORDS
-        ? Clauses.feature(field, term.term())
+        ? Clauses.rankFeature(field, term.term())
         : Clauses.term(field, term.term());
   }
 
@@ -83,19 +83,19 @@ final class ConditionClause {
         phrase.terms().stream()
             .map(either -> either.isEmpty() ? "_" : String.join("|", either))
             .toList();
-    return Clauses.phrase(Fields.of(phrase.text()), terms, 0);
+    return Clauses.matchPhrase(Fields.of(phrase.text()), terms, 0);
   }
 
   private static ObjectNode place(List<String> keys) {
     return keys.isEmpty()
-        ? Clauses.nothing()
+        ? Clauses.matchNone()
         : positions(Fields.PLACES, keys.stream().distinct().toList(), ONE_PLACE);
   }
 
   private static ObjectNode positions(String field, List<String> keys, int slop) {
     return keys.size() == 1
         ? Clauses.term(field, keys.getFirst())
-        : Clauses.phrase(field, keys, slop);
+        : Clauses.matchPhrase(field, keys, slop);
   }
 
   private static ObjectNode range(Condition.Range range) {

@@ -26,7 +26,7 @@ final class EntryClause {
   static Bool open(Instant now) {
     return new Bool()
         .filter(postings())
-        .not(Clauses.range(Fields.EXPIRES, null, now.getEpochSecond()));
+        .mustNot(Clauses.range(Fields.EXPIRES, null, now.getEpochSecond()));
   }
 
   /** The postings with a large body. */
@@ -36,7 +36,7 @@ final class EntryClause {
 
   /** The postings with a small body. */
   static ObjectNode smallBodies() {
-    return new Bool().filter(postings()).not(largeBodies()).node();
+    return new Bool().filter(postings()).mustNot(largeBodies()).node();
   }
 
   /** Every posting that is left out. */

@@ -62,9 +62,9 @@ final class IndexStateDocument {
     }
   }
 
-  private record Seen(IndexState state, long nanos) implements Answer {}
+  private record Found(IndexState state, long nanos) implements Answer {}
 
-  private record Refused(CorpusException reason, long nanos) implements Answer {}
+  private record Failed(CorpusException reason, long nanos) implements Answer {}
 
   /**
    * Returns the state that searches see, or saw at most {@link #FOLLOW_NANOS} ago; generation -1 if
@@ -76,19 +76,19 @@ final class IndexStateDocument {
   IndexState state() {
     cluster.requireOpen();
     Answer known = answer;
-    return known != null && known.isNew() ? state(known) : readInTurn();
+    return known != null && known.isNew() ? state(known) : readExclusively();
   }
 
   private static IndexState state(Answer answer) {
     return switch (answer) {
-      case Seen seen -> seen.state();
-      case Refused refused ->
+      case Found found -> found.state();
+      case Failed failed ->
           throw new CorpusException(
-              refused.reason().code(), refused.reason().getMessage(), refused.reason());
+              failed.reason().code(), failed.reason().getMessage(), failed.reason());
     };
   }
 
-  private IndexState readInTurn() {
+  private IndexState readExclusively() {
     try {
       if (!reading.tryLock(LIMIT.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new CorpusException(
@@ -100,17 +100,17 @@ final class IndexStateDocument {
     }
     try {
       Answer known = answer;
-      return known != null && known.isNew() ? state(known) : readOnce();
+      return known != null && known.isNew() ? state(known) : readAndCache();
     } finally {
       reading.unlock();
     }
   }
 
-  private IndexState readOnce() {
+  private IndexState readAndCache() {
     try {
       return read(LIMIT);
     } catch (CorpusException e) {
-      answer = new Refused(e, System.nanoTime());
+      answer = new Failed(e, System.nanoTime());
       throw e;
     }
   }
@@ -200,7 +200,7 @@ final class IndexStateDocument {
 
   /** Makes searches of this process see {@code state} from now on. */
   IndexState remember(IndexState state) {
-    answer = new Seen(state, System.nanoTime());
+    answer = new Found(state, System.nanoTime());
     return state;
   }
 }

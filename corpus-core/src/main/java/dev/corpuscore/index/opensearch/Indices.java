@@ -55,7 +55,7 @@ final class Indices {
   }
 
   /** Creates an index that searches do not use yet. Returns its name. */
-  String createUnseen(String writer) {
+  String createHidden(String writer) {
     String index = numbered(1 + newest());
     if (!create(index, writer)) {
       throw new IllegalStateException(index + " was just made by another process");
@@ -92,7 +92,7 @@ final class Indices {
   }
 
   /** Switches searches from {@code before} to {@code next}, atomically. */
-  void turn(String before, String next) {
+  void switchAlias(String before, String next) {
     ArrayNode actions = actions();
     remove(actions, before, name);
     add(actions, next, name);

@@ -37,7 +37,7 @@ final class Inventory {
 
   /** Returns how many documents match. */
   long count(ObjectNode query) {
-    return new SearchRequest(query).countAll().ask(cluster, index).total();
+    return new SearchRequest(query).trackTotalHits().execute(cluster, index).total();
   }
 
   void forEach(Consumer<Entry> visitor) {
@@ -59,7 +59,7 @@ final class Inventory {
 
   private void scan(String prefix, int page, Predicate<Entry> visitor) {
     new PointInTimeScan(cluster, index)
-        .until(
+        .forEachWhile(
             EntryClause.entries(prefix),
             page,
             hit -> visitor.test(entry(hit)),
@@ -109,7 +109,7 @@ final class Inventory {
   /** Reads {@code atOnce} documents per request until one is damaged. */
   private void verify(ObjectNode query, int atOnce, List<String> damaged) {
     new PointInTimeScan(cluster, index)
-        .until(
+        .forEachWhile(
             query,
             atOnce,
             hit -> {

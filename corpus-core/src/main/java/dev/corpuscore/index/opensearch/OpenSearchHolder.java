@@ -113,7 +113,10 @@ final class OpenSearchHolder implements IndexHolder {
 
   private void requireWhole(ExpectedCount rebuilt) {
     long count =
-        new SearchRequest(EntryClause.entries("")).countAll().ask(cluster, target.name).total();
+        new SearchRequest(EntryClause.entries(""))
+            .trackTotalHits()
+            .execute(cluster, target.name)
+            .total();
     if (!rebuilt.allows(count)) {
       throw unavailable(
           "the rebuilt search index holds "
@@ -126,7 +129,7 @@ final class OpenSearchHolder implements IndexHolder {
 
   private void show() {
     String before = indices.current().orElse(shown);
-    indices.turn(before, target.name);
+    indices.switchAlias(before, target.name);
     indices.deleteOthers(target.name);
     target = new Target(target.name, target.writer, target.generation, null);
   }
@@ -152,7 +155,7 @@ final class OpenSearchHolder implements IndexHolder {
         () -> {
           deleteUnshown();
           String writer = indices.newWriter();
-          String name = indices.createUnseen(writer);
+          String name = indices.createHidden(writer);
           target = new Target(name, writer, generation, new ExpectedCount());
         });
   }

@@ -180,7 +180,7 @@ public final class OpenSearchIndex implements PostingIndex {
     stateDocument.searchable();
     SearchDeadline deadline = SearchDeadline.in(limits.partial());
     AnalyzedSearch among = queryWords.read(analysis -> AnalyzedSearch.of(search.among(), analysis));
-    return new SuggestionRequest(search, among).ask(cluster, indices.searched(), deadline);
+    return new SuggestionRequest(search, among).execute(cluster, indices.searched(), deadline);
   }
 
   @Override

@@ -31,7 +31,7 @@ final class PointInTimeScan {
    * @param visitor returns whether it wants another posting
    * @param fields the fields to read, at least one; the id is sort value 0
    */
-  void until(ObjectNode query, int most, Predicate<FoundHit> visitor, String... fields) {
+  void forEachWhile(ObjectNode query, int most, Predicate<FoundHit> visitor, String... fields) {
     String open = index + "/_search/point_in_time?allow_partial_pit_creation=false&keep_alive=";
     String point =
         cluster.request("POST", open + KEPT, null, Cluster.PATIENT).path("pit_id").asString();
@@ -68,11 +68,15 @@ final class PointInTimeScan {
         return List.of();
       }
       SearchRequest request =
-          new SearchRequest(query).first(most).sort(Fields.ID, "asc").show(fields).in(point, KEPT);
+          new SearchRequest(query)
+              .size(most)
+              .sort(Fields.ID, "asc")
+              .docValueFields(fields)
+              .pointInTime(point, KEPT);
       if (!last.isEmpty()) {
-        request.after(last);
+        request.searchAfter(last);
       }
-      List<FoundHit> hits = request.ask(cluster, null).hits();
+      List<FoundHit> hits = request.execute(cluster, null).hits();
       end = hits.size() < most;
       last = hits.isEmpty() ? last : new ArrayList<>(hits.getLast().sort());
       return hits;

@@ -28,8 +28,9 @@ import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Turns changes into the lines of a {@code _bulk} request. The version of a document is the
- * revision of its posting, and goes only up. Not thread-safe.
+ * Converts changes to the lines of a {@code _bulk} request. The version of a document is the
+ * revision of its posting, so a later change is never overwritten by an earlier one. Not
+ * thread-safe.
  */
 final class PostingLines {
   private static final JsonMapper MAPPER =
@@ -39,8 +40,8 @@ final class PostingLines {
   private final PostingTexts texts;
 
   /**
-   * @param body what hits show
-   * @param ranking what words weigh
+   * @param body makes the bytes that hits contain
+   * @param ranking the weights of words
    */
   PostingLines(HitBody body, Ranking ranking) {
     this.body = body;
@@ -48,8 +49,8 @@ final class PostingLines {
   }
 
   /**
-   * The lines of one change: what is searched is put, what is damaged is left out, everything else
-   * is deleted.
+   * The lines of one change. An open, listed posting is indexed; a damaged posting is left out; the
+   * document of any other posting is deleted.
    */
   byte[] of(Change change) {
     if (change instanceof Change.Damaged) {
@@ -66,7 +67,7 @@ final class PostingLines {
     return lines.toByteArray();
   }
 
-  /** The lines of a posting that cannot be indexed: no search sees what they put. */
+  /** The lines of a posting that cannot be indexed. No search finds their document. */
   static byte[] leftOut(Change change) {
     ByteArrayOutputStream lines = new ByteArrayOutputStream();
     lines.writeBytes(head("index", change));
@@ -142,7 +143,7 @@ final class PostingLines {
     }
   }
 
-  /** A value for each text, so that positions are left out between them. */
+  /** Writes one value per text; the field has a gap of positions between values. */
   private static void writePositions(JsonGenerator json, String field, FieldTerms terms) {
     json.writeArrayPropertyStart(field);
     StringBuilder text = new StringBuilder();

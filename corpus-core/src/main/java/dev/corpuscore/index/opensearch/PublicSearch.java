@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One public search, in one request. By relevance it takes two: the first ranks, the second reads
- * what the hits of the page show. {@link StoredBodies} may take one more.
+ * Runs one public search with one request. A search by relevance takes two: the first ranks, the
+ * second reads the bodies of the page's hits. {@link StoredBodies} may send one more.
  */
 final class PublicSearch {
   private static final String POSITIONS = "positions";
@@ -39,9 +39,9 @@ final class PublicSearch {
   private boolean incomplete;
 
   /**
-   * A search of {@code index}.
+   * Prepares a search of {@code index}.
    *
-   * @param deadline when to end with what was found by then
+   * @param deadline when the search ends and answers with what it has found so far
    */
   PublicSearch(
       Cluster cluster,
@@ -58,18 +58,18 @@ final class PublicSearch {
     this.relevance = new Reranking(terms, Ranking.MEASURED);
   }
 
-  /** Returns the page asked for. */
+  /** Returns the requested page. */
   SearchPage page() {
     if (terms.nothing()) {
       List<Stats> none = search.stats().stream().map(stat -> new Stats(stat, List.of())).toList();
       return new SearchPage(0, false, List.of(), none);
     }
-    boolean words = !terms.scored().isEmpty();
+    boolean scored = !terms.scored().isEmpty();
     if (search.limit() == 0) {
-      return page(ask(counting()), List.of());
+      return page(execute(request()), List.of());
     }
-    boolean ranks = words && search.sort() == Sort.RELEVANCE;
-    return StoredBodies.consistent(() -> ranks ? byRelevance() : sorted(words));
+    boolean ranks = scored && search.sort() == Sort.RELEVANCE;
+    return StoredBodies.retryUntilConsistent(() -> ranks ? byRelevance() : sorted(scored));
   }
 
   private SearchPage page(SearchAnswer found, List<Hit> hits) {
@@ -83,44 +83,47 @@ final class PublicSearch {
     return new SearchPage(total, more || incomplete, hits, stats, incomplete, extra);
   }
 
-  /** Asks for as long as there is time; then what was asked for before is all there is. */
-  private SearchAnswer ask(SearchRequest request) {
+  /**
+   * Sends a request if the deadline has not passed. Otherwise the page consists of the answers so
+   * far.
+   */
+  private SearchAnswer execute(SearchRequest request) {
     if (deadline.passed()) {
       incomplete = true;
       return SearchAnswer.NOTHING;
     }
-    SearchAnswer found = request.endAfter(deadline.left()).ask(cluster, index);
+    SearchAnswer found = request.timeout(deadline.left()).execute(cluster, index);
     incomplete |= found.incomplete();
     return found;
   }
 
-  /** Counts what matches, and statistics of it. */
-  private SearchRequest counting() {
+  /** A request that counts the matches and the values of the requested facets. */
+  private SearchRequest request() {
     SearchRequest request = new SearchRequest(query);
-    search.stats().forEach(stat -> Statistics.ask(stat, request, search.statsLimit()));
+    search.stats().forEach(stat -> Statistics.addTo(request, stat, search.statsLimit()));
     if (search.positions()) {
-      request.aggregateSum(POSITIONS, Fields.EXTRA_POSITIONS);
+      request.sum(POSITIONS, Fields.EXTRA_POSITIONS);
     }
     return search.exactTotal()
-        ? request.countAll()
-        : request.countTo(PostingSearch.TOTAL_LIMIT + 1);
+        ? request.trackTotalHits()
+        : request.trackTotalHitsUpTo(PostingSearch.TOTAL_LIMIT + 1);
   }
 
-  private Optional<SearchPage> sorted(boolean words) {
-    SearchRequest request = counting().page(search.offset(), search.limit());
+  private Optional<SearchPage> sorted(boolean scored) {
+    SearchRequest request = request().page(search.offset(), search.limit());
     SortKey.of(search.sort())
-        .ifPresent(it -> request.sortUnknownLast(it.field(), it.descending() ? "desc" : "asc"));
+        .ifPresent(it -> request.sortMissingLast(it.field(), it.descending() ? "desc" : "asc"));
     if (search.sort() == Sort.DISTANCE && !search.centres().isEmpty()) {
       request.sortByDistance(Fields.POSITION, search.centres());
     }
-    request.sort(Fields.ID, "asc").showBodies();
-    SearchAnswer found = ask(words ? request.scored() : request);
+    request.sort(Fields.ID, "asc").bodies();
+    SearchAnswer found = execute(scored ? request.trackScores() : request);
     List<FoundHit> hits = found.hits();
     Optional<StoredBodies> bodies = StoredBodies.of(cluster, index, hits, Cluster.SOON);
     if (bodies.isEmpty()) {
       return Optional.empty();
     }
-    double[] shares = words && !hits.isEmpty() ? shares(hits) : new double[hits.size()];
+    double[] shares = scored && !hits.isEmpty() ? shares(hits) : new double[hits.size()];
     List<Hit> shown = new ArrayList<>(hits.size());
     for (int at = 0; at < shares.length; at++) {
       String id = hits.get(at).id();
@@ -129,7 +132,7 @@ final class PublicSearch {
     return Optional.of(page(found, shown));
   }
 
-  /** What share of the best hit's score these have, the same as when sorted by relevance. */
+  /** The relevance of these hits: each score divided by the best hit's, as when sorted by it. */
   private double[] shares(List<FoundHit> hits) {
     List<Ranked> first = ranked(new SearchRequest(query), Ranking.WINDOW).hits();
     Map<String, Double> scores = new HashMap<>();
@@ -142,7 +145,7 @@ final class PublicSearch {
 
   private Optional<SearchPage> byRelevance() {
     int end = search.offset() + search.limit();
-    RankedPage ranked = ranked(counting(), Math.max(Ranking.WINDOW, end));
+    RankedPage ranked = ranked(request(), Math.max(Ranking.WINDOW, end));
     List<Ranked> all = ranked.hits();
     List<Ranked> page =
         all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
@@ -165,23 +168,26 @@ final class PublicSearch {
 
   private RankedPage ranked(SearchRequest request, int size) {
     SearchAnswer found =
-        ask(
+        execute(
             request
-                .first(size)
+                .size(size)
                 .sort("_score", "desc")
                 .sort(Fields.NEWEST, "asc")
                 .sort(Fields.ID, "asc")
-                .show(Fields.RERANK_FEATURES));
+                .docValueFields(Fields.RERANK_FEATURES));
     return new RankedPage(found, relevance.of(found.hits()));
   }
 
-  /** What the page shows, which costs as much as the page is long: all of it, even if late. */
+  /**
+   * The bodies of the page. They are read even if the deadline has passed, because the cost is
+   * bounded by the length of the page.
+   */
   private Optional<StoredBodies> bodies(List<Ranked> page) {
     if (page.isEmpty()) {
       return StoredBodies.of(cluster, index, List.of(), Cluster.SOON);
     }
     List<String> ids = page.stream().map(Ranked::id).toList();
-    List<FoundHit> hits = SearchRequest.ofIds(ids).showBodies().ask(cluster, index).hits();
+    List<FoundHit> hits = SearchRequest.ofIds(ids).bodies().execute(cluster, index).hits();
     return hits.stream().map(FoundHit::id).collect(Collectors.toSet()).containsAll(ids)
         ? StoredBodies.of(cluster, index, hits, Cluster.SOON)
         : Optional.empty();

@@ -29,10 +29,11 @@ final class RoleSearchRequest {
    */
   static RoleQuery.Page page(
       Cluster cluster, String index, RoleQuery query, IndexState state, SearchDeadline deadline) {
-    return StoredBodies.consistent(
+    return StoredBodies.retryUntilConsistent(
         () -> {
           deadline.require();
-          SearchAnswer found = request(query).failAfter(deadline.left()).ask(cluster, index);
+          SearchAnswer found =
+              request(query).requireWithin(deadline.left()).execute(cluster, index);
           return StoredBodies.of(cluster, index, found.hits(), deadline.left())
               .map(bodies -> new RoleQuery.Page(found.total(), hits(found, bodies), state));
         });
@@ -43,16 +44,16 @@ final class RoleSearchRequest {
     all.filter(ConditionClause.of(query.tiers().getLast()));
     all.filter(ConditionClause.of(query.filter()));
     for (Condition tier : query.tiers().subList(0, query.tiers().size() - 1)) {
-      all.should(Clauses.constant(ConditionClause.of(tier), 1));
+      all.should(Clauses.constantScore(ConditionClause.of(tier), 1));
     }
     return new SearchRequest(all.node())
-        .countAll()
-        .first(query.limit())
+        .trackTotalHits()
+        .size(query.limit())
         .sort("_score", "desc")
         .sort(Fields.NEWEST, "asc")
         .sort(Fields.ID, "asc")
-        .show(Fields.ROLE_HIT)
-        .showBodies();
+        .docValueFields(Fields.ROLE_HIT)
+        .bodies();
   }
 
   private static List<RoleQuery.Hit> hits(SearchAnswer found, StoredBodies bodies) {

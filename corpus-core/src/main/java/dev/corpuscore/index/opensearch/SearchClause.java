@@ -25,16 +25,16 @@ final class SearchClause {
   /** The query for postings that are open at {@code now}. */
   static ObjectNode of(AnalyzedSearch asked, Ranking ranking, Instant now) {
     if (asked.nothing()) {
-      return Clauses.nothing();
+      return Clauses.matchNone();
     }
     Bool all = EntryClause.open(now);
     List<String> stems = asked.stems().stream().map(Stem::text).toList();
-    stems.forEach(stem -> all.must(Clauses.feature(Fields.WORDS, stem)));
-    ConditionClause.beside(all, asked.condition());
+    stems.forEach(stem -> all.must(Clauses.rankFeature(Fields.WORDS, stem)));
+    ConditionClause.addTo(all, asked.condition());
     if (!stems.isEmpty()) {
       List<ObjectNode> heads =
           stems.stream().map(stem -> Clauses.term(Fields.HEADS, stem)).toList();
-      all.should(Clauses.constant(Clauses.all(heads), bonus(asked, ranking)));
+      all.should(Clauses.constantScore(Clauses.all(heads), bonus(asked, ranking)));
     }
     return all.node();
   }

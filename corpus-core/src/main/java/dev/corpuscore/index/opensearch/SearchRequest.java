@@ -17,35 +17,38 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One {@code _search}. A shard that does not answer is a failure, never fewer hits; so is one that
- * does not answer in time, unless {@link #endAfter} asks for what it has by then. No stored field
- * is read: hits show what doc values hold.
+ * Builds and sends one {@code _search}. A shard that fails or does not answer in time makes the
+ * request fail; it never means fewer hits, unless {@link #timeout} accepts partial results. Hits
+ * contain doc values; no stored field is read.
  */
 final class SearchRequest {
   private static final String SHOWN =
       "&filter_path=timed_out,_shards.failed,hits.total,hits.hits._score,hits.hits.sort,"
           + "hits.hits.fields,aggregations,pit_id";
 
-  /** What a shard has not begun by then is not wanted any more; shards end by themselves before. */
-  private static final Duration QUEUEING = Duration.ofSeconds(4);
+  /**
+   * How long after the timeout the cluster cancels the request. Shards end at the timeout by
+   * themselves; this cancels what still waits in a queue of the cluster.
+   */
+  private static final Duration QUEUE_LIMIT = Duration.ofSeconds(4);
 
-  /** For the cluster to say that time is over, before we do. */
+  /** Added to the limit of the HTTP request, so that the cluster reports a timeout before we do. */
   private static final Duration MARGIN = Duration.ofSeconds(1);
 
-  /** Ids, titles and statistics beside the bodies of a page. */
+  /** Room for ids, titles and statistics in an answer with the bodies of a page. */
   private static final int BESIDE_BODIES_BYTES = 256 << 10;
 
-  /** Bodies come in Base64, which makes four bytes of three. */
+  /** Bodies are in Base64, which uses four bytes for three. */
   private static final int PAGE_ANSWER_BYTES =
       PostingIndex.PAGE_BYTES / 3 * 4 + BESIDE_BODIES_BYTES;
 
   private final ObjectNode body;
   private Duration limit = Cluster.SOON;
-  private boolean partial;
-  private boolean bodies;
-  private int most = Cluster.ANSWER_LIMIT_BYTES;
+  private boolean acceptsPartial;
+  private boolean withBodies;
+  private int answerLimitBytes = Cluster.ANSWER_LIMIT_BYTES;
 
-  /** Of what meets {@code query}: no hits, no count. */
+  /** A request for the postings that match {@code query}: so far without hits and without count. */
   SearchRequest(ObjectNode query) {
     body =
         Clauses.object()
@@ -56,50 +59,54 @@ final class SearchRequest {
     body.set("query", query);
   }
 
-  /** The postings with these ids, in order of id. */
+  /** A request for the postings with these ids, in order of id. */
   static SearchRequest ofIds(Collection<String> ids) {
-    return new SearchRequest(Clauses.all(List.of(Clauses.anyTerm(Fields.ID, ids))))
-        .first(ids.size())
+    return new SearchRequest(Clauses.all(List.of(Clauses.terms(Fields.ID, ids))))
+        .size(ids.size())
         .sort(Fields.ID, "asc");
   }
 
-  /** Shows hits from this place, so many. */
+  /**
+   * Returns a page of hits.
+   *
+   * @param from the number of hits before the page
+   */
   SearchRequest page(int from, int size) {
     body.put("from", from).put("size", size);
     return this;
   }
 
-  /** Shows the first hits, so many. */
-  SearchRequest first(int size) {
+  /** Returns the first hits, at most {@code size}. */
+  SearchRequest size(int size) {
     body.put("size", size);
     return this;
   }
 
-  /** Counts to the end. */
-  SearchRequest countAll() {
+  /** Counts all matches exactly. */
+  SearchRequest trackTotalHits() {
     body.put("track_total_hits", true);
     return this;
   }
 
-  /** Counts to this many at least. */
-  SearchRequest countTo(int many) {
-    body.put("track_total_hits", many);
+  /** Counts matches exactly up to {@code limit}; more may be counted only as more. */
+  SearchRequest trackTotalHitsUpTo(int limit) {
+    body.put("track_total_hits", limit);
     return this;
   }
 
-  /** Orders by this field, or {@code _score}, what is equal so far. */
+  /** Adds a sort key: a field, or {@code _score}. */
   SearchRequest sort(String field, String order) {
     sorts().addObject().put(field, order);
     return this;
   }
 
-  /** As {@link #sort}, with what has no value last. */
-  SearchRequest sortUnknownLast(String field, String order) {
+  /** As {@link #sort}; hits without a value come last. */
+  SearchRequest sortMissingLast(String field, String order) {
     sorts().addObject().putObject(field).put("order", order).put("missing", "_last");
     return this;
   }
 
-  /** Orders by the least distance of any value of this field to any of {@code centres}. */
+  /** Adds a sort key: the smallest distance from any value of the field to any centre. */
   SearchRequest sortByDistance(String field, List<Coordinates> centres) {
     ObjectNode distance = sorts().addObject().putObject("_geo_distance");
     distance.put("order", "asc").put("mode", "min").put("distance_type", "arc");
@@ -108,69 +115,70 @@ final class SearchRequest {
     return this;
   }
 
-  /** Scores hits although they are sorted by something else. */
-  SearchRequest scored() {
+  /** Computes scores even if {@code _score} is no sort key. */
+  SearchRequest trackScores() {
     body.put("track_scores", true);
     return this;
   }
 
-  /** Shows these fields of each hit. */
-  SearchRequest show(String... fields) {
+  /** Returns the doc values of these fields for each hit. */
+  SearchRequest docValueFields(String... fields) {
     ArrayNode shown = body.withArray("docvalue_fields");
     List.of(fields).forEach(shown::add);
     return this;
   }
 
   /**
-   * Shows what {@link StoredBodies} makes the bodies of a page of: small bodies, how long the
-   * others are, and revisions. Where even the small ones are more than a page may have, as of two
-   * hundred hits they can be, it is asked for again without them.
+   * Returns what {@link StoredBodies} needs: small bodies, the sizes of large bodies, and
+   * revisions. If the small bodies alone exceed the limit of a page, which two hundred hits can,
+   * the request is repeated without them.
    */
-  SearchRequest showBodies() {
-    bodies = true;
-    return show(Fields.BODY, ClusterFields.LARGE_BODY_BYTES, Fields.REVISION);
+  SearchRequest bodies() {
+    withBodies = true;
+    return docValueFields(Fields.BODY, ClusterFields.LARGE_BODY_BYTES, Fields.REVISION);
   }
 
   /**
-   * Fails with {@link AnswerTooLargeException} where the answer would be larger than a page of
-   * bodies may be.
+   * Makes the request fail with {@link AnswerTooLargeException} if the answer is larger than a page
+   * of bodies may be.
    */
-  SearchRequest notMoreThanAPage() {
-    most = PAGE_ANSWER_BYTES;
+  SearchRequest limitAnswerToPage() {
+    answerLimitBytes = PAGE_ANSWER_BYTES;
     return this;
   }
 
-  /** Goes on after the last hit of the page before, by its sort values. */
-  SearchRequest after(List<JsonNode> sort) {
+  /** Continues after the hit with these sort values, the last of the previous page. */
+  SearchRequest searchAfter(List<JsonNode> sort) {
     body.putArray("search_after").addAll(sort);
     return this;
   }
 
-  /** Reads a point in time. */
-  SearchRequest in(String point, String keepAlive) {
+  /** Searches a point in time instead of an index. */
+  SearchRequest pointInTime(String point, String keepAlive) {
     body.putObject("pit").put("id", point).put("keep_alive", keepAlive);
     return this;
   }
 
-  /** Ends with what it has when this time is over: see {@link SearchAnswer#incomplete}. */
-  SearchRequest endAfter(Duration time) {
+  /** Ends the search after this time, with partial results: see {@link SearchAnswer#incomplete}. */
+  SearchRequest timeout(Duration time) {
     body.put("timeout", time.toMillis() + "ms");
-    partial = true;
-    limit = time.plus(QUEUEING);
+    acceptsPartial = true;
+    limit = time.plus(QUEUE_LIMIT);
     return this;
   }
 
-  /** Fails when this time is over, instead of after {@link Cluster#SOON}. */
-  SearchRequest failAfter(Duration time) {
+  /** Makes the request fail after this time instead of after {@link Cluster#SOON}. */
+  SearchRequest requireWithin(Duration time) {
     limit = time;
     return this;
   }
 
-  /** Adds up this field over all that matches. */
-  void aggregateSum(String name, String field) {
+  /** Adds an aggregation: the sum of this field over all matches. */
+  void sum(String name, String field) {
     aggregate(name, Clauses.object().set("sum", Clauses.object().put("field", field)));
   }
 
+  /** Adds an aggregation, whose result is in {@link SearchAnswer#aggregation}. */
   void aggregate(String name, ObjectNode aggregation) {
     body.withObject("/aggs").set(name, aggregation);
   }
@@ -180,21 +188,21 @@ final class SearchRequest {
   }
 
   /**
-   * Asks.
+   * Sends the request.
    *
-   * @param index null for the one of a point in time
-   * @throws CorpusException {@code UNAVAILABLE} if not all of the index answered in time
+   * @param index null for the index of the point in time
+   * @throws CorpusException {@code UNAVAILABLE} if a shard failed or did not answer in time
    */
-  SearchAnswer ask(Cluster cluster, @Nullable String index) {
+  SearchAnswer execute(Cluster cluster, @Nullable String index) {
     String path = (index == null ? "" : index + "/") + "_search?" + path(index);
     Reply reply = send(cluster, path);
     if (!reply.ok() && index != null && (reply.status() == 404 || reply.status() == 503)) {
-      // an alias may have been turned to a new index, and the old one deleted, in the middle of it
+      // the alias may have been switched and the old index deleted during the request
       reply = send(cluster, path);
     }
     JsonNode answer = reply.orThrow();
     boolean late = answer.path("timed_out").asBoolean(true);
-    if ((late && !partial) || answer.at("/_shards/failed").asInt(1) > 0) {
+    if ((late && !acceptsPartial) || answer.at("/_shards/failed").asInt(1) > 0) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, "a part of the search index did not answer in time");
     }
@@ -202,21 +210,23 @@ final class SearchRequest {
   }
 
   private Reply send(Cluster cluster, String path) {
-    if (!bodies) {
-      return cluster.send("POST", path, body, limit.plus(MARGIN), most);
+    if (!withBodies) {
+      return cluster.send("POST", path, body, limit.plus(MARGIN), answerLimitBytes);
     }
     try {
       return cluster.send("POST", path, body, limit.plus(MARGIN), PAGE_ANSWER_BYTES);
     } catch (AnswerTooLargeException e) {
-      bodies = false;
+      withBodies = false;
       body.withArray("docvalue_fields").removeIf(field -> field.asString("").equals(Fields.BODY));
       return cluster.send("POST", path, body, limit.plus(MARGIN));
     }
   }
 
-  /** A point in time says by itself what it does when a part is missing. */
+  /** A point in time was opened with its own rule for missing shards. */
   private String path(@Nullable String index) {
     String cancelled = "cancel_after_time_interval=" + limit.toMillis() + "ms" + SHOWN;
-    return index == null ? cancelled : "allow_partial_search_results=" + partial + '&' + cancelled;
+    return index == null
+        ? cancelled
+        : "allow_partial_search_results=" + acceptsPartial + '&' + cancelled;
   }
 }

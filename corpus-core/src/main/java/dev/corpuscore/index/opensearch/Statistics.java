@@ -9,9 +9,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Counts of values, as aggregations. Exact if there are at most a thousand values. Of facets with
- * more values, such as employers, each shard returns its first thousand; on a shard where a value
- * is not among these, it is not counted.
+ * Counts the values of a facet with an aggregation. Exact if there are at most a thousand values.
+ * If there are more, as for employers, each shard returns its thousand most frequent values, and
+ * other values of that shard are not counted.
  */
 final class Statistics {
   private static final int VALUES = 1_000;
@@ -19,7 +19,8 @@ final class Statistics {
 
   private Statistics() {}
 
-  static void ask(Facet facet, SearchRequest request, int limit) {
+  /** Adds the aggregation of {@code facet} to the request; nothing if {@code limit} is 0. */
+  static void addTo(SearchRequest request, Facet facet, int limit) {
     if (limit == 0) {
       return;
     }
@@ -35,7 +36,7 @@ final class Statistics {
     return Clauses.object().put("field", field).put("size", size).put("shard_size", VALUES);
   }
 
-  /** Reads the most frequent values, then by term. */
+  /** Returns at most {@code limit} values, most frequent first, then by term. */
   static Stats read(Facet facet, SearchAnswer found, int limit) {
     List<Stats.Count> counts = new ArrayList<>();
     for (JsonNode value : found.aggregation(facet.name()).path("buckets")) {

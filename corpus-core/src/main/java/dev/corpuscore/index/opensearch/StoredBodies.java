@@ -39,7 +39,7 @@ final class StoredBodies {
    *
    * @throws CorpusException {@code OVERLOADED} if it is still empty after three times
    */
-  static <T> T consistent(Supplier<Optional<T>> search) {
+  static <T> T retryUntilConsistent(Supplier<Optional<T>> search) {
     for (int tries = 0; tries < TRIES; tries++) {
       Optional<T> page = search.get();
       if (page.isPresent()) {
@@ -51,8 +51,8 @@ final class StoredBodies {
   }
 
   /**
-   * Returns the bodies of these hits, which were requested with {@link SearchRequest#showBodies}
-   * and have the id as their last sort value. Sends one request if there are large bodies that fit.
+   * Returns the bodies of these hits, which were requested with {@link SearchRequest#bodies} and
+   * have the id as their last sort value. Sends one request if there are large bodies that fit.
    *
    * @param limit for that request
    * @return empty if a hit has changed or was deleted since it was found
@@ -100,11 +100,11 @@ final class StoredBodies {
     }
     SearchRequest request =
         SearchRequest.ofIds(ids)
-            .show(Fields.BODY, ClusterFields.LARGE_BODY, Fields.REVISION)
-            .notMoreThanAPage()
-            .failAfter(limit);
+            .docValueFields(Fields.BODY, ClusterFields.LARGE_BODY, Fields.REVISION)
+            .limitAnswerToPage()
+            .requireWithin(limit);
     try {
-      return request.ask(cluster, index).hits();
+      return request.execute(cluster, index).hits();
     } catch (AnswerTooLargeException e) {
       return List.of(); // the hits have changed
     }

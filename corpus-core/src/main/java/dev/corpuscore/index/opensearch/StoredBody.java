@@ -15,8 +15,8 @@ final class StoredBody {
   /** Returns the bytes of the posting with this id; empty if it is not in the index. */
   static Optional<byte[]> of(Cluster cluster, String index, PostingId id) {
     return SearchRequest.ofIds(List.of(id.value()))
-        .show(Fields.BODY, ClusterFields.LARGE_BODY)
-        .ask(cluster, index)
+        .docValueFields(Fields.BODY, ClusterFields.LARGE_BODY)
+        .execute(cluster, index)
         .hits()
         .stream()
         .findFirst()

@@ -18,16 +18,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Counts suggestions, as one aggregation for each type. A cluster does not count by spelling: all
- * that begin with the same character and are about as long are counted there, and told apart here.
+ * Counts suggestions with one aggregation per type. The cluster cannot select by spelling. So it
+ * counts all suggestions with the same first character and about the same length, and the result is
+ * filtered here.
  *
- * <p>Exact in an index of one shard. Of several, each tells its first {@link #SHARD_VALUES}, and a
- * suggestion that is nowhere among them is not counted there.
+ * <p>Exact in an index of one shard. With several shards, each returns its {@link #SHARD_VALUES}
+ * most frequent suggestions, and others are not counted there.
  */
 final class SuggestionRequest {
   private static final int SHARD_VALUES = 1_000;
 
-  /** More than a large corpus has of one first character and about one length. */
+  /** More suggestions than a large corpus has of one first character and about one length. */
   private static final int SPELLINGS = 10_000;
 
   private final SuggestionSearch search;
@@ -45,16 +46,16 @@ final class SuggestionRequest {
   }
 
   /**
-   * The first of each type.
+   * Returns the most frequent suggestions of each type.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} or {@code UNAVAILABLE} if it is
-   *     not done at the deadline
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} or {@code UNAVAILABLE} if the
+   *     deadline passes
    */
-  List<Suggestion> ask(Cluster cluster, String index, SearchDeadline deadline) {
+  List<Suggestion> execute(Cluster cluster, String index, SearchDeadline deadline) {
     deadline.require();
     SearchRequest request = new SearchRequest(query());
-    search.types().forEach(type -> request.aggregate(type.wire(), counted(type)));
-    SearchAnswer answer = request.failAfter(deadline.left()).ask(cluster, index);
+    search.types().forEach(type -> request.aggregate(type.wire(), aggregation(type)));
+    SearchAnswer answer = request.requireWithin(deadline.left()).execute(cluster, index);
     List<Suggestion> found = new ArrayList<>();
     search.types().forEach(type -> found.addAll(read(type, answer)));
     return found;
@@ -67,7 +68,7 @@ final class SuggestionRequest {
     return Clauses.all(all);
   }
 
-  private ObjectNode counted(SuggestionType type) {
+  private ObjectNode aggregation(SuggestionType type) {
     int size = spelling == null ? search.most() : SPELLINGS;
     ObjectNode terms =
         Clauses.object()
@@ -93,7 +94,7 @@ final class SuggestionRequest {
     };
   }
 
-  /** As a regular expression that stands for itself. */
+  /** A regular expression that matches exactly this text. */
   private static String literal(String text) {
     StringBuilder escaped = new StringBuilder();
     text.codePoints()

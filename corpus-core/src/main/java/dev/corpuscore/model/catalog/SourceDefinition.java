@@ -37,8 +37,8 @@ public record SourceDefinition(
     this(id, kind, tenant, company, url, every, enabled, null);
   }
 
-  /** Whether both are asked for the same in the same way. */
-  public boolean asksLike(SourceDefinition other) {
+  /** Whether both sources are read with the same requests. */
+  public boolean hasSameRequest(SourceDefinition other) {
     return withTerms(other).equals(other);
   }
 

@@ -45,10 +45,10 @@ public final class SyncCatalog {
     CatalogStore.Replaced replaced = catalog.replace(definitions);
     Instant now = clock.instant();
     List<Source> considered =
-        catalog.sources().stream().filter(it -> request.considers(it.definition().id())).toList();
+        catalog.sources().stream().filter(it -> request.selects(it.definition().id())).toList();
     List<String> asked =
         considered.stream()
-            .filter(it -> request.asksFor(it, now))
+            .filter(it -> request.queues(it, now))
             .map(it -> it.definition().id())
             .toList();
     List<Order> orders =
@@ -97,11 +97,11 @@ public final class SyncCatalog {
       sources = sources.stream().distinct().toList();
     }
 
-    private boolean considers(String id) {
+    private boolean selects(String id) {
       return sources.isEmpty() || sources.contains(id);
     }
 
-    private boolean asksFor(Source source, Instant now) {
+    private boolean queues(Source source, Instant now) {
       boolean atOnce = force || !sources.isEmpty();
       return atOnce ? source.definition().enabled() : source.isDue(now);
     }

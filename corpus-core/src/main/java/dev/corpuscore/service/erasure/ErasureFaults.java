@@ -45,7 +45,7 @@ public final class ErasureFaults {
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be asked
    */
-  public Optional<String> gravest() {
+  public Optional<String> mostSevere() {
     return store
         .loss()
         .map(Loss::sentence)

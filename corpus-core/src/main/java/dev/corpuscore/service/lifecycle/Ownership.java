@@ -34,8 +34,9 @@ public final class Ownership {
   }
 
   /**
-   * * The ownership by the catalog as it is stored now. * @throws CorpusException {@code
-   * UNAVAILABLE} if the store cannot be read
+   * The ownership by the catalog as it is stored now.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be read
    */
   public static Ownership of(CatalogStore catalog) {
     return new Ownership(catalog.sources().stream().map(Source::definition).toList());
@@ -49,17 +50,17 @@ public final class Ownership {
   }
 
   /** Whether a source may change a posting; false for a source that is not in the catalog. */
-  public boolean speaks(String source, Posting posting) {
+  public boolean mayChange(String source, Posting posting) {
     SourceDefinition who = sources.get(source);
     String url = UrlIdentities.of(posting.content().url()).canonicalUrl();
     return who != null
         && authority(who, new UrlIdentity(url, posting.content().identity()))
-            .speaks(posting, sources.keySet());
+            .mayChange(posting, sources.keySet());
   }
 
-  /** As {@link SourceAuthority#speaks}, with the sources of this catalog. */
-  public boolean speaks(SourceAuthority authority, @Nullable Posting stored) {
-    return authority.speaks(stored, sources.keySet());
+  /** As {@link SourceAuthority#mayChange}, with the sources of this catalog. */
+  public boolean mayChange(SourceAuthority authority, @Nullable Posting stored) {
+    return authority.mayChange(stored, sources.keySet());
   }
 
   /** Whether a source is the board of an ad, which is so if system and tenant are the same. */

@@ -23,7 +23,7 @@ public enum SourceAuthority {
    * @param stored null if there is no such posting
    * @param catalog the ids of the catalog's sources
    */
-  public boolean speaks(@Nullable Posting stored, Set<String> catalog) {
+  public boolean mayChange(@Nullable Posting stored, Set<String> catalog) {
     return switch (this) {
       case FULL -> true;
       case PROVISIONAL ->

@@ -36,25 +36,25 @@ public final class SourceRules {
    * Whether the source may change an ad. If not, it is only recorded that the source has seen the
    * ad.
    */
-  public boolean maySpeakFor(UrlIdentity at) {
+  public boolean mayChange(UrlIdentity at) {
     return ownership.authority(source, at) != SourceAuthority.SIGHTING_ONLY;
   }
 
   /** The listing shows the whole ad. */
   public Rule shown(UrlIdentity at, ShownAd ad) {
-    return ifItSpeaks(at, listing(at, ad));
+    return ifItMayChange(at, listing(at, ad));
   }
 
   /** The listing names the ad, and its content was not read this time. */
   public Rule named(UrlIdentity at) {
-    return ifItSpeaks(at, listing(at, null));
+    return ifItMayChange(at, listing(at, null));
   }
 
   /** The listing shows a part of the ad. The part is stored only if the ad is new. */
   public Rule shownInPart(UrlIdentity at, ShownAd ad) {
     Rule ifNew = listing(at, ad);
     Rule ifKnown = listing(at, null);
-    return ifItSpeaks(at, stored -> (stored == null ? ifNew : ifKnown).decide(stored));
+    return ifItMayChange(at, stored -> (stored == null ? ifNew : ifKnown).decide(stored));
   }
 
   /**
@@ -88,10 +88,10 @@ public final class SourceRules {
     return closing(stored -> isHeld(stored) || mayClose(stored), closed);
   }
 
-  private Rule ifItSpeaks(UrlIdentity at, Rule rule) {
+  private Rule ifItMayChange(UrlIdentity at, Rule rule) {
     SourceAuthority authority = ownership.authority(source, at);
     Rule sighted = sighted();
-    return stored -> (ownership.speaks(authority, stored) ? rule : sighted).decide(stored);
+    return stored -> (ownership.mayChange(authority, stored) ? rule : sighted).decide(stored);
   }
 
   private Rule listing(UrlIdentity at, @Nullable ShownAd ad) {
@@ -125,8 +125,8 @@ public final class SourceRules {
   }
 
   private boolean mayClose(Posting stored) {
-    return ownership.speaks(source.id(), stored)
+    return ownership.mayChange(source.id(), stored)
         && stored.record().sources().stream()
-            .noneMatch(it -> !it.equals(source.id()) && ownership.speaks(it, stored));
+            .noneMatch(it -> !it.equals(source.id()) && ownership.mayChange(it, stored));
   }
 }

@@ -98,8 +98,7 @@ public final class ParsePool implements Parsing, AutoCloseable {
 
   @Override
   public <T> Optional<T> parse(long bytes, Duration time, Supplier<T> work) {
-    return parse(Document.within(time, bytes), work)
-        .either(Optional::of, reason -> Optional.empty());
+    return parse(Document.within(time, bytes), work).fold(Optional::of, reason -> Optional.empty());
   }
 
   /**

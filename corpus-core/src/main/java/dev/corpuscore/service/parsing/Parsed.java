@@ -8,7 +8,7 @@ public sealed interface Parsed<T> {
    * Returns {@code done} applied to the value, or {@code failed} applied to the reason of the
    * failure.
    */
-  default <R> R either(Function<T, R> done, Function<String, R> failed) {
+  default <R> R fold(Function<T, R> done, Function<String, R> failed) {
     return switch (this) {
       case Done<T> it -> done.apply(it.value());
       case Failed<T> it -> failed.apply(it.reason());

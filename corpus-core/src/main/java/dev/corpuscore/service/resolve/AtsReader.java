@@ -128,7 +128,7 @@ final class AtsReader {
           request.extent() == Extent.LISTING
               ? parsing.listing(answer, body -> system.read(wanted, body))
               : parsing.page(answer, body -> system.read(wanted, body));
-      return parsed.either(ad -> reading(ad, answer), Unread::new);
+      return parsed.fold(ad -> reading(ad, answer), Unread::new);
     }
 
     private SourceReading reading(AdReading reading, FetchOutcome.Fetched answer) {

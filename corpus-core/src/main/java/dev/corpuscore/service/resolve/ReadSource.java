@@ -108,7 +108,7 @@ final class ReadSource {
       case FetchOutcome.Fetched page ->
           parsing
               .page(page, body -> AdPage.of(url, asked, page, body))
-              .either(Function.identity(), reason -> AdPage.only(new Unread(reason)));
+              .fold(Function.identity(), reason -> AdPage.only(new Unread(reason)));
       case FetchOutcome.Gone gone -> AdPage.only(new Gone("the page answered " + gone.status()));
       case FetchOutcome.Failed failed -> AdPage.only(SourceReading.of(failed));
       case FetchOutcome.NotModified unasked ->
@@ -150,7 +150,7 @@ final class ReadSource {
     boolean there = UrlIdentities.of(page.url().toString()).canonicalUrl().equals(url);
     return parsing
         .page(page, body -> AdPage.read(page, HtmlText.of(body, page.charset())))
-        .either(
+        .fold(
             read ->
                 there && read instanceof PageReading.Found found
                     ? Optional.of(found.content())

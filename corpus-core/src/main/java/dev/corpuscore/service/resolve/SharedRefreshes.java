@@ -39,7 +39,7 @@ final class SharedRefreshes {
       throw overloaded();
     }
     try {
-      return running.fly(id, Runnable::run, refresh).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+      return running.run(id, Runnable::run, refresh).get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof CorpusException failed
           ? failed

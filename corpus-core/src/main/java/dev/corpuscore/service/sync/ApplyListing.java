@@ -149,7 +149,7 @@ final class ApplyListing {
     Instant at = when == null || when.isAfter(now) ? now : when;
     PostingId id = withdrawn.at().postingId();
     named.add(id);
-    foreign += rules.maySpeakFor(withdrawn.at()) ? 0 : 1;
+    foreign += rules.mayChange(withdrawn.at()) ? 0 : 1;
     close(
         id,
         rules.withdrawn(new PostingState.Closed(ClosedReason.WITHDRAWN, at)),
@@ -160,7 +160,7 @@ final class ApplyListing {
   /** Whether the source may change an ad. If not, it is recorded that it has seen the ad. */
   private boolean mayShow(UrlIdentity at) {
     named.add(at.postingId());
-    if (rules.maySpeakFor(at)) {
+    if (rules.mayChange(at)) {
       return true;
     }
     foreign++;

@@ -107,7 +107,7 @@ final class DetailPages {
           Optional.of(
               parsing
                   .page(answer, body -> read(entry, body, answer.charset()))
-                  .either(DetailPages::listed, AdReading.Unread::new));
+                  .fold(DetailPages::listed, AdReading.Unread::new));
       case FetchOutcome.Gone gone -> Optional.of(new AdReading.Gone("answered " + gone.status()));
       case FetchOutcome.NotModified unasked ->
           throw new IllegalStateException("304 without a condition");

@@ -115,7 +115,7 @@ final class ReadBoard {
   private Optional<Result> read(FeedRequest request, Fetched answer, boolean begins) {
     return parsing
         .listing(answer, body -> read(request, answer, begins, body))
-        .either(
+        .fold(
             same -> same,
             reason -> {
               // its thread may still use the walk, so this thread must not use it any more

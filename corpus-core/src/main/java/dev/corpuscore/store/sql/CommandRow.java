@@ -86,7 +86,7 @@ record CommandRow(
     return state == CommandState.LEASED && attempts == lease.attempts();
   }
 
-  CommandRow hastened(long due, boolean force) {
+  CommandRow expedited(long due, boolean force) {
     return with(state, forced || force, attempts, Math.min(dueAt, due), null, null, error, result);
   }
 

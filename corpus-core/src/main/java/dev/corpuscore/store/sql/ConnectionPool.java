@@ -157,7 +157,7 @@ final class ConnectionPool implements AutoCloseable {
       discard(connection, e);
       throw e;
     }
-    if (closed || generation.get() != begun || connection.isSpoilt()) {
+    if (closed || generation.get() != begun || connection.isBroken()) {
       connection.close();
     } else {
       connection.isIdle();

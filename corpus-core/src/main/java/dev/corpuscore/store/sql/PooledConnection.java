@@ -16,7 +16,7 @@ final class PooledConnection implements AutoCloseable {
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
   private @Nullable Long counted;
   private long idleSince;
-  private boolean spoilt;
+  private boolean broken;
 
   PooledConnection(Connection connection, Dialect.Access access) {
     this.connection = connection;
@@ -37,7 +37,7 @@ final class PooledConnection implements AutoCloseable {
       }
       // SQLite does not commit a transaction that met damage and went on; the data that it read is
       // right, and there was nothing to commit
-      spoilt = true;
+      broken = true;
     }
     return result;
   }
@@ -74,8 +74,8 @@ final class PooledConnection implements AutoCloseable {
   }
 
   /** Whether it must not be used again. */
-  boolean isSpoilt() {
-    return spoilt;
+  boolean isBroken() {
+    return broken;
   }
 
   /** Marks the connection as idle from now on. */

@@ -68,7 +68,7 @@ final class SqlCatalog implements CatalogStore {
   }
 
   private static Source renewed(@Nullable SourceRow old, SourceDefinition definition) {
-    if (old == null || !old.source().definition().asksLike(definition)) {
+    if (old == null || !old.source().definition().hasSameRequest(definition)) {
       return new Source(definition, null, SourceHistory.NONE);
     }
     return new Source(definition, old.source().queuedAt(), old.source().history());
@@ -114,7 +114,7 @@ final class SqlCatalog implements CatalogStore {
               connection,
               synced.id(),
               it ->
-                  it.definition().asksLike(synced)
+                  it.definition().hasSameRequest(synced)
                       ? new Source(it.definition(), it.queuedAt(), history)
                       : it);
           return true;

@@ -80,11 +80,11 @@ final class SqlCommandQueue implements CommandQueue {
       }
       waiting = rows.pending(order.kind(), order.subject());
     }
-    CommandRow hastened = waiting.hastened(order.dueAt().getEpochSecond(), order.forced());
-    if (hastened.equals(waiting)) {
+    CommandRow expedited = waiting.expedited(order.dueAt().getEpochSecond(), order.forced());
+    if (expedited.equals(waiting)) {
       return Queued.WAITING;
     }
-    rows.update(hastened);
+    rows.update(expedited);
     return Queued.HASTENED;
   }
 
@@ -156,7 +156,7 @@ final class SqlCommandQueue implements CommandQueue {
           CommandRow newer = rows.pending(row.kind(), row.subject());
           if (newer != null) {
             rows.delete(newer.id());
-            again = again.hastened(newer.dueAt(), newer.forced());
+            again = again.expedited(newer.dueAt(), newer.forced());
           }
           rows.update(again);
           return Failed.RETRY;

@@ -23,7 +23,7 @@ interface Work<T> {
       connection.releaseSavepoint(before);
       return result;
     } catch (SQLException e) {
-      takeBack(connection, before, e);
+      rollBack(connection, before, e);
       throw e;
     }
   }
@@ -31,7 +31,7 @@ interface Work<T> {
   /**
    * If the connection is broken, the rollback fails as well, and must not hide the first failure.
    */
-  private static void takeBack(Connection connection, Savepoint before, SQLException failure) {
+  private static void rollBack(Connection connection, Savepoint before, SQLException failure) {
     try {
       connection.rollback(before);
       connection.releaseSavepoint(before);

@@ -95,7 +95,7 @@ class HttpFetcherTest {
             FetchRequest.listing("https://site.example.com/jobs", ContentKind.JSON).posting("{}"));
 
     assertThat(outcome).isEqualTo(new Failed(Why.UNREACHABLE, "it answered 307"));
-    assertThat(internet.site.asked("/other")).isZero();
+    assertThat(internet.site.requests("/other")).isZero();
   }
 
   @Test
@@ -151,7 +151,7 @@ class HttpFetcherTest {
     internet.site.on("/job?id=1", status + " Hm|Content-Type: text/html|Location: /x", "");
 
     assertThat(internet.get(URL)).isEqualTo(new Failed(Why.UNREACHABLE, "it answered " + status));
-    assertThat(internet.site.asked("/x")).isZero();
+    assertThat(internet.site.requests("/x")).isZero();
   }
 
   @ParameterizedTest

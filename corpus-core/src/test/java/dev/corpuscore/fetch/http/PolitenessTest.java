@@ -43,7 +43,7 @@ class PolitenessTest {
 
     assertThat(internet.get(URL)).isEqualTo(new Failed(Why.UNREACHABLE, "it answered 503"));
 
-    assertThat(internet.site.asked("/page")).isEqualTo(3);
+    assertThat(internet.site.requests("/page")).isEqualTo(3);
     assertThat(internet.pauses).hasSize(2);
     assertThat(internet.pauses.get(0)).isBetween(Duration.ofMillis(100), Duration.ofMillis(200));
     assertThat(internet.pauses.get(1)).isBetween(Duration.ofMillis(200), Duration.ofMillis(400));
@@ -75,7 +75,7 @@ class PolitenessTest {
 
     internet.get(URL);
 
-    assertThat(internet.site.asked("/page")).isEqualTo(1);
+    assertThat(internet.site.requests("/page")).isEqualTo(1);
   }
 
   @Test
@@ -84,7 +84,7 @@ class PolitenessTest {
 
     internet.fetcher.fetch(FetchRequest.listing(URL, ContentKind.JSON).posting("{}"));
 
-    assertThat(internet.site.asked("/page")).isEqualTo(1);
+    assertThat(internet.site.requests("/page")).isEqualTo(1);
   }
 
   @Test
@@ -102,7 +102,7 @@ class PolitenessTest {
     internet.later(Duration.ofSeconds(1));
     internet.site.on("/page", PAGE, "");
     assertThat(internet.get(URL)).isInstanceOf(Fetched.class);
-    assertThat(internet.site.asked("/page")).isEqualTo(12);
+    assertThat(internet.site.requests("/page")).isEqualTo(12);
   }
 
   @Test

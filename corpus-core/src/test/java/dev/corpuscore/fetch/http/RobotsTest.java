@@ -60,7 +60,7 @@ class RobotsTest {
     assertThat(outcome instanceof Fetched).isEqualTo(allowed);
     if (!allowed) {
       assertThat(outcome).isEqualTo(AWAY);
-      assertThat(internet.site.asked("/job")).isZero();
+      assertThat(internet.site.requests("/job")).isZero();
     }
   }
 
@@ -77,7 +77,7 @@ class RobotsTest {
     internet.site.on("/robots.txt", "500 Broken", "").on("/job", PAGE, "");
     assertThat(internet.get("https://site.example.com/job"))
         .isEqualTo(new Failed(Why.UNREACHABLE, "robots.txt: it answered 500"));
-    assertThat(internet.site.asked("/job")).isZero();
+    assertThat(internet.site.requests("/job")).isZero();
 
     internet.site.on("/robots.txt", TEXT, "");
     assertThat(internet.get("https://site.example.com/job")).isInstanceOf(Fetched.class);
@@ -97,11 +97,11 @@ class RobotsTest {
     internet.get("https://site.example.com/job");
     internet.later(Duration.ofHours(23));
     internet.get("https://site.example.com/job");
-    assertThat(internet.site.asked("/robots.txt")).isEqualTo(1);
+    assertThat(internet.site.requests("/robots.txt")).isEqualTo(1);
 
     internet.later(Duration.ofHours(2));
     internet.get("https://site.example.com/job");
-    assertThat(internet.site.asked("/robots.txt")).isEqualTo(2);
+    assertThat(internet.site.requests("/robots.txt")).isEqualTo(2);
   }
 
   @Test
@@ -118,7 +118,7 @@ class RobotsTest {
     for (Future<FetchOutcome> outcome : outcomes) {
       assertThat(outcome.get()).isInstanceOf(Fetched.class);
     }
-    assertThat(internet.site.asked("/robots.txt")).isEqualTo(1);
+    assertThat(internet.site.requests("/robots.txt")).isEqualTo(1);
   }
 
   @Test
@@ -177,7 +177,7 @@ class RobotsTest {
 
       assertThat(late.get(SITE + "/job"))
           .isEqualTo(new Failed(Why.UNREACHABLE, "robots.txt could not be read in time"));
-      assertThat(late.site.asked("/job")).isZero();
+      assertThat(late.site.requests("/job")).isZero();
     }
   }
 

@@ -88,7 +88,7 @@ public final class Site implements AutoCloseable {
   }
 
   /** How many requests there were for {@code target}. */
-  public long asked(String target) {
+  public long requests(String target) {
     return requests.stream().filter(it -> it.split(" ")[1].equals(target)).count();
   }
 

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Of several faults the gravest is told: what an operator mends first. */
+/** Of several faults the mostSevere is told: what an operator mends first. */
 @ExtendWith(CorpusExtension.class)
 class ErasureFaultsTest {
   private static final Loss LOSS = new Loss(true, "the database lacks entry 7", "replay it");
@@ -30,7 +30,8 @@ class ErasureFaultsTest {
 
   @Test
   void nothingIsWrong_isNoFault() {
-    assertThat(new ErasureFaults(erased.store, erased.gate, erased.fold, null).gravest()).isEmpty();
+    assertThat(new ErasureFaults(erased.store, erased.gate, erased.fold, null).mostSevere())
+        .isEmpty();
   }
 
   @Test
@@ -38,13 +39,13 @@ class ErasureFaultsTest {
     ParticipantGate closed = new ParticipantGate(erased.store.participants(), null);
     Store lacking = answering(Store.class, erased.store, Map.of("loss", () -> Optional.of(LOSS)));
     try (WalCheckpointer stuck = stuck()) {
-      assertThat(new ErasureFaults(erased.store, erased.gate, stuck, null).gravest())
+      assertThat(new ErasureFaults(erased.store, erased.gate, stuck, null).mostSevere())
           .hasValueSatisfying(it -> assertThat(it).startsWith("erased content is still in"));
-      assertThat(new ErasureFaults(erased.store, erased.gate, stuck, RESTORED).gravest())
+      assertThat(new ErasureFaults(erased.store, erased.gate, stuck, RESTORED).mostSevere())
           .contains(RESTORED);
-      assertThat(new ErasureFaults(erased.store, closed, stuck, RESTORED).gravest())
+      assertThat(new ErasureFaults(erased.store, closed, stuck, RESTORED).mostSevere())
           .hasValueSatisfying(it -> assertThat(it).startsWith("the pseudonym key is missing"));
-      assertThat(new ErasureFaults(lacking, closed, stuck, RESTORED).gravest())
+      assertThat(new ErasureFaults(lacking, closed, stuck, RESTORED).mostSevere())
           .contains(LOSS.sentence());
     }
   }

@@ -39,7 +39,7 @@ class ManyAtOnceTest {
   void resolve_byAll_asksOnce() throws Exception {
     List<Resolved> answers = atOnce(caller -> resolver.resolve(JOB + "?utm_source=" + caller));
 
-    assertThat(web.asked()).isEqualTo(1);
+    assertThat(web.requests()).isEqualTo(1);
     assertThat(answers.stream().map(answer -> answer.posting().id()).distinct()).hasSize(1);
     assertThat(resolver.corpus.only().revision()).isEqualTo(1);
   }
@@ -52,7 +52,7 @@ class ManyAtOnceTest {
                 resolver.resolve(
                     JOB, Resolver.words(null, "Acme", null, null), "person:" + (1000 + caller)));
 
-    assertThat(web.asked()).isEqualTo(1);
+    assertThat(web.requests()).isEqualTo(1);
     assertThat(answers).allMatch(answer -> answer.posting().content().company() == null);
     assertThat(resolver.corpus.store().participants().contributions()).isEqualTo(CALLERS);
     assertThat(resolver.corpus.only().revision()).as("read, and filled by nobody").isEqualTo(1);

@@ -73,7 +73,7 @@ class OneAdTest {
     assertThat(board.posting().id()).isEqualTo(first.posting().id());
     assertThat(again.posting()).isEqualTo(first.posting());
     assertThat(again.resolution().method()).isEqualTo(Method.CACHE);
-    assertThat(web.asked(BOARD + "1" + PAY)).isEqualTo(1);
+    assertThat(web.requests(BOARD + "1" + PAY)).isEqualTo(1);
     assertThat(resolver.corpus.postings()).hasSize(1);
     assertThat(resolver.corpus.faults()).isEmpty();
   }

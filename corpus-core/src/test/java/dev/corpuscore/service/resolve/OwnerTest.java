@@ -75,7 +75,7 @@ class OwnerTest {
     Resolved resolved = resolver.resolve(PAGE);
 
     assertThat(resolved.posting().content().company()).isEqualTo(new Company("Acme Ltd", null));
-    assertThat(web.asked(PAGE)).isZero();
+    assertThat(web.requests(PAGE)).isZero();
   }
 
   @Test

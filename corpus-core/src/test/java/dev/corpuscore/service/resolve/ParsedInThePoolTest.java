@@ -40,6 +40,6 @@ class ParsedInThePoolTest {
 
     assertThat(refusal.code()).isEqualTo(ErrorCode.UNAVAILABLE);
     assertThat(refusal).hasMessage("this process is stopping");
-    assertThat(web.asked()).as("fetched").isPositive();
+    assertThat(web.requests()).as("fetched").isPositive();
   }
 }

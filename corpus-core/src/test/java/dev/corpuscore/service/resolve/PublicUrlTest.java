@@ -227,7 +227,7 @@ class PublicUrlTest {
     try (ExecutorService caller = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<CorpusException> refused =
           caller.submit(() -> resolver.refusal(link, Resolver.titled("Typed")));
-      while (web.asked(link) == 0) {
+      while (web.requests(link) == 0) {
         Thread.onSpinWait();
       }
       PostingId id = UrlIdentities.of(link).postingId();

@@ -60,7 +60,7 @@ class ResolvePostingTest extends ResolveFixture {
 
     resolver.later(DAY.minusSeconds(1));
     Resolved young = resolver.resolve(JOB + "#top");
-    long askedOnce = web.asked();
+    long askedOnce = web.requests();
     resolver.later(Duration.ofSeconds(1));
     Resolved old = resolver.resolve(JOB);
 
@@ -107,7 +107,7 @@ class ResolvePostingTest extends ResolveFixture {
 
     assertThat(refusal.code()).isEqualTo(ErrorCode.URL_NOT_ALLOWED);
     assertThat(refusal).hasMessage("this URL is not fetched");
-    assertThat(web.asked()).isZero();
+    assertThat(web.requests()).isZero();
     assertThat(resolver.corpus.postings()).isEmpty();
   }
 

@@ -38,7 +38,7 @@ class SlowHostsTest {
         String url = slow(i);
         callers.execute(() -> resolver.resolve(url));
       }
-      Await.until("they drip", () -> web.asked() >= 32);
+      Await.until("they drip", () -> web.requests() >= 32);
 
       Resolved quick =
           assertTimeoutPreemptively(Duration.ofSeconds(5), () -> resolver.resolve(QUICK));
@@ -64,7 +64,7 @@ class SlowHostsTest {
         String url = ofOneHost(i);
         callers.execute(() -> resolver.resolve(url));
       }
-      Await.until("it drips", () -> web.asked() >= 1);
+      Await.until("it drips", () -> web.requests() >= 1);
 
       Resolved quick =
           assertTimeoutPreemptively(Duration.ofSeconds(5), () -> resolver.resolve(QUICK));

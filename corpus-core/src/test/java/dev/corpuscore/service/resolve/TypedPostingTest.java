@@ -113,7 +113,7 @@ class TypedPostingTest extends ResolveFixture {
     Resolved again = resolver.resolve(JOB, titled("Typed"));
     Resolved wordless = resolver.resolve(JOB);
 
-    assertThat(web.asked(JOB)).isEqualTo(3);
+    assertThat(web.requests(JOB)).isEqualTo(3);
     assertThat(again.resolution().method()).isEqualTo(Method.SUBMITTED);
     assertThat(wordless.resolution().method()).isEqualTo(Method.CACHE);
     assertThat(wordless.resolution().outcome()).isEqualTo(Outcome.INCOMPLETE);

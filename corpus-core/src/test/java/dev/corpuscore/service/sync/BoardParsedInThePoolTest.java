@@ -41,7 +41,7 @@ class BoardParsedInThePoolTest {
               assertThat(it.result()).isNull();
               assertThat(it.error()).contains("this process is stopping");
             });
-    assertThat(corpus.asked(PLACE)).as("fetched").isPositive();
+    assertThat(corpus.requests(PLACE)).as("fetched").isPositive();
     assertThat(corpus.postings()).isEmpty();
   }
 }

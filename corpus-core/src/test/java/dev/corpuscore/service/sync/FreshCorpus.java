@@ -137,7 +137,7 @@ final class FreshCorpus {
   }
 
   /** How often this was asked for. */
-  long asked(String hostAndPath) {
+  long requests(String hostAndPath) {
     return asked.stream().filter(hostAndPath::equals).count();
   }
 

@@ -37,8 +37,8 @@ class SyncSitemapTest {
 
     assertThat(corpus.syncNext().get("added").intValue()).isEqualTo(2);
     corpus.syncNext();
-    assertThat(corpus.asked("acme.example/1")).as("unchanged pages rest").isEqualTo(1);
-    assertThat(corpus.asked("acme.example/about")).isEqualTo(1);
+    assertThat(corpus.requests("acme.example/1")).as("unchanged pages rest").isEqualTo(1);
+    assertThat(corpus.requests("acme.example/about")).isEqualTo(1);
     page(1, "Head cook");
     sitemap("2026-03-02", "1", "2", "about");
     assertThat(corpus.syncNext().get("updated").intValue()).isEqualTo(1);
@@ -79,9 +79,9 @@ class SyncSitemapTest {
     corpus.syncNext();
     corpus.syncNext();
 
-    assertThat(corpus.asked("acme.example/1")).isEqualTo(1);
-    assertThat(corpus.asked("acme.example/2")).isEqualTo(2);
-    assertThat(corpus.asked("acme.example/3")).isEqualTo(2);
+    assertThat(corpus.requests("acme.example/1")).isEqualTo(1);
+    assertThat(corpus.requests("acme.example/2")).isEqualTo(2);
+    assertThat(corpus.requests("acme.example/3")).isEqualTo(2);
   }
 
   private void page(int number, String title) {

@@ -127,7 +127,7 @@ class SyncSourceTest {
     DrainReport report = corpus.sync(new SyncCatalog.Request(List.of("acme"), true));
 
     assertThat(report.commands()).isEmpty();
-    assertThat(corpus.asked(JOBS)).isEqualTo(1);
+    assertThat(corpus.requests(JOBS)).isEqualTo(1);
     assertThat(corpus.open()).containsExactly(url(1));
   }
 

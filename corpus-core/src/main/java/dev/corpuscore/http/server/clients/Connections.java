@@ -60,13 +60,13 @@ public final class Connections {
     ClientAddress name = TrustedProxies.peer(host);
     Client client = clients.computeIfAbsent(name, it -> new Client());
     if (client.all.size() >= mostOfOne && !proxies.isNamed(host)) {
-      if (client.idle.isEmpty() || client.admittedUnlooked == 0) {
+      if (client.idle.isEmpty() || client.admittedUnchecked == 0) {
         forgetClosed(client);
         // To go through a thousand for each one more would keep everybody else waiting in the queue
         // of the socket: where none had closed, not again for some time.
-        client.admittedUnlooked = client.all.size() < mostOfOne ? 0 : mostOfOne / LOOK_SHARE;
+        client.admittedUnchecked = client.all.size() < mostOfOne ? 0 : mostOfOne / LOOK_SHARE;
       } else {
-        client.admittedUnlooked--;
+        client.admittedUnchecked--;
       }
       if (client.all.size() >= mostOfOne) {
         Connection longest = client.longestIdle();
@@ -76,7 +76,7 @@ public final class Connections {
         close(longest);
       }
     }
-    makeRoom();
+    evictIfFull();
     Connection connection = new Connection(channel, from, client);
     client.all.add(connection);
     client.idle.add(connection);
@@ -98,7 +98,7 @@ public final class Connections {
     Connection connection = open.get(from);
     if (connection != null && connection.client.idle.add(connection)) {
       connection.idleSince = System.nanoTime();
-      makeRoom();
+      evictIfFull();
     }
   }
 
@@ -113,7 +113,7 @@ public final class Connections {
       }
     }
     forgetClosed();
-    makeRoom();
+    evictIfFull();
   }
 
   /** How many are open, as far as is known. */
@@ -121,21 +121,21 @@ public final class Connections {
     return open.size();
   }
 
-  private void makeRoom() {
+  private void evictIfFull() {
     if (open.size() < most) {
       return;
     }
     forgetClosed();
     if (open.size() >= most) {
       clients.values().stream()
-          .filter(client -> givingWay(client) != null)
+          .filter(client -> evictable(client) != null)
           .max(Comparator.comparingInt(client -> client.all.size()))
-          .map(this::givingWay)
+          .map(this::evictable)
           .ifPresent(this::close);
     }
   }
 
-  private @Nullable Connection givingWay(Client client) {
+  private @Nullable Connection evictable(Client client) {
     Connection longest = client.longestIdle();
     boolean gives = longest != null && System.nanoTime() - longest.idleSince >= grace.toNanos();
     return gives ? longest : null;
@@ -169,7 +169,7 @@ public final class Connections {
   private static final class Client {
     private final Set<Connection> all = new LinkedHashSet<>();
     private final Set<Connection> idle = new LinkedHashSet<>();
-    private int admittedUnlooked; // how many more, see admit
+    private int admittedUnchecked; // how many more, see admit
 
     private @Nullable Connection longestIdle() {
       return idle.isEmpty() ? null : idle.iterator().next();

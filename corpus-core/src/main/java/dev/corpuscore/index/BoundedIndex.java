@@ -13,13 +13,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index whose searches run on a bounded number of platform threads, where callers take turns
- * (see {@link FairExecutor}), with a bound on how many wait. Measured against a semaphore on
- * virtual threads, a queue answers as many requests with a tenth of the p99: see {@code
- * docs/search.md}.
+ * An index whose searches run on a bounded number of platform threads, behind a bounded queue in
+ * which callers take turns (see {@link FairExecutor}). In measurements, the queue answered as many
+ * requests as a semaphore on virtual threads, with a tenth of the p99: see {@code docs/search.md}.
  *
  * <p>Only {@link #search}, {@link #searchRoles}, {@link #suggest}, {@link #ids} and {@link #read}
- * are bounded; everything else goes straight to the index.
+ * are bounded; all other calls go directly to the index.
  */
 public final class BoundedIndex implements ForwardingPostingIndex {
   private static final int READS_AT_ONCE = 2;
@@ -28,18 +27,18 @@ public final class BoundedIndex implements ForwardingPostingIndex {
   private final PostingIndex index;
   private final FairExecutor searching;
 
-  /** What is asked for with every letter that is typed: it does not wait behind whole searches. */
+  /** Suggestions are requested with every typed letter, so they do not wait behind searches. */
   private final FairExecutor suggesting;
 
-  /** Large bodies: bounded, because each may have some megabytes, and apart from searches. */
+  /** Large bodies: bounded, because each may have some megabytes. */
   private final FairExecutor reading = new FairExecutor("read", 1, READS_AT_ONCE, READS_WAITING);
 
   /**
-   * Bounds {@code index}, and closes it when closed.
+   * Bounds {@code index}; {@link #close} closes it.
    *
-   * @param atOnce how many searches of one caller run at once, at least 1
-   * @param most how many run at once in all, at least {@code atOnce}
-   * @param waiting how many more may wait, at least 1
+   * @param atOnce the largest number of running searches of one caller, at least 1
+   * @param most the largest number of running searches, at least {@code atOnce}
+   * @param waiting the largest number of waiting searches, at least 1
    */
   public BoundedIndex(PostingIndex index, int atOnce, int most, int waiting) {
     this.index = index;
@@ -56,10 +55,10 @@ public final class BoundedIndex implements ForwardingPostingIndex {
   /**
    * As {@link PostingIndex#search}.
    *
-   * @throws CorpusException also {@code OVERLOADED} if the queue is full and this caller has as
-   *     many in it as any other, or if it gave way to another caller; {@code UNAVAILABLE} if this
-   *     was closed, or if the calling thread is interrupted while it waits (its flag stays set and
-   *     the search is given up)
+   * @throws CorpusException also {@code OVERLOADED} if the queue is full and no other caller has
+   *     more searches in it, or if the search was removed in favour of another caller; {@code
+   *     UNAVAILABLE} if this was closed, or if the calling thread is interrupted while it waits
+   *     (its interrupt flag stays set and the search is cancelled)
    */
   @Override
   public SearchPage search(PostingSearch search) {
@@ -97,12 +96,12 @@ public final class BoundedIndex implements ForwardingPostingIndex {
     }
   }
 
-  /** How many searches wait for a thread right now. */
+  /** The number of searches that wait for a thread now. */
   public int waiting() {
     return searching.waiting();
   }
 
-  /** How many searches run right now. */
+  /** The number of searches that run now. */
   public int running() {
     return searching.running();
   }
@@ -130,7 +129,7 @@ public final class BoundedIndex implements ForwardingPostingIndex {
     return bounded(searching, () -> index.ids(prefix, most));
   }
 
-  /** Lets what runs and waits finish, then closes the index. */
+  /** Waits for running and waiting searches, then closes the index. */
   @Override
   public void close() {
     searching.close();

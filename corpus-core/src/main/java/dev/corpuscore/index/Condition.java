@@ -5,51 +5,51 @@ import dev.corpuscore.model.PostingId;
 import java.util.List;
 
 /**
- * What must hold of a posting, in terms that were made before any index saw them: keys, stems,
- * values of facets. An index stores and compares them, and analyses nothing. So every index finds
- * the same postings.
+ * A condition that a posting meets or not. Its terms (keys, stems, facet values) are already
+ * analysed. An index stores and compares them as they are, so every index finds the same postings.
  */
 public sealed interface Condition {
-  /** Holds of every posting. */
+  /** Matches every posting. */
   And EVERYTHING = new And(List.of());
 
-  /** All of these hold; with none of them everything matches. */
+  /** Matches if all of these match. An empty list matches every posting. */
   record And(List<Condition> of) implements Condition {
     public And {
       of = List.copyOf(of);
     }
   }
 
-  /** One of these holds; with none of them nothing matches. */
+  /** Matches if at least one of these matches. An empty list matches no posting. */
   record Or(List<Condition> of) implements Condition {
     public Or {
       of = List.copyOf(of);
     }
   }
 
-  /** This does not hold. */
+  /** Matches if {@code of} does not. */
   record Not(Condition of) implements Condition {}
 
-  /** A posting has a {@linkplain Facet.Value#term term} that is one of these: {@link Facet#in}. */
+  /** Matches if one of the facet's {@linkplain Facet.Value#term terms} is in the list. */
   record In(Facet facet, List<String> terms) implements Condition {
     public In {
       terms = List.copyOf(terms);
     }
   }
 
-  /** This stands somewhere in one of the texts. */
+  /** Matches if one of the texts contains this term. */
   record Term(Text text, String term) implements Condition {}
 
-  /** A folded word of any text begins with this, or its stem does. */
+  /** Matches if a folded word of any text, or its stem, begins with this. */
   record Prefix(String start) implements Condition {}
 
-  /** A folded word of the title ends with this. */
+  /** Matches if a folded word of the title ends with this. */
   record Suffix(String end) implements Condition {}
 
   /**
-   * Of each of these lists one term, or of an empty list any, follow each other in one text.
+   * Matches if one text contains this sequence of terms.
    *
-   * @param terms at least two lists, not all of them empty
+   * @param terms for each position, the accepted terms; an empty list accepts any term. At least
+   *     two lists, not all of them empty
    */
   record Phrase(Text text, List<List<String>> terms) implements Condition {
     public Phrase {
@@ -57,7 +57,7 @@ public sealed interface Condition {
     }
   }
 
-  /** One location has all these keys; no location has none. */
+  /** Matches if one location has all these keys. An empty list matches no posting. */
   record Place(List<String> keys) implements Condition {
     public Place {
       keys = List.copyOf(keys);
@@ -65,54 +65,58 @@ public sealed interface Condition {
   }
 
   /**
-   * The posting is at most this far from here, over the surface of the earth as a sphere. One
-   * without a position never is.
+   * Matches if a position of the posting is at most {@code metres} from the centre, on a spherical
+   * earth. A posting without a position does not match.
    *
    * @param metres more than 0
    */
   record Near(Coordinates centre, double metres) implements Condition {}
 
-  /** The quantity is known, and between these, both inclusive; infinite is no bound. */
+  /** Matches if the quantity is known and in this range, ends included. Infinity means no bound. */
   record Range(Quantity quantity, double least, double most) implements Condition {}
 
-  /** The posting's id comes after this one. */
+  /** Matches if the posting's id is greater than this one. */
   record IdAfter(PostingId id) implements Condition {}
 
-  /** Which texts of a posting, and what is kept of their words. */
+  /** The texts of a posting that an index stores, and in which form. */
   enum Text {
-    /** The stems of all texts, in no order. */
+    /** The stems of all texts, without positions. */
     WORDS,
     /** The keys of the title. */
     TITLE,
     /**
-     * The keys of title, department and description, with stems beside them; no phrase reaches from
-     * one into another.
+     * The keys and stems of title, department and description. A phrase never spans two of these
+     * texts.
      */
     TEXT,
-    /** The keys of company and places, likewise. */
+    /** The keys and stems of company and places, likewise. */
     NAMES
   }
 
-  /** The numbers of a posting. */
+  /** The numbers of a posting that ranges can select. */
   enum Quantity {
-    /** When it was published, in whole seconds since 1970. */
+    /** The publication time, in seconds since 1970. */
     PUBLISHED,
-    /** The least share of full time that it offers, in per cent. */
+    /** The lowest share of full time that it offers, in per cent. */
     SCOPE_LEAST,
-    /** The most, likewise. */
+    /** The highest share of full time that it offers, in per cent. */
     SCOPE_MOST,
-    /** What it pays, in whatever {@link Facet#PAID_IN} says. */
+    /** The pay, in the unit of {@link Facet#PAID_IN}. */
     PAY
   }
 
-  /** These keys, at least one, follow each other in one of the texts. */
+  /**
+   * Matches if one of the texts contains this sequence of keys.
+   *
+   * @param keys at least one
+   */
   static Condition phrase(Text text, List<String> keys) {
     return keys.size() == 1
         ? new Term(text, keys.getFirst())
         : new Phrase(text, keys.stream().map(List::of).toList());
   }
 
-  /** At least this much of a quantity. */
+  /** Matches if the quantity is known and at least {@code least}. */
   static Condition atLeast(Quantity quantity, double least) {
     return new Range(quantity, least, Double.POSITIVE_INFINITY);
   }

@@ -19,16 +19,18 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values of a posting that searches filter by, compared whole, and some of them counted over all
- * that match. Every index keeps each facet in a field of its {@link #wire} name, and an index made
- * with other facets is rebuilt. What public searches call a facet is in {@code
- * http.search.SearchFilter}; role searches use them in {@code service.roles.RoleConditions}.
+ * A kind of value by which searches filter. Values are compared whole. Some facets are also counted
+ * over all matches. Every index stores each facet in a field of its {@link #wire} name; an index
+ * made with other facets is rebuilt. {@code http.search.SearchFilter} has the parameters of public
+ * searches; role searches use facets in {@code service.roles.RoleConditions}.
  */
 public enum Facet {
-  /** Company names, folded together for case and accents, shown in one of their spellings. */
+  /** Company names, compared without case and accents, and shown in one of their spellings. */
   EMPLOYER("employer", Kind.SPELLED, Facet::employer, Analyzer::foldName),
 
-  /** ISO 3166-1 alpha-2 codes: any location's country, or one a remote worker may live in. */
+  /**
+   * ISO 3166-1 alpha-2 codes: the countries of all locations, and where remote workers may live.
+   */
   COUNTRY("country", Kind.COUNTED, RoleTerms::countries, UnaryOperator.identity()),
 
   /** Wire names of employment types. */
@@ -38,7 +40,7 @@ public enum Facet {
       posting -> one(posting.employmentType(), EmploymentType::wire),
       UnaryOperator.identity()),
 
-  /** {@code true} where the workplace is remote; {@code false} where it is not, or is unknown. */
+  /** {@code true} if the workplace is remote; {@code false} if it is not, or is unknown. */
   REMOTE("remote", Kind.COUNTED, source -> List.of(String.valueOf(source.isRemote()))),
 
   /** Wire names of workplaces. */
@@ -48,14 +50,14 @@ public enum Facet {
       posting -> one(posting.workplace(), Workplace::wire),
       UnaryOperator.identity()),
 
-  /** The whole company name, by its keys. */
+  /** The keys of the whole company name. */
   COMPANY(
       "company",
       Kind.PLAIN,
       posting -> one(posting.company(), Company::name),
       RoleTokenizer::joined),
 
-  /** The whole title, by its keys. */
+  /** The keys of the whole title. */
   WHOLE_TITLE(
       "whole-title", Kind.PLAIN, posting -> List.of(posting.title()), RoleTokenizer::joined),
 
@@ -66,14 +68,14 @@ public enum Facet {
       posting -> one(RoleTerms.language(posting.language()), UnaryOperator.identity()),
       tag -> tag.toLowerCase(Locale.ROOT)),
 
-  /** In which currency and for which period the posting pays, see {@link Pay#unit()}. */
+  /** The currency and period of the pay, see {@link Pay#unit()}. */
   PAID_IN(
       "paid-in",
       Kind.PLAIN,
       posting -> one(RoleTerms.pay(posting.salary()), Pay::unit),
       UnaryOperator.identity()),
 
-  /** Ids and codes of the JobTech taxonomy, as those below; counted by concept. */
+  /** Ids and codes of the JobTech taxonomy, like the facets below; counted by concept. */
   OCCUPATION_NAME("occupation-name", occupation("/occupation")),
   OCCUPATION_GROUP("occupation-group", occupation("/occupation_group")),
   OCCUPATION_FIELD("occupation-field", occupation("/occupation_field")),
@@ -83,42 +85,42 @@ public enum Facet {
   DRIVING_LICENSE("driving-license", "/driving_license"),
   WORKPLACE_MODEL("workplace-model", "/workplace_model"),
 
-  /** Of what an ad demands and of what it would like. */
+  /** Required and desired skills. */
   SKILL("skill", "/must_have/skills", "/nice_to_have/skills"),
   ASKED_LANGUAGE("asked-language", "/must_have/languages", "/nice_to_have/languages"),
 
   MUNICIPALITY("municipality", counted("municipality")),
   REGION("region", counted("region")),
 
-  /** The country's id, or its code, which is not ISO's: 199 is Sweden. */
+  /** The country's id, or its JobTech code, which is not ISO's: 199 is Sweden. */
   COUNTRY_CONCEPT("country-concept", place("country")),
 
-  /** What an answer has as {@code legacy_id} and {@code external_id}. */
+  /** The {@code legacy_id} and {@code external_id} of answers. */
   AD_ID("ad-id", FacetSource::adIds),
 
-  /** The beginnings of the employer's organization number, digit by digit. */
+  /** Every prefix of the employer's organization number. */
   ORGANIZATION_NUMBER("organization-number", FacetSource::organizationNumbers),
 
   /** The {@link #words} of the employer's name and of its workplace. */
   EMPLOYER_WORD("employer-word", FacetSource::employerWords),
 
-  /** {@link AdFlag}s: {@code trainee=true}. */
+  /** {@link AdFlag}s, such as {@code trainee=true}. */
   FLAG("flag", FacetSource::flags);
 
-  /** Those that the search page shows, and searches count, by their values. */
+  /** The facets that the search page shows, counted by value. */
   public static final List<Facet> COUNTED =
       Arrays.stream(values())
           .filter(it -> it.kind == Kind.COUNTED || it.kind == Kind.SPELLED)
           .toList();
 
-  /** Those that statistics can be asked of. */
+  /** The facets that statistics may count. */
   public static final List<Facet> STATISTICS =
       Arrays.stream(values()).filter(Facet::isCounted).toList();
 
   private final String wire;
   private final Kind kind;
 
-  @SuppressWarnings("ImmutableEnumChecker") // functions that keep nothing
+  @SuppressWarnings("ImmutableEnumChecker") // functions without state
   private final Function<FacetSource, Collection<String>> reader;
 
   @SuppressWarnings("ImmutableEnumChecker") // likewise
@@ -128,8 +130,8 @@ public enum Facet {
   private final Function<FacetSource, Optional<TaxonomyConcept>> concept;
 
   /**
-   * @param reader the values of a posting, as they are written; none where nothing is known
-   * @param folding makes one of all spellings that count as equal
+   * @param reader returns the values as the posting has them; none if nothing is known
+   * @param folding maps all spellings that are equal to one term
    */
   Facet(
       String wire,
@@ -143,17 +145,17 @@ public enum Facet {
     this.concept = source -> Optional.empty();
   }
 
-  /** Of concepts at these places of a JobTech ad. */
+  /** A facet of the concepts at these places of a JobTech ad. */
   Facet(String wire, String... pointers) {
     this(wire, source -> source.concepts(pointers));
   }
 
-  /** Filtered by, and compared as it is. */
+  /** A facet that is not counted and whose values are compared unchanged. */
   Facet(String wire, Function<FacetSource, List<String>> reader) {
     this(wire, Kind.PLAIN, reader);
   }
 
-  /** Compared as it is. */
+  /** A facet whose values are compared unchanged. */
   Facet(String wire, Kind kind, Function<FacetSource, List<String>> reader) {
     this.wire = wire;
     this.kind = kind;
@@ -162,7 +164,7 @@ public enum Facet {
     this.concept = source -> Optional.empty();
   }
 
-  /** Filtered by ids and codes, and counted by concepts. */
+  /** A facet with ids and codes as its values, counted by concept. */
   Facet(String wire, Concepts concepts) {
     this.wire = wire;
     this.kind = Kind.CONCEPT;
@@ -195,17 +197,17 @@ public enum Facet {
   }
 
   private enum Kind {
-    /** Filtered by. */
+    /** Not counted. */
     PLAIN,
-    /** Counted, too. */
+    /** Counted. */
     COUNTED,
-    /** Counted, too, and shown in one of the spellings that are folded together. */
+    /** Counted, and shown in one of the spellings with the same term. */
     SPELLED,
-    /** Counted, too, by {@link TaxonomyConcept}s, and shown as one of those with the same key. */
+    /** Counted by {@link TaxonomyConcept}, and shown as one of the concepts with the same key. */
     CONCEPT
   }
 
-  /** Its name in query strings and statistics, where it is public, and of its field. */
+  /** The name of its index field; also its public name in query strings and statistics, if any. */
   public String wire() {
     return wire;
   }
@@ -215,12 +217,12 @@ public enum Facet {
     return kind != Kind.PLAIN;
   }
 
-  /** Whether statistics show values in one of the ways in which they are written. */
+  /** Whether statistics show a value in one of its spellings instead of as its term. */
   public boolean isSpelled() {
     return kind == Kind.SPELLED || kind == Kind.CONCEPT;
   }
 
-  /** Whether what statistics show is to be read by {@link TaxonomyConcept#read}. */
+  /** Whether {@link TaxonomyConcept#read} reads the values of statistics. */
   public boolean isConcept() {
     return kind == Kind.CONCEPT;
   }
@@ -228,12 +230,12 @@ public enum Facet {
   /**
    * One value of a posting.
    *
-   * @param term what is compared: the same for all its spellings; never empty
-   * @param written as the posting has it
+   * @param term the compared form, the same for all spellings; never empty
+   * @param written the spelling of the posting
    */
   public record Value(String term, String written) {}
 
-  /** The values of a posting, none where nothing is known. */
+  /** The values of a posting; none if nothing is known. */
   public List<Value> of(FacetSource posting) {
     return reader.apply(posting).stream()
         .map(written -> new Value(folding.apply(written), written))
@@ -241,7 +243,7 @@ public enum Facet {
         .toList();
   }
 
-  /** What statistics count of a posting: its values, or its concept. */
+  /** The values that statistics count for a posting: its values, or its concept. */
   public List<Value> counted(FacetSource posting) {
     return kind == Kind.CONCEPT
         ? concept.apply(posting).map(it -> new Value(it.key(), it.written())).stream().toList()
@@ -253,12 +255,12 @@ public enum Facet {
     return Analyzer.foldedWords(name);
   }
 
-  /** A posting has one of these values, however they are spelled. */
+  /** Matches if a posting has one of these values, in any spelling. */
   public Condition in(Collection<String> values) {
     return new Condition.In(this, values.stream().map(folding).toList());
   }
 
-  /** Of a name that was stored before control characters were refused, what is left of it. */
+  /** Removes control characters: names stored by earlier versions may contain them. */
   private static List<String> employer(PostingContent posting) {
     Company company = posting.company();
     String name = company == null ? "" : ControlCharacters.without(company.name()).strip();

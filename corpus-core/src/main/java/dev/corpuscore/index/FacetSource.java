@@ -16,20 +16,20 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.MissingNode;
 
 /**
- * What facets are read from: a posting's content, and its JobTech ad, which is parsed once for all
- * of them.
+ * The input from which facets are read: a posting's content and its JobTech ad, which is parsed
+ * once for all facets.
  *
- * @param ad a missing node where the posting has none
+ * @param ad a missing node if the posting has no ad
  */
 public record FacetSource(PostingContent content, JsonNode ad) {
   private static final String SWEDEN = "SE";
 
-  /** Ids and codes have ten characters; what is longer than this is none, and not kept. */
+  /** Ids and codes have ten characters. A longer text than this is neither, and is ignored. */
   private static final int LONGEST = 100;
 
   private static final int LONGEST_LABEL = 200;
 
-  /** Of an organization number; Swedish ones have ten digits. */
+  /** The longest organization number that is read; Swedish ones have ten digits. */
   private static final int LONGEST_NUMBER = 20;
 
   private static final int EMPLOYER_WORDS = 200;
@@ -42,14 +42,14 @@ public record FacetSource(PostingContent content, JsonNode ad) {
         content.legacyAd() == null ? MissingNode.getInstance() : AdShape.tree(content.legacyAd()));
   }
 
-  /** What stands at this place of the ad. Most postings have none: no pointer is read for them. */
+  /** The node at this place of the ad. Most postings have no ad; then the pointer is not parsed. */
   JsonNode at(String pointer) {
     return ad.isMissingNode() ? ad : ad.at(pointer);
   }
 
   /**
-   * The ids and codes of the concepts at these places of the ad, which each have one concept or a
-   * list of them.
+   * The ids and codes of the concepts at these places of the ad. A place has one concept or a list
+   * of concepts.
    *
    * @param pointers JSON pointers (RFC 6901)
    */
@@ -73,7 +73,7 @@ public record FacetSource(PostingContent content, JsonNode ad) {
         .toList();
   }
 
-  /** The ids that others gave the ad. */
+  /** The ids that other systems gave the ad. */
   List<String> adIds() {
     if (!ad.isMissingNode()) {
       return texts("/id", "/external_id");
@@ -84,7 +84,7 @@ public record FacetSource(PostingContent content, JsonNode ad) {
         : List.of(identity.externalId());
   }
 
-  /** The concept with the texts at these places; empty where it has no id and no code. */
+  /** The concept with the texts at these places; empty if there is neither id nor code. */
   Optional<TaxonomyConcept> concept(String label, String conceptId, String code) {
     String id = text(conceptId, LONGEST);
     String legacy = text(code, LONGEST);
@@ -98,7 +98,7 @@ public record FacetSource(PostingContent content, JsonNode ad) {
     return text.isString() && text.stringValue().length() <= longest ? text.stringValue() : null;
   }
 
-  /** Each beginning of the employer's organization number, of which only digits count. */
+  /** Every prefix of the employer's organization number, digits only. */
   List<String> organizationNumbers() {
     String digits =
         texts("/employer/organization_number").stream()
@@ -120,8 +120,8 @@ public record FacetSource(PostingContent content, JsonNode ad) {
   }
 
   /**
-   * How many positions the ad offers beyond the one that every ad offers; -1 where it says none. A
-   * number that is none, below zero or over a million counts as if it were not there.
+   * The number of positions that the ad offers, less one; -1 if the ad says 0. A value that is not
+   * a number from 0 to a million is ignored.
    */
   public long extraPositions() {
     JsonNode number = ad.path("number_of_vacancies");
@@ -131,25 +131,25 @@ public record FacetSource(PostingContent content, JsonNode ad) {
   }
 
   /**
-   * What is true or false of the ad, such as {@code trainee=true}: its flags, and whether the work
-   * is abroad or somewhere in Sweden.
+   * The flags of the ad, such as {@code trainee=true}, and whether the work is abroad or somewhere
+   * in Sweden.
    */
   List<String> flags() {
     return AdFlag.ALL.stream().flatMap(it -> it.of(this).stream()).toList();
   }
 
-  /** Countries are known, and Sweden is none of them. */
+  /** Whether countries are known and Sweden is not one of them. */
   boolean isAbroad() {
     Collection<String> countries = Facet.COUNTRY.of(this).stream().map(Facet.Value::term).toList();
     return !countries.isEmpty() && !countries.contains(SWEDEN);
   }
 
-  /** The posting says that its workplace is remote, or its ad does. */
+  /** Whether the posting or its ad says that the workplace is remote. */
   boolean isRemote() {
     return content.workplace() == Workplace.REMOTE || ad.path("remote_work").asBoolean(false);
   }
 
-  /** It is in Sweden, and no more is known than that. */
+  /** Whether Sweden is the only thing known about the place. */
   boolean isSomewhereInSweden() {
     return content.locations().stream().anyMatch(it -> SWEDEN.equals(it.country()))
         && content.locations().stream().allMatch(it -> it.region() == null)
@@ -157,17 +157,20 @@ public record FacetSource(PostingContent content, JsonNode ad) {
             .isEmpty();
   }
 
-  /** The least share of full time that the ad offers, in per cent, or null. */
+  /** The lowest share of full time that the ad offers, in per cent; null if unknown. */
   public @Nullable Double scopeLeast() {
     return number("/scope_of_work/min");
   }
 
-  /** The most, likewise. */
+  /** The highest share of full time that the ad offers, in per cent; null if unknown. */
   public @Nullable Double scopeMost() {
     return number("/scope_of_work/max");
   }
 
-  /** When the ad says it was updated last, else when we saw it first; milliseconds since 1970. */
+  /**
+   * The time of the last update according to the ad, otherwise when the posting was first seen; in
+   * milliseconds since 1970.
+   */
   public long updated(PostingRecord record) {
     JsonNode said = ad.path("timestamp");
     return said.canConvertToLong() ? said.longValue() : record.firstSeenAt().toEpochMilli();

@@ -9,72 +9,71 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be searched: the open, listed postings up to some revision. Thread-safe. Nothing here
- * ever asks the store.
+ * The search index: the open, listed postings up to a revision. Thread-safe. Never uses the store.
  *
- * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} when the
- * index cannot serve. Every implementation passes {@code WordContract}, {@code OperatorContract},
+ * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} if the
+ * index cannot answer. Every implementation passes {@code WordContract}, {@code OperatorContract},
  * {@code FilterContract}, {@code PageContract}, {@code SortContract}, {@code StatsContract}, {@code
  * SuggestionContract}, {@code ContentContract} and {@code HolderContract}.
  */
 public interface PostingIndex extends AutoCloseable {
-  /** A page whose hits have more bytes than this comes without them. */
+  /** The largest size of the bodies of a page, in bytes. A larger page has hits without bodies. */
   int PAGE_BYTES = 2 << 20;
 
-  /** What the index is, such as {@code lucene}. */
+  /** The kind of index, such as {@code lucene}. */
   String kind();
 
   /** The kind and its version, such as {@code lucene 10.6.0}. */
   String engine();
 
   /**
-   * Returns one page of the postings that match. The order is total: by the sort, then by id, so
-   * that pages of one revision neither repeat nor skip. Writes nothing.
+   * Returns one page of the postings that match. The order is total: by the sort, then by id. So
+   * pages of one revision neither repeat nor skip a posting. Writes nothing.
    *
-   * <p>At {@link TimeLimits#partial} it ends with what it has, which {@link SearchPage#incomplete}
-   * says: every hit matches, but better ones may be missing.
+   * <p>If {@link TimeLimits#partial} passes, the page has what was found so far, and {@link
+   * SearchPage#incomplete} is true: every hit matches, but better ones may be missing.
    */
   SearchPage search(PostingSearch search);
 
   /**
-   * Returns the first of the postings that meet the query's last tier and its filter, and how many
-   * there are, out of one state of the index. Writes nothing.
+   * Returns the first postings that match the query's last tier and its filter, and how many match,
+   * all from one state of the index. Writes nothing.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} if it is not done by {@link
-   *     TimeLimits#exact}
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} if {@link TimeLimits#exact}
+   *     passes
    */
   RoleQuery.Page searchRoles(RoleQuery query);
 
   /**
-   * Returns the first suggestions of each type asked for, those that the most postings have first,
-   * then by text ({@link Suggestion#TEXT_ORDER}). Counts are exact: what no posting has any more
-   * that is open at that time is not suggested. Writes nothing.
+   * Returns the first suggestions of each requested type: those of the most postings first, then by
+   * text ({@link Suggestion#TEXT_ORDER}). Counts are exact: a term that no open posting has is not
+   * suggested. Writes nothing.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} if it is not done by {@link
-   *     TimeLimits#partial}
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} if {@link TimeLimits#partial}
+   *     passes
    */
   List<Suggestion> suggest(SuggestionSearch search);
 
   /**
-   * Reads the bytes that {@link HitBody} made of one posting, as it is indexed now: those of a hit
-   * that came without them. What {@code reader} does not keep is not kept.
+   * Reads the body of one posting, as it is indexed now. For hits without bodies.
    *
-   * @return empty if the posting has left the index
+   * @param reader converts the bytes that {@link HitBody} made; they are not valid afterwards
+   * @return empty if the posting is no longer in the index
    */
   <T> Optional<T> read(PostingId id, Function<byte[], T> reader);
 
-  /** Where the index stands: what it says can be searched, and a moment more may be already. */
+  /** The revision that is searchable for certain. Searches may already see a slightly later one. */
   IndexState state();
 
   /** How many postings a search without words and filters would find at {@code now}. */
   long count(Instant now);
 
-  /** Calls {@code visitor} with every posting that was applied, in order of id. */
+  /** Calls {@code visitor} with every indexed or left-out posting, in order of id. */
   void forEach(Consumer<Entry> visitor);
 
   /**
-   * Returns the first {@code most} ids that begin with {@code prefix}, in order, expired or not.
-   * Costs what it returns.
+   * Returns the first {@code most} ids that begin with {@code prefix}, in order, including expired
+   * postings. The cost is proportional to the number of results.
    *
    * @param most at least 1
    */
@@ -83,39 +82,39 @@ public interface PostingIndex extends AutoCloseable {
   /** How many postings are {@linkplain Entry#leftOut left out}. Cheap enough for a health check. */
   long leftOut();
 
-  /** Verifies stored checksums. Returns what is damaged, or empty; reads everything. */
+  /** Reads everything and verifies checksums. Returns what is damaged, or empty. */
   Optional<String> verify();
 
-  /** Takes the right to change the index, or returns empty while another process has it. */
+  /** Acquires the right to change the index. Empty while another process has it. */
   Optional<IndexHolder> tryHold();
 
   @Override
   void close();
 
   /**
-   * One posting that was applied.
+   * A posting of the index.
    *
-   * @param leftOut whether the index could not take it, or the store not give it: no search finds
-   *     it, and in its place only this entry is kept
+   * @param leftOut whether the posting could not be indexed, or could not be read from the store.
+   *     Then no search finds it, and the index has only this entry of it
    */
   record Entry(PostingId id, long revision, boolean leftOut) {}
 
   /**
-   * Where an index stands.
+   * The state of an index.
    *
    * @param revision every change up to this one is searchable
-   * @param generation the rebuild this index comes from; see {@code RevisionLog.generation}
+   * @param generation the rebuild that made this index; see {@code RevisionLog.generation}
    */
   record IndexState(long revision, long generation) {}
 
   /**
    * One page.
    *
-   * @param total how many match, exact unless {@code totalIsLowerBound}
-   * @param stats one entry per statistic asked for, in the order asked
+   * @param total the number of matches, exact unless {@code totalIsLowerBound}
+   * @param stats one entry per requested statistic, in the order of the request
    * @param incomplete whether time ran out: hits may be missing, counts are lower bounds
-   * @param extraPositions what all that match offer beyond one position each, if that was asked
-   *     for; below 0 where more offer none than several
+   * @param extraPositions the positions of all matches, less one for each match; 0 if not
+   *     requested. Negative if there are many matches without any position
    */
   record SearchPage(
       long total,
@@ -129,7 +128,7 @@ public interface PostingIndex extends AutoCloseable {
       stats = List.copyOf(stats);
     }
 
-    /** Without positions. */
+    /** A page without positions. */
     public SearchPage(
         long total,
         boolean totalIsLowerBound,
@@ -139,17 +138,17 @@ public interface PostingIndex extends AutoCloseable {
       this(total, totalIsLowerBound, hits, stats, incomplete, 0);
     }
 
-    /** All that was asked for. */
+    /** A complete page without positions. */
     public SearchPage(long total, boolean totalIsLowerBound, List<Hit> hits, List<Stats> stats) {
       this(total, totalIsLowerBound, hits, stats, false);
     }
 
-    /** How many positions all that match offer; a lower bound where the total is one. */
+    /** The number of positions of all matches; a lower bound if the total is one. */
     public long positions() {
       return Math.max(0, total + extraPositions);
     }
 
-    /** Whether the hits came with their bodies, all or none of them. */
+    /** Whether the hits have bodies. Either all have, or none. */
     public boolean hasBodies() {
       return hits.stream().allMatch(hit -> hit.body() != null);
     }
@@ -158,14 +157,14 @@ public interface PostingIndex extends AutoCloseable {
   /**
    * One hit.
    *
-   * @param relevance 0..1, 1 for the best hit of the whole answer; 0 where no words were searched
-   * @param body the bytes that {@link HitBody} made when the posting was indexed; not to be
-   *     changed. Null of every hit of a page that would have more than {@link #PAGE_BYTES}: {@link
-   *     #read} has them, one by one
+   * @param relevance 0..1; 1 for the best hit of the whole result, 0 for a search without words
+   * @param body the bytes that {@link HitBody} made when the posting was indexed; must not be
+   *     changed. Null for every hit if the page would exceed {@link #PAGE_BYTES}; {@link #read}
+   *     reads them one by one
    */
   record Hit(PostingId id, double relevance, byte @Nullable [] body) {}
 
-  /** Counts of the most frequent values of one kind, most frequent first, then by term. */
+  /** The most frequent values of a facet with their counts, most frequent first, then by term. */
   record Stats(Facet facet, List<Count> values) {
     public Stats {
       values = List.copyOf(values);

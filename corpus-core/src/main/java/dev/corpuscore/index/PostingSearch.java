@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A public search, checked.
+ * A valid public search.
  *
- * @param filter must hold besides
- * @param stats of {@link Facet#STATISTICS}
+ * @param filter hits must match it, too
+ * @param stats the facets to count, of {@link Facet#STATISTICS}
  * @param now postings whose {@code expiresAt} is not after this do not match
- * @param positions count what the hits offer beyond one position each, too
+ * @param positions whether to count the positions of all matches
  * @param offset 0..10,000
  * @param limit 0..100
- * @param exactTotal count to the end instead of to 10,000
+ * @param exactTotal whether to count all matches instead of at most 10,000
  * @param statsLimit 0..30 values per statistic
  */
 public record PostingSearch(
@@ -62,13 +62,13 @@ public record PostingSearch(
         query, filter, other, offset, limit, exactTotal, stats, statsLimit, now, positions);
   }
 
-  /** The same search of what is open at {@code moment}. */
+  /** The same search among the postings that are open at {@code moment}. */
   public PostingSearch at(Instant moment) {
     return new PostingSearch(
         query, filter, sort, offset, limit, exactTotal, stats, statsLimit, moment, positions);
   }
 
-  /** The centres of the areas in one of which a posting must lie; none if it may be anywhere. */
+  /** The centres of all areas of the filter; none if there is no filter by area. */
   public List<Coordinates> centres() {
     return centres(filter).toList();
   }
@@ -82,18 +82,18 @@ public record PostingSearch(
     };
   }
 
-  /** The order of hits; equal ones by id. By date, those without one come last either way. */
+  /** The order of hits; equal hits by id. Hits without a date come last in both directions. */
   public enum Sort {
     RELEVANCE,
     PUBLISHED_NEWEST,
     PUBLISHED_OLDEST,
-    /** By the time until which one may apply. */
+    /** By the deadline of the application. */
     DEADLINE_LATEST,
     DEADLINE_SOONEST,
-    /** By what an ad shows as its {@code timestamp}, the latest first. */
+    /** By the {@code timestamp} of the ad, latest first. */
     UPDATED,
     ID,
-    /** By the least distance of any position to any of the {@link #centres}. */
+    /** By the smallest distance from any position to any of the {@link #centres}. */
     DISTANCE
   }
 }

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the posting that a URL or an id stands for, as it was seen last. Fetches nothing; asks the
- * index for ids that others gave, and for nothing else.
+ * Finds the stored posting of a URL or an id. Never fetches. Uses the index only to find ads by the
+ * ids of other systems.
  */
 public final class LookUpPosting {
-  /** More ads than this are not named where several have one id. */
+  /** The largest number of ads that are returned for one id. */
   private static final int ADS_LIMIT = 10;
 
   private final PostingStore postings;
@@ -35,16 +35,16 @@ public final class LookUpPosting {
   }
 
   /**
-   * Returns the posting of this URL, or nothing if none was ever seen there. First found is taken:
+   * Returns the posting of this URL, or empty if none was ever seen there. In this order:
    *
    * <ol>
    *   <li>the posting of its identity, so that every URL of one ad finds the ad;
-   *   <li>the posting that was seen at its canonical URL.
+   *   <li>the posting that was seen at the canonical URL.
    * </ol>
    *
-   * <p>Closed and unlisted postings are found too; a past {@code expiresAt} reads as closed.
+   * <p>Closed and unlisted postings are returned, too. One with a past {@code expiresAt} is closed.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when the store refuses
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot answer
    */
   public Optional<StoredPosting> lookUp(UrlIdentity asked) {
     return postings
@@ -54,9 +54,9 @@ public final class LookUpPosting {
   }
 
   /**
-   * Returns the posting of this id, or nothing if there is none; else as the other.
+   * Returns the posting of this id, or empty if there is none; otherwise as for a URL.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when the store refuses
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot answer
    */
   public Optional<StoredPosting> lookUp(PostingId id) {
     return postings.findStored(id).map(posting -> posting.at(clock.instant()));
@@ -64,13 +64,13 @@ public final class LookUpPosting {
 
   /**
    * Returns the open, listed postings whose ads have this id as {@code legacy_id} or {@code
-   * external_id}, in order of their own ids, at most 10. Where there is none, the posting of
-   * JobTech's own page of the ad of this number, which may be closed or unlisted. Costs one search
-   * by a term.
+   * external_id}, in order of posting id, at most 10. If there is none, returns the posting of
+   * JobTech's own page of the ad with this number, which may be closed or unlisted. Costs one
+   * search for a term.
    *
-   * @param id whatever a caller sent
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when store or index refuse,
-   *     {@code OVERLOADED} when too many searches wait
+   * @param id any text
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if store or index cannot
+   *     answer, {@code OVERLOADED} if too many searches wait
    */
   public List<StoredPosting> lookUpAd(String id) {
     List<StoredPosting> open =
@@ -96,11 +96,11 @@ public final class LookUpPosting {
   }
 
   /**
-   * Returns the posting of the ad that JobTech numbers so, or nothing if none was seen at JobTech's
-   * own page of that ad; else as the other.
+   * Returns the posting of JobTech's own page of the ad with this number, or empty if none was ever
+   * seen there; otherwise as for a URL.
    *
-   * @param number whatever a caller sent
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} when the store refuses
+   * @param number any text
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot answer
    */
   private Optional<StoredPosting> lookUpJobTech(String number) {
     return JobTechAd.isNumber(number)

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Answers public searches out of the index alone: nothing is written, no database is asked. */
+/** Runs public searches, with the index only. Writes nothing and does not use the store. */
 public final class SearchPostings {
   private final PostingIndex index;
 
@@ -24,11 +24,11 @@ public final class SearchPostings {
   }
 
   /**
-   * Returns one page of what is open and listed. By relevance, where there are no words to be
-   * relevant to, the newest come first.
+   * Returns one page of open, listed postings. A search by relevance without words returns the
+   * newest first.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} when too many searches wait
-   *     already, {@code UNAVAILABLE} when the index cannot serve
+   * @throws dev.corpuscore.model.CorpusException {@code OVERLOADED} if too many searches wait
+   *     already, {@code UNAVAILABLE} if the index cannot answer
    */
   public SearchPage search(PostingSearch asked) {
     boolean nothingToRank = asked.sort() == Sort.RELEVANCE && asked.query().clauses().isEmpty();
@@ -36,13 +36,14 @@ public final class SearchPostings {
   }
 
   /**
-   * Returns the first of those that match, newest first, without statistics: from the beginning, or
-   * those after a place in that order. Who goes from place to place sees each posting once that is
-   * open all the while, however many others come and go.
+   * Returns the first matches, newest first, without statistics. A caller that continues after the
+   * last hit each time gets every posting that stays open exactly once, whatever else is added or
+   * closed meanwhile.
    *
+   * @param after where to continue; null for the beginning
    * @param limit 1..100
-   * @throws CorpusException as {@link #search}; {@code OVERLOADED} also if time ran out before all
-   *     were found, as the place after the last hit would skip some
+   * @throws CorpusException as {@link #search}; {@code OVERLOADED} also if time ran out, because
+   *     continuing after an incomplete page would skip postings
    */
   public List<Hit> newest(PostingSearch asked, @Nullable NewestPosition after, int limit) {
     Condition.And filter =
@@ -68,8 +69,8 @@ public final class SearchPostings {
   }
 
   /**
-   * What {@code reader} makes of the bytes of one posting as it is indexed now; for hits that came
-   * without theirs. Empty if it has left the index.
+   * Reads the body of one posting, as it is indexed now. For hits without bodies. Empty if the
+   * posting is no longer in the index.
    *
    * @throws dev.corpuscore.model.CorpusException as {@link #search}
    */

@@ -5,13 +5,13 @@ import java.text.Normalizer.Form;
 import java.util.Locale;
 
 /**
- * Folds case and accents. In this order: canonical decomposition (NFD), marks dropped, full case
- * folding (upper, then lower case; final sigma as sigma), strokes and ligatures that NFD leaves,
- * composition (NFC).
+ * Folds case and accents, in these steps: canonical decomposition (NFD); marks are removed; full
+ * case folding (to upper, then to lower case; final sigma becomes sigma); strokes and ligatures
+ * that NFD keeps are replaced; composition (NFC).
  *
- * <p>A mark is an accent if scripts share it (Unicode script {@code Inherited}), but for the voiced
- * marks of kana: without those a word is another word, and so it is without the vowel signs of
- * Hindi or Thai.
+ * <p>A mark is an accent if it is shared by scripts (Unicode script {@code Inherited}). Other marks
+ * are kept, such as the vowel signs of Hindi and Thai, because they distinguish words. So are the
+ * voiced marks of kana, although their script is {@code Inherited}.
  */
 final class CaseFolding {
   private static final int VOICED = 0x3099;

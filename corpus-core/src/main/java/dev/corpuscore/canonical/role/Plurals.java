@@ -4,15 +4,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * One key for an English word and its plural. The key need be no word ({@code movy}): it is only
- * compared. Words of other letters than a to z, and of fewer than four, are their own key.
+ * Makes one key for an English word and its plural. A key is only compared, so it may be no real
+ * word ({@code movy}). A word with other letters than a to z, or with fewer than four letters, is
+ * its own key.
  *
- * <p>The rules run until nothing changes, so the key of a key is the key.
+ * <p>The rules are repeated until nothing changes, so the key of a key is the key itself.
  */
 final class Plurals {
   private static final int LEAST_LETTERS = 4;
 
-  /** Words that look like a plural and are no plural of another word. */
+  /** Words that look like a plural but are not the plural of another word. */
   private static final String NO_PLURALS =
       """
       acoustics aerodynamics aeronautics alias always analytics arkansas athletics atlas avionics
@@ -23,7 +24,7 @@ final class Plurals {
       politics proteomics robotics semantics statistics texas thermodynamics whereas
       """;
 
-  /** Plurals that no rule knows, each with its singular. */
+  /** Irregular plurals, each with its singular. */
   private static final String IRREGULAR =
       """
       children child, feet foot, teeth tooth, geese goose, mice mouse,
@@ -81,7 +82,7 @@ final class Plurals {
     return word.endsWith("e") && losesE(without(word, 1)) ? without(word, 1) : word;
   }
 
-  /** Where the plural adds -es, the singular may end with e or not: both do without. */
+  /** If the plural ends with -es, the singular may end with e or not; the key has no e. */
   private static boolean losesE(String start) {
     return start.endsWith("x")
         || start.endsWith("z")

@@ -13,8 +13,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a posting matches a role search: the definition. Engines evaluate the same with their own
- * means and are held against this.
+ * Defines when a posting matches a role search. The indexes evaluate the same definition with their
+ * own queries, and tests compare them with this class.
  */
 public final class RoleMatch {
   private final List<Role> roles;
@@ -49,12 +49,15 @@ public final class RoleMatch {
     return RoleTier.best(roles, RoleTokenizer.keys(title));
   }
 
-  /** Whether the posting matches: a role and all filters. */
+  /** Whether the posting matches a role and all filters. */
   public boolean matches(PostingContent content) {
     return tier(content.title()).isPresent() && failedFilter(content).isEmpty();
   }
 
-  /** The first criterion that the posting does not meet, by its place in the request. */
+  /**
+   * The first filter that the posting does not match, as its place in the request; empty if it
+   * matches all.
+   */
   public Optional<String> failedFilter(PostingContent content) {
     Candidate said = new Candidate(RoleTerms.of(content), content);
     return filters.stream()
@@ -108,7 +111,7 @@ public final class RoleMatch {
 
   private record Filter(String member, Predicate<Candidate> holds) {}
 
-  /** A posting whose long texts are read only where keywords ask for it. */
+  /** A posting whose long texts are analysed only if there are keywords. */
   private static final class Candidate {
     private final RoleTerms terms;
     private final PostingContent content;

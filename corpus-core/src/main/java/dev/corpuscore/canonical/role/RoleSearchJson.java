@@ -40,7 +40,7 @@ public final class RoleSearchJson {
   }
 
   /**
-   * Returns what is asked, defaults filled in, lists sorted and unique.
+   * Returns the search with defaults filled in, and with sorted lists without duplicates.
    *
    * @throws CorpusException {@code INVALID_REQUEST} with every fault and its JSON Pointer
    */
@@ -54,7 +54,7 @@ public final class RoleSearchJson {
     return read(document);
   }
 
-  /** As {@link #read(byte[])}, of JSON that is read already. */
+  /** As {@link #read(byte[])}, from parsed JSON. */
   public static RoleSearch read(JsonNode document) {
     return new RoleSearchJson(JsonMembers.of(document)).search();
   }
@@ -130,7 +130,7 @@ public final class RoleSearchJson {
         : new LeastSalary(atLeast, currency, period, Boolean.TRUE.equals(includeUnknown));
   }
 
-  /** Postings are dated in whole seconds: after 10.5 s is after 11 s. */
+  /** Postings have whole seconds, so a fraction is rounded up: after 10.5 s means from 11 s. */
   private @Nullable Instant publishedAfter() {
     Instant after = members.time("publishedAfter");
     String written = after == null ? null : members.string("publishedAfter");
@@ -201,7 +201,7 @@ public final class RoleSearchJson {
     return text;
   }
 
-  /** The canonical bytes of a normalised request, see {@code docs/snapshot-format.md}. */
+  /** The canonical bytes of a search, see {@code docs/snapshot-format.md}. */
   public static byte[] canonical(RoleSearch search) {
     return CanonicalJson.of(SnapshotTree.of(search));
   }

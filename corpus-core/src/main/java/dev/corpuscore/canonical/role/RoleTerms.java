@@ -16,14 +16,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a role search compares of a posting, but for the keys of its long texts ({@link #texts}).
+ * The terms of a posting that role searches compare, except the keys of its long texts ({@link
+ * #texts}).
  *
  * @param title the keys of the title
- * @param places the keys of each location: its text, city and region together
- * @param countries of any location, or that a remote worker may live in
- * @param company the whole name; empty if there is none, or none with a word in it
+ * @param places for each location the keys of its text, city and region
+ * @param countries the countries of all locations, and those where remote workers may live
+ * @param company the keys of the whole name; empty if there is no name, or no word in it
  * @param language the primary subtag in lower case; null if unknown
- * @param pay null if no amount is known, or not its currency and period
+ * @param pay null unless amount, currency and period are known
  */
 public record RoleTerms(
     List<String> title,
@@ -35,11 +36,9 @@ public record RoleTerms(
     @Nullable String language,
     @Nullable Instant published,
     @Nullable Pay pay) {
-  /** An amount that is paid for a period: the most that the posting says. */
+  /** The highest amount that the posting states, and its period. */
   public record Pay(String currency, Salary.Period period, double amount) {
-    /**
-     * What is comparable: amounts in one currency, paid for one period, such as {@code EUR/month}.
-     */
+    /** Currency and period, such as {@code EUR/month}. Only amounts of one unit are compared. */
     public String unit() {
       return unit(currency, period);
     }
@@ -50,7 +49,7 @@ public record RoleTerms(
     }
   }
 
-  /** The terms of what a posting says. */
+  /** The terms of a posting. */
   public static RoleTerms of(PostingContent content) {
     return new RoleTerms(
         RoleTokenizer.keys(content.title()),
@@ -64,7 +63,7 @@ public record RoleTerms(
         pay(content.salary()));
   }
 
-  /** The texts that keywords are looked for in: title, department, description. */
+  /** The texts in which keywords are searched: title, department and description. */
   public static List<String> texts(PostingContent content) {
     List<String> texts = new ArrayList<>(3);
     texts.add(content.title());
@@ -77,12 +76,12 @@ public record RoleTerms(
     return texts;
   }
 
-  /** The keys of each location: its text, city and region together. */
+  /** For each location, the keys of its text, city and region. */
   public static List<Set<String>> places(PostingContent content) {
     return content.locations().stream().map(RoleTerms::place).toList();
   }
 
-  /** The country of any location, and those that a remote worker may live in. */
+  /** The countries of all locations, and those where remote workers may live. */
   public static Set<String> countries(PostingContent content) {
     Set<String> countries = new TreeSet<>(content.remoteFrom());
     for (Location location : content.locations()) {
@@ -93,7 +92,7 @@ public record RoleTerms(
     return countries;
   }
 
-  /** The primary subtag of a language tag (BCP 47), in lower case; null for none. */
+  /** The primary subtag of a language tag (BCP 47), in lower case; null if the tag is null. */
   public static @Nullable String language(@Nullable String tag) {
     return tag == null ? null : tag.split("[-_]", 2)[0].toLowerCase(Locale.ROOT);
   }
@@ -106,7 +105,7 @@ public record RoleTerms(
     return keys;
   }
 
-  /** The most that the posting says it pays; null as in {@link #pay()}. */
+  /** The highest amount of a salary; null as in {@link #pay()}. */
   public static @Nullable Pay pay(@Nullable Salary salary) {
     if (salary == null || salary.currency() == null || salary.period() == null) {
       return null;

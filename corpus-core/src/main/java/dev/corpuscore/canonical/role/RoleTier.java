@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How well a title answers to a role.
+ * How well a title matches a role.
  *
- * @param tier 1: the title is the role; 2: it holds the role as a phrase; 3: it holds all its words
- * @param role as asked
+ * @param tier 1: the title is the role; 2: it contains the role as a phrase; 3: it contains all
+ *     words of the role
+ * @param role the role as the request has it
  */
 public record RoleTier(int tier, String role) {
-  /** The tier of one that holds all words, the last that matches at all. */
+  /** The last tier: the title contains all words of the role. */
   public static final int LAST = 3;
 
-  /** The best tier of {@code roles}, and of those that have it the first; empty if none matches. */
+  /** The best tier of all roles, with the first role that has it; empty if none matches. */
   public static Optional<RoleTier> best(List<Role> roles, List<String> title) {
     RoleTier best = null;
     for (Role role : roles) {
@@ -38,7 +39,7 @@ public record RoleTier(int tier, String role) {
     return Collections.indexOfSubList(title, role) >= 0 ? 2 : LAST;
   }
 
-  /** A role as asked, and its keys. */
+  /** A role of the request, and its keys. */
   public record Role(String asked, List<String> keys) {
     public static Role of(String asked) {
       return new Role(asked, RoleTokenizer.keys(asked));

@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A snapshot as somebody hands it in: of the right shape, and not verified any further. Its request
- * and its leaves are still JSON.
+ * A snapshot to verify. Its structure is valid; nothing else is verified yet. Its request and its
+ * leaves are still JSON.
  *
- * @param subject the digest that the statement is about, hex
+ * @param subject the digest that the statement is about, in hex
  * @param stated the request as the statement repeats it
  */
 public record SnapshotFile(
@@ -33,7 +33,7 @@ public record SnapshotFile(
     JsonNode stated,
     Instant started,
     Instant finished) {
-  /** What the names of all schemas begin with, those of later versions too. */
+  /** The prefix of the names of all schemas, including those of later versions. */
   private static final String SCHEMA_FAMILY = "corpus.snapshot/";
 
   public SnapshotFile {
@@ -41,10 +41,10 @@ public record SnapshotFile(
   }
 
   /**
-   * Reads the shape: every member there is, and none else.
+   * Reads a snapshot, which must have exactly the members of the format.
    *
-   * @throws CorpusException {@code INVALID_REQUEST} with all that is missing, unknown or of another
-   *     type or value than the format says; of a snapshot of another schema with that alone
+   * @throws CorpusException {@code INVALID_REQUEST} with every missing, unknown or invalid member;
+   *     if the snapshot has another schema, with only that fault
    */
   public static SnapshotFile read(JsonNode document) {
     requireKnownSchema(document);
@@ -72,7 +72,7 @@ public record SnapshotFile(
         statement.run.finished);
   }
 
-  /** Of another format nothing else that could be said of its shape would help. */
+  /** Other faults of a snapshot of another schema would only distract from this one. */
   private static void requireKnownSchema(JsonNode document) {
     String schema = document.at("/content/schema").asString("");
     if (schema.startsWith(SCHEMA_FAMILY) && !schema.equals(Snapshot.SCHEMA)) {

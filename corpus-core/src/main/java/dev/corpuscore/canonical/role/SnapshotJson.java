@@ -20,12 +20,12 @@ public final class SnapshotJson {
 
   private SnapshotJson() {}
 
-  /** The RFC 8785 form of the content: what the snapshot's id is the digest of. */
+  /** The content in canonical form (RFC 8785). The snapshot's id is the digest of these bytes. */
   public static byte[] content(Snapshot snapshot) {
     return CanonicalJson.of(SnapshotTree.of(snapshot));
   }
 
-  /** How the snapshot came about, as an in-toto Statement v1 about it. */
+  /** An in-toto Statement v1 about how the snapshot was made. */
   public static byte[] provenance(Digest id, RoleSearch request, Execution execution) {
     ObjectNode statement = JsonNodeFactory.instance.objectNode().put("_type", STATEMENT_TYPE);
     statement

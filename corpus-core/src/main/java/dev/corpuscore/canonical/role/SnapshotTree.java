@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A snapshot's parts as JSON; the canonical form puts the members in order. */
+/** The parts of a snapshot as JSON trees. The canonical form sorts the members. */
 final class SnapshotTree {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 

@@ -1,6 +1,6 @@
 /**
- * What a role search compares, and when it matches: defined here once, for every engine. Pure, no
- * I/O. The rules for readers: {@code docs/role-search.md}.
+ * The definition of role search: its terms, and when a posting matches. The same for every index.
+ * No I/O. {@code docs/role-search.md} describes the rules for readers.
  */
 @NullMarked
 package dev.corpuscore.canonical.role;

@@ -28,17 +28,17 @@ import java.util.random.RandomGenerator;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The index on OpenSearch 3, shared by all instances of a corpus. Everybody searches the alias that
- * bears its name; see {@link Indices}. The cluster analyses nothing and scores with whole numbers
- * that depend on the posting alone, so it finds what the index on Lucene finds, in the same order.
+ * The index on OpenSearch 3, shared by all instances of a corpus. All of them search the alias with
+ * its name; see {@link Indices}. The cluster does not analyse text, and scores are integers that
+ * depend only on the posting. So results and order are those of the Lucene index.
  */
 public final class OpenSearchIndex implements PostingIndex {
-  /** Searches of one process that are worth running at once: they wait more than they compute. */
+  /** How many searches one process runs at once. They mostly wait for the cluster. */
   public static final int SEARCHES_AT_ONCE = 32;
 
   /**
-   * Of these, as many may be one caller's: what a cluster has begun cannot be taken back, so the
-   * others' searches wait there behind them.
+   * How many of these may be of one caller. A search that the cluster has begun is not cancelled
+   * for another caller, so other callers' searches would wait behind it.
    */
   public static final int SEARCHES_OF_ONE_CALLER = 8;
 
@@ -74,17 +74,17 @@ public final class OpenSearchIndex implements PostingIndex {
   }
 
   /**
-   * Opens the index called {@code name}, or an empty one if there is none.
+   * Opens the index called {@code name}. Creates an empty one if there is none.
    *
-   * <p>An index of another format (another version of this program) opens as one that stands at
-   * revision 0 and generation -1 and cannot be searched, until whoever holds it has rebuilt it.
+   * <p>An index of another format (of another version of this program) opens with revision 0 and
+   * generation -1, and cannot be searched until its holder has rebuilt it.
    *
-   * @param name of its alias, {@code corpus-} and more in lower case: all that belongs to it has a
-   *     name that begins so
-   * @param locks gives the right to change the index, to one process of all at a time
-   * @param limits of searches
-   * @throws CorpusException {@code UNAVAILABLE} if the cluster does not answer, is none that this
-   *     program knows, or cannot read the index
+   * @param name the name of its alias, which begins with {@code corpus-} and is in lower case; the
+   *     names of all its indices and aliases begin with it
+   * @param locks returns the right to change the index, which one process has at a time
+   * @param limits the time limits of searches
+   * @throws CorpusException {@code UNAVAILABLE} if the cluster does not answer, has a version that
+   *     this program does not support, or cannot read the index
    */
   public static OpenSearchIndex open(
       ClusterAddress address,
@@ -106,8 +106,8 @@ public final class OpenSearchIndex implements PostingIndex {
   }
 
   /**
-   * Deletes every index called {@code name}, damaged or not; the next {@link #open} starts an empty
-   * one.
+   * Deletes the index called {@code name}, even if it is damaged. The next {@link #open} creates an
+   * empty one.
    *
    * @throws CorpusException {@code UNAVAILABLE} if a process holds it or the cluster does not
    *     answer; nothing is deleted then
@@ -217,7 +217,7 @@ public final class OpenSearchIndex implements PostingIndex {
     return inventory.leftOut(stateDocument.searchable());
   }
 
-  /** Asks the cluster how the index is, and reads every posting's bytes against their checksum. */
+  /** Checks the health of the index, and verifies the checksum of every posting's body. */
   @Override
   public Optional<String> verify() {
     return inventory.verify();
@@ -228,7 +228,7 @@ public final class OpenSearchIndex implements PostingIndex {
     return locks.get().map(this::hold);
   }
 
-  /** Shuts out whoever held the index before, and clears away what a crash has left. */
+  /** Fences off earlier holders, and deletes indices that a crash has left. */
   private IndexHolder hold(HeldLock lock) {
     try {
       String shown = indices.current().orElse("");

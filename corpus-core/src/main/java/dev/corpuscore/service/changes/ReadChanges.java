@@ -19,27 +19,27 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the changes of what is listed, page by page. A reader that goes from page to page learns of
- * every listed posting, in order, at least once; of one that was never listed it learns nothing.
- * Between two pages nothing of the store is held. Thread-safe.
+ * Reads the changes of listed postings, page by page. A reader that continues from page to page
+ * gets every listed posting at least once, in the order of revisions, and never one that was not
+ * listed. No connection is held between two pages. Thread-safe.
  *
- * <p>Why there is no gap: the log is read before the delistings, and both up to a revision that
- * everybody could see before. A delisting that is gone by then was undone by a later change, which
- * a later page has.
+ * <p>Why nothing is skipped: the log is read before the delistings, and both only up to a revision
+ * that was visible before. If a delisting has disappeared by then, a later change has undone it,
+ * and a later page contains that change.
  */
 public final class ReadChanges {
   private static final int STREAM_PAGE = 200;
 
-  /** How many changes a page may hold. */
+  /** The largest number of changes of a page. */
   public static final int LIMIT = 1_000;
 
-  /** A page ends early once the texts of its postings have so many characters. */
+  /** A page ends early if the texts of its postings have this many characters. */
   private static final int PAGE_CHARACTERS = 4 << 20;
 
-  /** How many changes are asked of the store at once. */
+  /** The number of changes of one read from the store. */
   private static final int BATCH = 200;
 
-  /** A page ends after so many questions: changes of what is not listed take time, too. */
+  /** A page ends after this many reads, because unlisted changes take time, too. */
   private static final int BATCHES = 50;
 
   private final RevisionLog revisions;
@@ -47,7 +47,7 @@ public final class ReadChanges {
   private final RevisionWatch watch;
 
   /**
-   * @param watch tells when there is a change, for {@link #await}
+   * @param watch wakes {@link #await} when there is a change
    */
   public ReadChanges(RevisionLog revisions, RevisionHistory history, RevisionWatch watch) {
     this.revisions = revisions;
@@ -56,13 +56,13 @@ public final class ReadChanges {
   }
 
   /**
-   * Returns the changes after a position; from the beginning if it is null. A page may hold fewer
-   * than {@code limit}, even none, and still not be complete.
+   * Returns the changes after a position; from the beginning if it is null. A page may have fewer
+   * changes than {@code limit}, even none, although there are more.
    *
    * @param limit 1..1,000
-   * @throws CorpusException {@code CURSOR_UNKNOWN} if the position is of another corpus, or of a
-   *     history that this one does not have: the reader must begin anew; {@code UNAVAILABLE} if the
-   *     store refuses, or if the next change is damaged
+   * @throws CorpusException {@code CURSOR_UNKNOWN} if the position belongs to another corpus or to
+   *     another history of it; then the reader must start from the beginning. {@code UNAVAILABLE}
+   *     if the store cannot answer, or if the next change is damaged
    */
   public ChangePage after(@Nullable CorpusPosition position, int limit) {
     CorpusPosition newest = history.newest();
@@ -82,7 +82,7 @@ public final class ReadChanges {
   /**
    * As {@link #after}, but waits for a change if there is none yet.
    *
-   * @param timeout after which the page is empty
+   * @param timeout how long to wait; then the page is empty
    */
   public ChangePage await(@Nullable CorpusPosition position, int limit, Duration timeout) {
     long end = System.nanoTime() + timeout.toNanos();
@@ -99,22 +99,23 @@ public final class ReadChanges {
     return page;
   }
 
-  /** Where the corpus stands now. */
+  /** The present position of the corpus. */
   public CorpusPosition newest() {
     return history.newest();
   }
 
-  /** The newest revision that was made in this second or before, see {@link RevisionHistory}. */
+  /** The newest revision up to the end of this second, see {@link RevisionHistory#newestAt}. */
   public long newestAt(Instant time) {
     return history.newestAt(time);
   }
 
   /**
    * Calls {@code visitor} with the changes after one revision and up to another, in order, at most
-   * a few hundred at a time. While {@code visitor} runs, nothing of the store is held, however long
-   * it takes; what changes meanwhile has a higher revision.
+   * a few hundred per call. While {@code visitor} runs, no connection is held, however long it
+   * takes. Changes made meanwhile have a higher revision and are not included.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if the store refuses, or if a change is damaged
+   * @throws CorpusException {@code UNAVAILABLE} if the store cannot answer, or if a change is
+   *     damaged
    */
   public void forEachPage(long after, CorpusPosition upTo, Consumer<List<PublicChange>> visitor) {
     long reached = after;
@@ -152,10 +153,10 @@ public final class ReadChanges {
   }
 
   /**
-   * A stretch of the history.
+   * Some consecutive changes.
    *
-   * @param end the revision that it goes up to
-   * @param damage why it ends there, if what follows is damaged
+   * @param end the last revision that was read
+   * @param damage what is damaged, if reading ended because of damage
    */
   private record Batch(List<PublicChange> changes, long end, @Nullable String damage) {}
 
@@ -182,7 +183,7 @@ public final class ReadChanges {
     long last = end;
     changes.removeIf(change -> change.revision() > last);
     changes.sort(Comparator.comparingLong(PublicChange::revision));
-    // with as many delistings as were asked for, there may be more behind them
+    // if the number of delistings is the limit, there may be more of them
     return changes.size() < limit
         ? new Batch(changes, end, damage)
         : new Batch(changes.subList(0, limit), changes.get(limit - 1).revision(), null);

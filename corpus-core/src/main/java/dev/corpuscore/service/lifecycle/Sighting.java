@@ -15,21 +15,23 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of a known posting that is seen again, whoever sees it. What says the same gets no
- * new revision.
+ * Decides what changes in a stored posting when its ad is seen again. If the content is the same,
+ * the posting gets no new revision.
  */
 enum Sighting {
-  /** By the listing of the applicant tracking system whose ad it is. */
+  /** Seen in the listing of the ad's own applicant tracking system. */
   SYSTEM,
-  /** On the ad's own page or system, asked because of a link that somebody pasted. */
+  /** Seen on the ad's own page or system, which was read because of a submitted link. */
   LINK,
-  /** By another source's listing, or an import. */
+  /** Seen in another source's listing, or in an import. */
   LISTING;
 
   /**
-   * Returns what to do with {@code stored} when it now says {@code said} and is known as {@code
-   * record}. What this version cannot read of {@code stored} stays, unless callers typed it.
+   * Returns the decision for {@code stored}. Members of {@code stored} that this version cannot
+   * read are kept, unless callers submitted them.
    *
+   * @param said the content that was seen now
+   * @param record the new record of the posting
    * @param contacts as {@link Decision.Put#contacts}
    */
   Decision of(
@@ -47,9 +49,9 @@ enum Sighting {
   }
 
   /**
-   * The record of a posting that is there at {@code now}, saying {@code said}: open, except that an
-   * ad which its own date has closed is not opened by seeing it again. What was only submitted is
-   * now known from an ad, of {@code origin}.
+   * The record of a posting whose ad was seen at {@code now} with the content {@code said}. It is
+   * open, except if its own date has passed. A posting that was only submitted gets the origin
+   * {@code origin}.
    */
   static PostingRecord again(
       PostingRecord known, PostingContent said, Origin origin, boolean listed, Instant now) {
@@ -59,9 +61,9 @@ enum Sighting {
   }
 
   /**
-   * The URL that the posting bears from now on: the first that a source gave it, so that ids,
-   * digests and snapshots stay. What only callers gave is not kept, and neither is a link elsewhere
-   * once the system whose ad it is has named its own.
+   * The URL of the posting from now on. The first URL of a source is kept, so that ids, digests and
+   * snapshots do not change. A URL that only callers submitted is replaced; so is a link elsewhere
+   * when the ad's own system gives its URL.
    */
   private String url(Posting stored, PostingContent said) {
     PostingContent known = stored.content();
@@ -81,7 +83,9 @@ enum Sighting {
         && !WebUrl.parse(known.url()).host().equals(WebUrl.parse(said.url()).host());
   }
 
-  /** Equal values may be written in two ways, such as 0.0 and -0.0: then the digests decide. */
+  /**
+   * Digests are compared as well, because equal content may differ in form, such as 0.0 and -0.0.
+   */
   private static boolean saysTheSame(PostingContent kept, Posting stored) {
     return kept.equals(stored.content())
         || Sha256.digest(PostingJson.canonical(stored.id(), kept)).equals(stored.digest());

@@ -61,34 +61,35 @@ final class Events {
           "an import",
           Map.of(
               "shows it", other(new ImportRule(shown(PAGE), null, NOW)),
-              "shows it, as an export knew it", other(new ImportRule(shown(PAGE), ELSEWHERE, NOW)),
-              "says that it was taken down", other(CloseRule.withdrawn(NOW))),
-          "a source that speaks for it",
-          speaking(),
-          "a source that brings it",
+              "shows it with the record of an export",
+                  other(new ImportRule(shown(PAGE), ELSEWHERE, NOW)),
+              "says that it was withdrawn", other(CloseRule.withdrawn(NOW))),
+          "a source that may change it",
+          full(),
+          "a provisional source",
           Map.of(
               "shows it", by("dump", FREE, rules("dump").shown(at(FREE), shown(FREE))),
-              "shows it no more", by("dump", FREE, missing("dump", NOW)),
-              "names it as taken down", by("dump", FREE, withdrawn("dump"))),
-          "a source that only sees it",
+              "no longer shows it", by("dump", FREE, missing("dump", NOW)),
+              "names it as withdrawn", by("dump", FREE, withdrawn("dump"))),
+          "a sighting-only source",
           Map.of(
               "shows it", by("far", PAGE, rules("far").shown(at(PAGE), shown(PAGE))),
-              "shows it no more", by("far", PAGE, missing("far", NOW)),
-              "names it as taken down", by("far", PAGE, withdrawn("far"))),
+              "no longer shows it", by("far", PAGE, missing("far", NOW)),
+              "names it as withdrawn", by("far", PAGE, withdrawn("far"))),
           "a resolve",
           Map.of(
               "finds it at its source", other(new ResolveRule(shown(PAGE), false, false, NOW)),
-              "finds it at its source, but here it was deleted meanwhile",
+              "finds it at its source, but the posting was deleted meanwhile",
                   other(new ResolveRule(shown(PAGE), true, false, NOW)),
-              "hears at its source that it is gone", other(CloseRule.gone(NOW))),
+              "finds that it is gone", other(CloseRule.gone(NOW))),
           "a caller",
           Map.of(
-              "gives words with a title", other(words("Cook")),
-              "gives words without a title", other(words(null))),
+              "submits content with a title", other(words("Cook")),
+              "submits content without a title", other(words(null))),
           "its own date",
           Map.of(
               "passes", other(CloseRule.expired(NOW)).over(),
-              "is still to come", other(CloseRule.expired(EARLIER)).over()));
+              "has not passed", other(CloseRule.expired(EARLIER)).over()));
 
   private Events() {}
 
@@ -101,7 +102,7 @@ final class Events {
    */
   record Event(
       String url, String source, boolean isOver, PostingContent said, Instant now, Rule rule) {
-    /** Another source of the catalog that may speak for the ad. */
+    /** Another source of the catalog that may change the ad. */
     String another() {
       return url.equals(FREE) ? "pile" : "news";
     }
@@ -142,7 +143,7 @@ final class Events {
     return event;
   }
 
-  private static Map<String, Event> speaking() {
+  private static Map<String, Event> full() {
     SourceRules site = rules("site");
     UrlIdentity at = at(PAGE);
     PostingContent past = said(PAGE).expiresAt(OVER).build();
@@ -164,10 +165,10 @@ final class Events {
             "shows it, but not for searches",
             by("site", PAGE, site.shown(at, new ShownAd(dirty(said(PAGE).build()), false)))),
         Map.entry(
-            "shows it, its own date past",
+            "shows it, after its own date",
             new Event(PAGE, "site", false, past, NOW, site.shown(at, new ShownAd(past, true)))),
         Map.entry(
-            "shows it, in a sync that began before",
+            "shows it, in an earlier sync",
             new Event(
                 PAGE,
                 "site",
@@ -176,18 +177,17 @@ final class Events {
                 EARLIER,
                 rules("site", EARLIER).shown(at, shown(PAGE)))),
         Map.entry("shows a part of it", by("site", PAGE, site.shownInPart(at, shown(PAGE)))),
-        Map.entry("names it, unread", by("site", PAGE, site.named(at))),
-        Map.entry("shows it no more", by("site", PAGE, missing("site", NOW))),
+        Map.entry("names it without its content", by("site", PAGE, site.named(at))),
+        Map.entry("no longer shows it", by("site", PAGE, missing("site", NOW))),
         Map.entry(
-            "shows it no more, in a sync that began before",
-            by("site", PAGE, missing("site", EARLIER))),
+            "no longer shows it, in an earlier sync", by("site", PAGE, missing("site", EARLIER))),
         Map.entry(
-            "names its page, which is gone",
+            "names its page, which no longer exists",
             by(
                 "site",
                 PAGE,
                 site.missing(it -> true, new PostingState.Closed(ClosedReason.GONE, NOW)))),
-        Map.entry("names it as taken down", by("site", PAGE, withdrawn("site"))));
+        Map.entry("names it as withdrawn", by("site", PAGE, withdrawn("site"))));
   }
 
   /** An event without a source of the catalog. */

@@ -32,13 +32,13 @@ class LifecycleTest {
   private static final Set<String> NO_REVISION = Set.of("seen", "sighted");
 
   private static final String[] COLUMNS = {
-    "nothing",
+    "absent",
     "submitted",
     "fetched",
     "imported",
     "imported, held",
-    "brought",
-    "brought, held twice",
+    "from catalog",
+    "from catalog, held twice",
     "expired",
     "withdrawn",
     "gone"
@@ -74,13 +74,13 @@ class LifecycleTest {
   private static @Nullable Posting stored(String column, Events.Event event) {
     PostingRecord record =
         switch (column) {
-          case "nothing" -> null;
+          case "absent" -> null;
           case "submitted" -> record(Origin.SUBMITTED, false);
           case "fetched" -> record(Origin.FETCHED, true);
           case "imported" -> record(Origin.IMPORT, true);
           case "imported, held" -> record(Origin.IMPORT, true, event.source());
-          case "brought" -> record(Origin.CATALOG, true, event.source());
-          case "brought, held twice" ->
+          case "from catalog" -> record(Origin.CATALOG, true, event.source());
+          case "from catalog, held twice" ->
               record(Origin.CATALOG, true, event.source(), event.another());
           default -> closed(ClosedReason.valueOf(column.toUpperCase(Locale.ROOT)), event);
         };
@@ -130,13 +130,13 @@ class LifecycleTest {
     Instant last = stored == null ? event.now() : before.lastSeenAt();
     for (String word : words) {
       switch (word) {
-        case "says" -> content = event.said();
+        case "updated" -> content = event.said();
         case "filled" -> content = event.filled();
         case "listed" -> listed = true;
         case "unlisted" -> listed = false;
         case "held" -> sources.add(event.source());
-        case "let go" -> sources.remove(event.source());
-        case "opened" -> state = PostingState.open();
+        case "released" -> sources.remove(event.source());
+        case "reopened" -> state = PostingState.open();
         case "seen" -> last = event.now();
         case "sighted" -> {
           sources.add(event.source());
@@ -153,14 +153,14 @@ class LifecycleTest {
         case "withdrawn" -> state = new PostingState.Closed(ClosedReason.WITHDRAWN, event.now());
         case "gone" -> state = new PostingState.Closed(ClosedReason.GONE, event.now());
         case "expired" -> state = new PostingState.Closed(ClosedReason.EXPIRED, Events.OVER);
-        case "added as catalog", "known from catalog" -> origin = Origin.CATALOG;
-        case "added as import", "known from import" -> origin = Origin.IMPORT;
-        case "added as fetched", "known from fetched" -> origin = Origin.FETCHED;
+        case "added as catalog", "origin catalog" -> origin = Origin.CATALOG;
+        case "added as import", "origin import" -> origin = Origin.IMPORT;
+        case "added as fetched", "origin fetched" -> origin = Origin.FETCHED;
         case "added as submitted" -> {
           origin = Origin.SUBMITTED;
           content = event.filled();
         }
-        default -> throw new IllegalArgumentException("the page has a word of no meaning: " + word);
+        default -> throw new IllegalArgumentException("the page has an unknown word: " + word);
       }
     }
     PostingRecord after =

@@ -1,5 +1,7 @@
 package dev.corpuscore.gazetteer;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.bytes.Gunzip;
 import dev.corpuscore.canonical.role.RoleTokenizer;
@@ -20,13 +22,30 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds places by name. Case, accents and the signs between words do not matter. Takes some 10 MB
- * of memory. Thread-safe.
+ * of memory, and at most 4 MB for the locations that were looked up lately. Thread-safe.
  */
 public final class Gazetteer {
   /** A text that lists more names than this is no place but a catalogue. */
   private static final int NAMES_LIMIT = 20;
 
+  /** Room for locations that were looked up lately, in bytes. */
+  private static final long KNOWN_BYTES = 4 << 20;
+
+  /** What one of them takes beside its texts and places. */
+  private static final int KNOWN_ENTRY_BYTES = 300;
+
+  /** A place with its two texts. */
+  private static final int PLACE_BYTES = 200;
+
   private final Supplier<Tables> tables;
+
+  /** Postings name the same locations again and again. */
+  private final Cache<Location, List<NamedPlace>> known =
+      Caffeine.newBuilder()
+          .maximumWeight(KNOWN_BYTES)
+          .weigher(Gazetteer::weight)
+          .executor(Runnable::run)
+          .build();
 
   private Gazetteer(Supplier<Tables> tables) {
     this.tables = tables;
@@ -67,9 +86,10 @@ public final class Gazetteer {
    *     has coordinates of its own
    */
   public List<NamedPlace> placesOf(Location location) {
-    if (location.latitude() != null) {
-      return List.of();
-    }
+    return location.latitude() != null ? List.of() : known.get(location, this::find);
+  }
+
+  private List<NamedPlace> find(Location location) {
     String text = location.text() == null ? "" : location.text();
     String city = location.city();
     List<String> parts = parts(city == null ? text : city);
@@ -101,6 +121,15 @@ public final class Gazetteer {
 
   private Regions regions() {
     return tables.get().regions;
+  }
+
+  private static int weight(Location location, List<NamedPlace> places) {
+    int letters = length(location.text()) + length(location.city()) + length(location.region());
+    return KNOWN_ENTRY_BYTES + Character.BYTES * letters + PLACE_BYTES * places.size();
+  }
+
+  private static int length(@Nullable String text) {
+    return text == null ? 0 : text.length();
   }
 
   private static List<String> parts(String text) {

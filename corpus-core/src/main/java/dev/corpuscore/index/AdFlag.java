@@ -29,8 +29,10 @@ public record AdFlag(String parameter, Function<FacetSource, @Nullable Boolean> 
           member("hire-work-place", "/hire_work_place"),
           member("open_for_all", "/open_for_all"));
 
-  static final List<AdFlag> ALL =
-      Stream.concat(Stream.of(ABROAD, UNSPECIFIED_SWEDEN), SAID.stream()).toList();
+  /** The flags that follow from where the work is. */
+  static final List<AdFlag> OF_PLACES = List.of(ABROAD, UNSPECIFIED_SWEDEN);
+
+  static final List<AdFlag> ALL = Stream.concat(OF_PLACES.stream(), SAID.stream()).toList();
 
   private static AdFlag member(String parameter, String pointer) {
     return new AdFlag(

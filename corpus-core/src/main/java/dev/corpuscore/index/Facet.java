@@ -237,17 +237,25 @@ public enum Facet {
 
   /** The values of a posting; none if nothing is known. */
   public List<Value> of(FacetSource posting) {
-    return reader.apply(posting).stream()
+    Collection<String> values = reader.apply(posting);
+    if (values.isEmpty()) { // most facets of most postings: spares a stream for each
+      return List.of();
+    }
+    return values.stream()
         .map(written -> new Value(folding.apply(written), written))
         .filter(value -> !value.term.isEmpty())
         .toList();
   }
 
-  /** The values that statistics count for a posting: its values, or its concept. */
-  public List<Value> counted(FacetSource posting) {
+  /**
+   * The values that statistics count for a posting: its values, or its concept.
+   *
+   * @param values those of the posting, as {@link #of} returned them
+   */
+  public List<Value> counted(FacetSource posting, List<Value> values) {
     return kind == Kind.CONCEPT
         ? concept.apply(posting).map(it -> new Value(it.key(), it.written())).stream().toList()
-        : of(posting);
+        : values;
   }
 
   /** The words of a name in lower case and without accents, each once. */

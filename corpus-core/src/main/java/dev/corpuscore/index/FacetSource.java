@@ -54,6 +54,9 @@ public record FacetSource(PostingContent content, JsonNode ad) {
    * @param pointers JSON pointers (RFC 6901)
    */
   List<String> concepts(String... pointers) {
+    if (ad.isMissingNode()) {
+      return List.of();
+    }
     return Stream.of(pointers)
         .flatMap(it -> each(at(it)))
         .flatMap(it -> Stream.of(it.path("concept_id"), it.path("legacy_ams_taxonomy_id")))
@@ -65,6 +68,9 @@ public record FacetSource(PostingContent content, JsonNode ad) {
 
   /** The texts at these places of the ad. */
   List<String> texts(String... pointers) {
+    if (ad.isMissingNode()) {
+      return List.of();
+    }
     return Stream.of(pointers)
         .map(this::at)
         .filter(JsonNode::isString)
@@ -86,6 +92,9 @@ public record FacetSource(PostingContent content, JsonNode ad) {
 
   /** The concept with the texts at these places; empty if there is neither id nor code. */
   Optional<TaxonomyConcept> concept(String label, String conceptId, String code) {
+    if (ad.isMissingNode()) {
+      return Optional.empty();
+    }
     String id = text(conceptId, LONGEST);
     String legacy = text(code, LONGEST);
     return id == null && legacy == null
@@ -100,6 +109,9 @@ public record FacetSource(PostingContent content, JsonNode ad) {
 
   /** Every prefix of the employer's organization number, digits only. */
   List<String> organizationNumbers() {
+    if (ad.isMissingNode()) {
+      return List.of();
+    }
     String digits =
         texts("/employer/organization_number").stream()
             .map(it -> it.replaceAll("[^0-9]", ""))
@@ -135,7 +147,8 @@ public record FacetSource(PostingContent content, JsonNode ad) {
    * in Sweden.
    */
   List<String> flags() {
-    return AdFlag.ALL.stream().flatMap(it -> it.of(this).stream()).toList();
+    List<AdFlag> known = ad.isMissingNode() ? AdFlag.OF_PLACES : AdFlag.ALL;
+    return known.stream().flatMap(it -> it.of(this).stream()).toList();
   }
 
   /** Whether countries are known and Sweden is not one of them. */

@@ -33,8 +33,6 @@ public final class SuggestionTerms {
   /** {@code m/f/d} and the like. */
   private static final Pattern SINGLE_LETTERS = Pattern.compile("\\p{L}(?:/\\p{L})*");
 
-  private static final Pattern LETTER = Pattern.compile("\\p{L}");
-
   /** Words of titles that say nothing alone, in the languages that most titles have. */
   private static final Set<String> FUNCTION_WORDS =
       Stream.of(
@@ -116,7 +114,7 @@ public final class SuggestionTerms {
     Stream<@Nullable String> ofContent =
         posting.content().locations().stream().flatMap(SuggestionTerms::names);
     Stream.concat(ofAd, ofContent)
-        .filter(name -> name != null && LETTER.matcher(name).find())
+        .filter(name -> name != null && hasLetter(name))
         .map(SuggestionTerms::normal)
         .distinct()
         .limit(MOST_OF_A_KIND)
@@ -144,9 +142,13 @@ public final class SuggestionTerms {
   }
 
   private static boolean saysSomething(String word) {
-    return LETTER.matcher(word).find()
+    return hasLetter(word)
         && !SINGLE_LETTERS.matcher(word).matches()
         && !FUNCTION_WORDS.contains(word);
+  }
+
+  private static boolean hasLetter(String text) {
+    return text.codePoints().anyMatch(Character::isLetter);
   }
 
   /** What is left between brackets, commas and the like; {@code c#}, {@code c++}, {@code .net}. */

@@ -30,7 +30,7 @@ public final class Analyzer {
   private static final int SMALL_TABLE = 1_024;
 
   /** A word and its stem without their letters, with the tables that lead to them. */
-  private static final int WORD_BYTES = 320;
+  private static final int WORD_BYTES = 360;
 
   /** Bytes of letters, with what holds them. */
   private static final int BYTES_REF = 40;
@@ -85,6 +85,9 @@ public final class Analyzer {
     /** Whether the folded word is no stem. */
     final boolean inflected;
 
+    /** The folded word, its letters in reverse order. */
+    final BytesRef reversed;
+
     /** The s of a possessive: role searches see it, others do not. */
     public final boolean possessive;
 
@@ -95,6 +98,7 @@ public final class Analyzer {
 
     private Word(String folded, Stem stem, String key, boolean possessive) {
       this.folded = new BytesRef(folded);
+      this.reversed = new BytesRef(PostingTexts.reversed(folded));
       this.stem = stem;
       this.key = new BytesRef(key);
       this.besideKey = this.key.equals(stem.bytes) ? null : marked(stem.bytes);
@@ -108,7 +112,7 @@ public final class Analyzer {
       int beside = besideKey == null ? 0 : BYTES_REF + besideKey.bytes.length;
       return WORD_BYTES
           + written.length() * Character.BYTES
-          + folded.bytes.length
+          + 2 * folded.bytes.length
           + key.bytes.length
           + 2 * stem.bytes.bytes.length
           + beside;

@@ -6,7 +6,6 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,7 +99,7 @@ public final class PostingTexts {
 
   private void readAll(PostingContent content) {
     read(content.title(), title, text);
-    title.forEach(it -> titleEnds.add(new BytesRef(reversed(it.foldedText())), 1));
+    title.forEach(word -> titleEnds.add(word.reversed, 1));
     read(content.department(), department, text);
     read(content.description(), description, text);
     if (content.company() != null) {

@@ -14,6 +14,7 @@ import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import java.util.List;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.DoublePoint;
@@ -145,11 +146,12 @@ final class PostingDocument {
   }
 
   private static void addFacet(Document document, Facet facet, FacetSource posting) {
-    for (Facet.Value value : facet.of(posting)) {
+    List<Facet.Value> values = facet.of(posting);
+    for (Facet.Value value : values) {
       document.add(new StringField(facet.wire(), value.term(), Field.Store.NO));
     }
     if (facet.isCounted()) {
-      for (Facet.Value value : facet.counted(posting)) {
+      for (Facet.Value value : facet.counted(posting, values)) {
         String counted = facet.isSpelled() ? value.term() + '\0' + value.written() : value.term();
         document.add(new SortedSetDocValuesField(facet.wire(), new BytesRef(counted)));
       }

@@ -193,8 +193,9 @@ final class PostingLines {
     writeScope(json, Fields.SCOPE_MOST, source.scopeMost());
     writeStrings(json, Fields.SUGGESTIONS, SuggestionTerms.of(source).stream());
     for (Facet facet : Facet.values()) {
-      List<Facet.Value> counted = facet.counted(source);
-      writeStrings(json, facet.wire(), facet.of(source).stream().map(Facet.Value::term));
+      List<Facet.Value> values = facet.of(source);
+      List<Facet.Value> counted = facet.counted(source, values);
+      writeStrings(json, facet.wire(), values.stream().map(Facet.Value::term));
       if (facet.isConcept()) {
         String field = ClusterFields.counted(facet);
         writeStrings(json, field, counted.stream().map(Facet.Value::term));

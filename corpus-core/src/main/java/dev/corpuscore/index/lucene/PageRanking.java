@@ -8,6 +8,7 @@ import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.MultiCollector;
@@ -75,8 +76,11 @@ final class PageRanking {
     return count.count();
   }
 
-  /** Most ads offer one position, so the others are looked at alone. */
+  /** Most ads offer one position, so the others are looked at alone, if there are any. */
   private long extraPositions() throws IOException {
+    if (searcher.getLeafContexts().stream().noneMatch(PageRanking::hasExtraPositions)) {
+      return 0;
+    }
     SumCollector sum = new SumCollector(Fields.EXTRA_POSITIONS);
     Query others = new FieldExistsQuery(Fields.EXTRA_POSITIONS);
     Query matching =
@@ -86,6 +90,10 @@ final class PageRanking {
                 new BooleanClause(others, BooleanClause.Occur.FILTER)));
     searcher.search(matching, new OneCollector<>(sum));
     return sum.sum();
+  }
+
+  private static boolean hasExtraPositions(LeafReaderContext leaf) {
+    return leaf.reader().getFieldInfos().fieldInfo(Fields.EXTRA_POSITIONS) != null;
   }
 
   private long countedExactly() {

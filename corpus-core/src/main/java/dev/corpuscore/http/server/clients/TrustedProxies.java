@@ -1,5 +1,7 @@
 package dev.corpuscore.http.server.clients;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import inet.ipaddr.IPAddress;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;
@@ -18,7 +20,14 @@ public final class TrustedProxies {
 
   private static final HeaderName FORWARDED_FOR = HeaderNames.X_FORWARDED_FOR;
 
+  /** Room for as many addresses as there are connections; each has at most 64 characters. */
+  private static final int PEERS = 4_096;
+
   private final List<IPAddress> named;
+
+  /** A connection sends many requests: its address is parsed once. */
+  private final Cache<String, Optional<IPAddress>> peers =
+      Caffeine.newBuilder().maximumSize(PEERS).executor(Runnable::run).build();
 
   /**
    * @param named addresses, or blocks with their prefix
@@ -35,7 +44,7 @@ public final class TrustedProxies {
    * @param peer the address that connected, as {@code remotePeer().host()} has it
    */
   public ClientAddress client(String peer, Headers headers) {
-    Optional<IPAddress> connected = ClientAddress.parse(peer);
+    Optional<IPAddress> connected = peers.get(peer, ClientAddress::parse);
     if (connected.isEmpty()) {
       return ClientAddress.UNKNOWN;
     }

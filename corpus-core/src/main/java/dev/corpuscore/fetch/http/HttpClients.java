@@ -1,12 +1,14 @@
 package dev.corpuscore.fetch.http;
 
 import dev.corpuscore.fetch.http.PolicyDecision.Target;
+import java.io.IOError;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
@@ -41,7 +43,7 @@ final class HttpClients implements AutoCloseable {
   /**
    * A call that ends at the deadline, its body included.
    *
-   * @throws IllegalStateException if the JVM's store of trusted certificates cannot be read
+   * @throws IOError if the JVM's store of trusted certificates cannot be read
    */
   Call call(Target target, Request request, Deadline deadline) {
     Call call = clients.computeIfAbsent(target.exempt(), this::client).newCall(request);
@@ -66,8 +68,9 @@ final class HttpClients implements AutoCloseable {
     try {
       return client.build();
     } catch (AssertionError e) { // how OkHttp reports that the JVM has no TLS
-      throw new IllegalStateException(
-          "the JVM's trusted certificates cannot be read; check javax.net.ssl.trustStore", e);
+      throw new IOError(
+          new SSLException(
+              "the JVM's trusted certificates cannot be read; check javax.net.ssl.trustStore", e));
     }
   }
 

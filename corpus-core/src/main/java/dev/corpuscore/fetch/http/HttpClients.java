@@ -67,7 +67,7 @@ final class HttpClients implements AutoCloseable {
             .followSslRedirects(false);
     try {
       return client.build();
-    } catch (AssertionError e) { // how OkHttp reports that the JVM has no TLS
+    } catch (Exception | AssertionError e) { // OkHttp is Kotlin: nothing says what it throws
       throw new IOError(
           new SSLException(
               "the JVM's trusted certificates cannot be read; check javax.net.ssl.trustStore", e));

@@ -31,6 +31,10 @@ final class SearchResource implements Resource {
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
+  /** A cache that answers for us must not give what one mask shows to whoever sent another. */
+  private static final Map<String, String> BY_MASK =
+      Map.of("Vary", "Accept-Encoding, " + AdSearch.FIELDS_HEADER);
+
   private final SearchPostings search;
   private final ReadContacts contacts;
   private final PageBodies bodies;
@@ -52,8 +56,7 @@ final class SearchResource implements Resource {
     SearchPage page = search.search(asked.search());
     long millis = millis(begun, System.nanoTime());
     if (!page.hasBodies()) {
-      Response answer =
-          Response.json(out -> write(out, page, asked, hits, millis, begun), Map.of());
+      Response answer = Response.json(out -> write(out, page, asked, hits, millis, begun), BY_MASK);
       return IncompleteHeader.addTo(answer, page);
     }
     long size = FRAME_BYTES;
@@ -63,7 +66,7 @@ final class SearchResource implements Resource {
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
     write(out, page, asked, hits, millis, begun);
-    return IncompleteHeader.addTo(Response.json(out.done()), page);
+    return IncompleteHeader.addTo(Response.json(out.done()).with(BY_MASK), page);
   }
 
   private void write(

@@ -22,9 +22,11 @@ public record AdSearch(
     FieldMask answer,
     @Nullable FieldMask hits,
     List<String> unread) {
+  /** Which members of the answer are shown. */
+  public static final String FIELDS_HEADER = "X-Fields";
+
   private static final String HITS = "hits";
   private static final String FIELDS = "fields";
-  private static final String FIELDS_HEADER = "X-Fields";
 
   public AdSearch {
     circles = List.copyOf(circles);

@@ -2,6 +2,7 @@ package dev.corpuscore.http.search;
 
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.SearchPage;
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -10,12 +11,15 @@ import java.util.Map;
 public final class IncompleteHeader {
   public static final String HEADER = "X-Search-Incomplete";
 
-  private static final Map<String, String> HEADERS = Map.of(HEADER, "time-limit");
-
   private IncompleteHeader() {}
 
   /** Returns {@code answer} with the header if the search of {@code page} ran out of time. */
   public static Response addTo(Response answer, SearchPage page) {
-    return page.incomplete() ? answer.with(HEADERS) : answer;
+    if (!page.incomplete()) {
+      return answer;
+    }
+    Map<String, String> headers = new HashMap<>(answer.headers());
+    headers.put(HEADER, "time-limit");
+    return answer.with(headers);
   }
 }

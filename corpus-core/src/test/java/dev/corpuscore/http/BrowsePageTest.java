@@ -199,6 +199,19 @@ class BrowsePageTest {
     }
   }
 
+  /** A harbour and soup are there, a bakery is not. */
+  @Test
+  void nothingFound_ofAlternatives_keepsThem() {
+    Document page = PageSource.open(corpus, "/?q=bakeryy+(harbour+OR+soup)");
+
+    assertThat(page.select(".ways").getFirst().select("a").eachText())
+        .containsExactly("harbour OR soup");
+    for (Element way : page.select(".ways").getFirst().select("li")) {
+      Document there = PageSource.open(corpus, way.select("a").attr("href"));
+      assertThat(there.select("#count").text()).startsWith(way.select(".count").text());
+    }
+  }
+
   @Test
   void nothingFound_underAFilter_offersToDropIt() {
     Document page = PageSource.open(corpus, "/?q=harbour&country=NO&remote=true");

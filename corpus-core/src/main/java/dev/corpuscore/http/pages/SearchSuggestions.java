@@ -12,6 +12,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.TextQuery.Group;
 import dev.corpuscore.model.TextQuery.Kind;
 import dev.corpuscore.service.SearchPostings;
 import java.time.Duration;
@@ -70,16 +71,23 @@ final class SearchSuggestions {
     if (asked.offset() > 0) {
       add(query.without("offset"), "Back to the first results", suggestions);
     }
-    List<Clause> clauses = asked.query().clauses();
+    TextQuery words = asked.query();
+    List<Clause> clauses = words.clauses();
+    boolean several = clauses.size() + words.groups().size() > 1;
     for (Clause clause : clauses.subList(0, Math.min(clauses.size(), TRIED))) {
       if (!clause.negated() && isUnknown(clause, asked)) {
         unknown.add(clause.text());
-        addPrefix(clause, clauses, asked, suggestions);
+        addPrefix(clause, words, asked, suggestions);
       }
-      if (clauses.size() > 1) {
-        List<Clause> rest = new ArrayList<>(clauses);
-        rest.remove(clause);
-        add(query.with("q", typed(rest)), typed(rest), suggestions);
+      if (several) {
+        TextQuery rest = new TextQuery(without(clauses, clause), words.groups());
+        TypedQuery.of(rest).ifPresent(it -> add(query.with("q", it), it, suggestions));
+      }
+    }
+    for (Group group : words.groups().subList(0, Math.min(words.groups().size(), TRIED))) {
+      if (several) {
+        TextQuery rest = new TextQuery(clauses, without(words.groups(), group));
+        TypedQuery.of(rest).ifPresent(it -> add(query.with("q", it), it, suggestions));
       }
     }
     List<Field> filters = query.filters();
@@ -93,6 +101,12 @@ final class SearchSuggestions {
     return new NoResults(unknown, suggestions, examples(asked));
   }
 
+  private static <T> List<T> without(List<T> all, T one) {
+    List<T> rest = new ArrayList<>(all);
+    rest.remove(one);
+    return rest;
+  }
+
   private boolean isUnknown(Clause clause, PostingSearch asked) {
     return run(wordsAlone(asked, List.of(clause)))
         .filter(page -> page.total() == 0 && !page.incomplete())
@@ -101,21 +115,26 @@ final class SearchSuggestions {
 
   /** If no posting contains the word, a shorter prefix of it may match. */
   private void addPrefix(
-      Clause clause, List<Clause> clauses, PostingSearch asked, List<Suggestion> suggestions) {
+      Clause clause, TextQuery words, PostingSearch asked, List<Suggestion> suggestions) {
     String word = clause.text();
     for (int end = word.length() - 1;
         clause.kind() == Kind.WORD && end >= SHORTEST_PREFIX && end >= word.length() - 3;
         end--) {
       Clause prefix = new Clause(Kind.PREFIX, word.substring(0, end), false);
       if (count(wordsAlone(asked, List.of(prefix))) > 0) {
-        List<Clause> changed = new ArrayList<>(clauses);
-        changed.set(clauses.indexOf(clause), prefix);
-        BrowseQuery near = query.with("q", typed(changed));
-        if (!add(near, typed(changed), suggestions)) {
-          add(near.withoutFilters(), typed(changed), suggestions);
-        }
+        List<Clause> changed = new ArrayList<>(words.clauses());
+        changed.set(changed.indexOf(clause), prefix);
+        TypedQuery.of(new TextQuery(changed, words.groups()))
+            .ifPresent(typed -> addNear(typed, suggestions));
         return;
       }
+    }
+  }
+
+  private void addNear(String typed, List<Suggestion> suggestions) {
+    BrowseQuery near = query.with("q", typed);
+    if (!add(near, typed, suggestions)) {
+      add(near.withoutFilters(), typed, suggestions);
     }
   }
 
@@ -178,22 +197,6 @@ final class SearchSuggestions {
         stats,
         values,
         wanted.now());
-  }
-
-  /** The clauses as a person would type them. */
-  private static String typed(List<Clause> clauses) {
-    List<String> words = new ArrayList<>();
-    for (Clause clause : clauses) {
-      String text =
-          switch (clause.kind()) {
-            case WORD -> clause.text();
-            case PHRASE -> "\"" + clause.text() + "\"";
-            case PREFIX -> clause.text() + "*";
-            case SUFFIX -> "*" + clause.text();
-          };
-      words.add(clause.negated() ? "-" + text : text);
-    }
-    return String.join(" ", words);
   }
 
   private static String jobs(long count) {

@@ -44,7 +44,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -130,7 +129,7 @@ public final class ServedCorpus extends HttpCaller {
             folder,
             clock,
             Gazetteer.builtIn(),
-            ZoneOffset.UTC,
+            corpus.legacyZone(),
             VERSION,
             null);
     this.server = HttpServer.start(serving.listen(), api);

@@ -1,5 +1,6 @@
 package dev.corpuscore.service;
 
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.HitBodies;
 import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.PostingIndex;
@@ -18,6 +19,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -40,6 +42,7 @@ public final class TestCorpus implements AutoCloseable {
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private @Nullable Store store;
   private @Nullable PostingIndex index;
+  private ZoneId legacyZone = ZoneOffset.UTC;
   private volatile Instant now;
 
   /** What is in this folder already, else an empty corpus; it is {@link #NOW}. */
@@ -84,7 +87,8 @@ public final class TestCorpus implements AutoCloseable {
   public PostingIndex index() {
     PostingIndex open = index;
     if (open == null) {
-      open = closing(LuceneIndex.open(file("index"), new HitBodies(), IndexOpener.PATIENT));
+      HitBodies bodies = new HitBodies(Gazetteer.builtIn(), legacyZone);
+      open = closing(LuceneIndex.open(file("index"), bodies, IndexOpener.PATIENT));
       index = open;
     }
     return open;
@@ -105,6 +109,16 @@ public final class TestCorpus implements AutoCloseable {
 
   public void later(Duration duration) {
     now = now.plus(duration);
+  }
+
+  /** Whose local time the dates of ads are that are built; UTC until a test says otherwise. */
+  public ZoneId legacyZone() {
+    return legacyZone;
+  }
+
+  /** Sets it, for an index that nobody has asked for yet. */
+  public void legacyZone(ZoneId zone) {
+    legacyZone = zone;
   }
 
   /** Closes something with this corpus, before everything that was opened earlier. */

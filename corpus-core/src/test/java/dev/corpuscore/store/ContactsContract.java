@@ -7,6 +7,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.jobtech.AdContacts;
 import dev.corpuscore.model.jobtech.LegacyAd;
+import dev.corpuscore.service.lifecycle.CloseRule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,6 +79,26 @@ public abstract class ContactsContract extends StoreFixture {
     assertThat(contacts(1, 2)).containsExactly(Map.entry(id(2), BO));
   }
 
+  /** Until then the row is there: readers compare the date with the clock. */
+  @Test
+  void expired_areDeleted_whenThatIsWritten_andComeBackWithANewDate() {
+    PostingContent ends = ad(1, "7").toBuilder().expiresAt(NOW).build();
+    update(says(1, ends, ANN), says(2, "8", ANN));
+    assertThat(contacts(1, 2)).hasSize(2);
+
+    List<PostingUpdate> closing =
+        store.postings().expired(NOW, 10).stream()
+            .map(id -> new PostingUpdate(id, null, CloseRule.expired(NOW)))
+            .toList();
+    store.postings().update(closing);
+
+    assertThat(closing).hasSize(1);
+    assertThat(contacts(1, 2)).containsExactly(Map.entry(id(2), ANN));
+    assertSound();
+    update(says(1, ends.toBuilder().expiresAt(NOW.plusSeconds(1)).build(), BO));
+    assertThat(contacts(1)).containsExactly(Map.entry(id(1), BO));
+  }
+
   @Test
   void removedOrKeptOut_areDeleted() {
     update(says(1, "7", ANN), says(2, "8", ANN), says(3, "9", ANN));
@@ -135,6 +156,11 @@ public abstract class ContactsContract extends StoreFixture {
       int n, String legacyId, AdContacts contacts, PostingRecord record) {
     return new PostingUpdate(
         id(n), url(n), stored -> new PostingUpdate.Decision.Put(ad(n, legacyId), record, contacts));
+  }
+
+  private static PostingUpdate says(int n, PostingContent ad, AdContacts contacts) {
+    return new PostingUpdate(
+        id(n), url(n), stored -> new PostingUpdate.Decision.Put(ad, record(), contacts));
   }
 
   private static PostingUpdate touches(int n, @Nullable AdContacts contacts) {

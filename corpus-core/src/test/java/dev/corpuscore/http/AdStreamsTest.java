@@ -214,6 +214,7 @@ class AdStreamsTest {
     corpus.put(
         filed(1, "cook", "skåne"),
         record(new PostingState.Closed(PostingState.ClosedReason.GONE, data.now()), true));
+    assertThat(told(corpus.json(since + "occupation-concept-id=nurse"))).containsExactly("Cook 2");
     JsonNode removed = corpus.json(since + "occupation-concept-id=cook").get(0);
     assertThat(removed.at("/occupation/concept_id").stringValue()).isEqualTo("cook");
     assertThat(removed.at("/occupation_field/concept_id").stringValue()).isEqualTo("cook-field");
@@ -259,6 +260,33 @@ class AdStreamsTest {
 
       assertThat(bytes).isGreaterThan(64_000_000);
       assertThat(heaps).hasSizeGreaterThan(3).allMatch(it -> it < 48 << 20);
+    }
+  }
+
+  /** 20 MB, of which the connection holds a part: the rest is not written until it is read. */
+  @Test
+  void snapshot_whatChangesMeanwhile_comesAtItsEnd() throws IOException, InterruptedException {
+    String text = "We cook. ".repeat(3_600);
+    ServedCorpus corpus = serve();
+    for (int n = 1; n <= 600; n++) {
+      corpus.add(PostingContent.of(url(n), "Cook " + n).description(text).build());
+    }
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      URI uri = URI.create("http://127.0.0.1:" + corpus.port + "/api/v2/snapshot");
+      HttpResponse<InputStream> answer =
+          client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofInputStream());
+      corpus.add(PostingContent.of(url(1), "Chef 1").build());
+      corpus.add(ad(601));
+      String body;
+      try (InputStream in = answer.body()) {
+        body = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      }
+
+      List<String> ads = told(HttpCaller.parse(body));
+      assertThat(ads).hasSize(602).startsWith("Cook 1", "Cook 2").endsWith("Chef 1", "Cook 601");
+      assertThat(answer.headers().firstValue("X-Corpus-Revision"))
+          .as("from where to go on")
+          .contains("600");
     }
   }
 

@@ -124,7 +124,7 @@ final class Beside implements Callable<Integer> {
     if (only.contains(Part.SEARCH)) {
       Queries searches = corpus.queries(file);
       requests.put(
-          "public search, no query twice",
+          "public search, distinct queries",
           Requests.searchesTypedAnew(searches, WARM_SECONDS + load.seconds()));
       requests.put("public search", Requests.searches(searches));
     }
@@ -166,7 +166,7 @@ final class Beside implements Callable<Integer> {
     List<Figure> figures =
         List.of(
             Figure.more(
-                "import, durable and found, postings/s",
+                "import, durable and searchable, postings/s",
                 corpus.count() * 1e3 / loaded.found().toMillis()),
             Figure.less(
                 "store and index, bytes a posting",

@@ -117,11 +117,14 @@ final class Compare implements Callable<Integer> {
         List.of(
             COLUMNS,
             rates(
-                "loading, until durable and found, postings/s; fastest _bulk",
+                "loading, until durable and searchable, postings/s; fastest _bulk",
                 ours.found(),
                 fastest),
             rates("the same; one _bulk at a time, with ids", ours.found(), usual),
-            rates("the whole command, index put together; fastest _bulk", ours.whole(), fastest)));
+            rates(
+                "the whole command, with the merge of the index; fastest _bulk",
+                ours.whole(),
+                fastest)));
   }
 
   private List<String> rates(String what, Duration ours, Duration theirs) {
@@ -149,7 +152,7 @@ final class Compare implements Callable<Integer> {
     report.table(
         List.of(
             List.of("after that load, MiB", "Corpus Core", "OpenSearch"),
-            List.of("resident, its own", Report.number(ours.own()), Report.number(theirs.own())),
+            List.of("resident memory", Report.number(ours.own()), Report.number(theirs.own())),
             List.of(
                 "resident, pages of files",
                 Report.number(ours.mapped()),

@@ -57,7 +57,7 @@ record OwnFigures(WorkFolder work, LoadOptions load, Report report) {
             List.of("one search at a time", tenth + " postings", count + " postings", "ratio"),
             row("index alone, one thread, searches/s", less.perSecond, large.perSecond),
             row("index alone, median, ms", less.p50, large.p50),
-            row("HTTP, 1 connection, no query twice, requests/s", less.anew, large.anew),
+            row("HTTP, 1 connection, distinct queries, requests/s", less.anew, large.anew),
             row("the same, median, ms", less.anewP50, large.anewP50),
             row("HTTP, 1 connection, requests/s", less.again, large.again),
             row("the same, median, ms", less.againP50, large.againP50)));
@@ -94,7 +94,7 @@ record OwnFigures(WorkFolder work, LoadOptions load, Report report) {
               + Report.number(alone.perSecond())
               + "/s, over HTTP "
               + Report.number(again.perSecond())
-              + "/s, no query twice "
+              + "/s, distinct queries "
               + Report.number(anew.perSecond())
               + "/s");
     }

@@ -108,7 +108,7 @@ final class Protected implements Callable<Integer> {
             + core.postings()
             + " postings, 16 connections");
     List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("", "requests/s", "p99, ms", "bytes an answer", "refused", "ratio"));
+    rows.add(List.of("", "requests/s", "p99, ms", "bytes per answer", "refused", "ratio"));
     double search = rate(loads, "public search");
     double fixed = rate(loads, "fixed");
     loads.forEach(

@@ -30,7 +30,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Many links pasted at once: how close to what politeness allows are they resolved? */
+/** Resolves many links at once, and compares the time with what the limit per host allows. */
 @Command(
     name = "benchmarks/resolve",
     mixinStandardHelpOptions = true,
@@ -149,7 +149,7 @@ final class Resolve implements Callable<Integer> {
         BodyHandlers.ofString());
   }
 
-  /** Seconds that politeness alone takes: two at once of each host, its robots.txt first. */
+  /** The seconds that the limit per host requires: two requests at once, robots.txt first. */
   private double allowed(int round) {
     int ofOne = (pages + sites - 1) / sites;
     int turns = (ofOne + PER_HOST - 1) / PER_HOST + (round == 0 ? 1 : 0);
@@ -174,7 +174,7 @@ final class Resolve implements Callable<Integer> {
             "resolved",
             "fetched",
             "s",
-            "politeness, s",
+            "host limit, s",
             "ratio",
             "server's processor, s",
             "load's and sites', s"));

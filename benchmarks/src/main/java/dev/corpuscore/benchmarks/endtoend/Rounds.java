@@ -36,7 +36,7 @@ record Rounds(Map<Visitors, Pair> measured) {
   record Visitors(int connections, boolean anew) {
     @Override
     public String toString() {
-      return connections + (anew ? ", no query twice" : "");
+      return connections + (anew ? ", distinct queries" : "");
     }
   }
 
@@ -101,7 +101,7 @@ record Rounds(Map<Visitors, Pair> measured) {
           rows.add(row(visitors.toString(), "requests/s", pair, Wrk.Load::perSecond));
           rows.add(row("", "p50, ms", pair, Wrk.Load::p50Millis));
           rows.add(row("", "p99, ms", pair, Wrk.Load::p99Millis));
-          rows.add(row("", "bytes an answer", pair, Wrk.Load::bytesPerAnswer));
+          rows.add(row("", "bytes per answer", pair, Wrk.Load::bytesPerAnswer));
           rows.add(row("", "refused or broken", pair, load -> load.refused() + load.broken()));
         });
     report.table(rows);

@@ -96,7 +96,7 @@ final class Scaled implements Callable<Integer> {
               List.of(file),
               deployment.getValue(),
               work.resolve(name + "-import.log"));
-      add(figures, "import, durable and found, postings/s", rate(loaded));
+      add(figures, "import, durable and searchable, postings/s", rate(loaded));
       for (Map.Entry<String, Path> part : kept(work, name).entrySet()) {
         add(figures, part.getKey(), (double) WorkFolder.bytes(part.getValue()) / corpus.count());
       }
@@ -145,7 +145,7 @@ final class Scaled implements Callable<Integer> {
     int measured = WARM_SECONDS + load.rounds() * load.seconds();
     Map<String, Script> asked = new LinkedHashMap<>();
     asked.put(
-        "public search, no query twice",
+        "public search, distinct queries",
         Requests.searchesTypedAnew(corpus.queries(file), measured));
     asked.put("role search", Requests.roleSearches(file, corpus.seed()));
     asked.put("lookup", Requests.lookups(file, LOOKED_UP, corpus.seed()));

@@ -205,7 +205,7 @@ final class Streams implements Callable<Integer> {
     report.line(
         "Goals: half of export's rate, and at most "
             + Report.number(KEPT_GOAL)
-            + " MiB more live heap; resident, its own: "
+            + " MiB more live heap; resident memory: "
             + Report.number(core.process().memory().own())
             + " MiB.");
     written.write(report);

@@ -205,7 +205,7 @@ final class Lever extends AtsSystem {
     };
   }
 
-  /** The time of creation, as Lever does not tell the time of publication. */
+  /** The time of creation, because Lever does not publish the time of publication. */
   private static @Nullable Published created(JsonNode json) {
     Double milliseconds = LenientJson.number(json, "createdAt");
     return milliseconds == null || milliseconds < EARLIEST || milliseconds > LATEST

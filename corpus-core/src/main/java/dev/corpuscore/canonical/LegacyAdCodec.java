@@ -7,8 +7,8 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Reads and writes a posting's JobTech ad as one value. Which members it may have is not said here:
- * whoever takes a line in from outside asks {@code page.jobtech.AdShape}.
+ * Reads and writes the JobTech ad of a posting as one value. This class does not check its members;
+ * code that reads lines of others must use {@code page.jobtech.AdShape}.
  */
 final class LegacyAdCodec implements Codec<LegacyAd> {
   @Override

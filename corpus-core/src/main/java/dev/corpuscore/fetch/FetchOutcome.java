@@ -76,8 +76,8 @@ public sealed interface FetchOutcome {
    * There is nothing to read. The posting may still exist.
    *
    * @param why the reason, for decisions of the caller
-   * @param sentence the same for people, logs and stored histories: one sentence for a failure,
-   *     whoever tells of it, about the server as {@code it}. Without query or user info
+   * @param sentence the same sentence for people, logs and stored histories, with the server as
+   *     {@code it}. Without query or user info
    */
   record Failed(Why why, String sentence) implements FetchOutcome {
     /**

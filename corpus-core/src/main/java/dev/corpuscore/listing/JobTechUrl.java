@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The address of a source of JobTech ads. The last segment of its path tells its kind: {@code
+ * The address of a source of JobTech ads. The last segment of its path is its kind: {@code
  * /search}, {@code /stream}, or a document. JobStream 2 has the parameter {@code updated-after},
  * JobStream 1 {@code date}.
  */

@@ -114,7 +114,7 @@ public enum ErrorCode {
     return title;
   }
 
-  /** What to do about it, for whoever met it; what stands between backticks is verbatim. */
+  /** What the caller should do. Text between backticks is verbatim. */
   public String remedy() {
     return remedy;
   }

@@ -7,16 +7,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * What of a posting tells whether another one is the same ad.
+ * The data of a posting by which duplicates of its ad are found.
  *
- * @param key of company and title as a role search folds them; two that differ in it are never the
- *     same ad
- * @param sketch of the description
+ * @param key a hash of company and title, folded as in role searches; postings with different keys
+ *     are never duplicates
+ * @param sketch the sketch of the description
  */
 public record DuplicateFingerprint(long key, TextSketch sketch) {
   private static final long PRIME = 0x9e3779b97f4a7c15L;
 
-  /** Empty for a posting without company or description: nothing tells such ads apart. */
+  /** Empty for a posting without company or description, because such ads cannot be compared. */
   public static Optional<DuplicateFingerprint> of(PostingContent content) {
     Company company = content.company();
     String description = content.description();

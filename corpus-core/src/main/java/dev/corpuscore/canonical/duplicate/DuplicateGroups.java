@@ -13,8 +13,8 @@ import java.util.Map;
  */
 public final class DuplicateGroups {
   /**
-   * A key that more postings share tells nothing apart, none of them is grouped: what one write
-   * costs stays bounded, whatever a source lists. The corpora at hand have 33 of one key at most.
+   * If more postings share a key, none of them is grouped. This bounds the cost of a write,
+   * whatever a source lists. The available corpora have at most 33 postings of one key.
    */
   public static final int MEMBERS_LIMIT = 500;
 

@@ -155,7 +155,7 @@ public final class AdStreams {
       switch (change) {
         case PublicChange.Upsert put -> writeClosed(out, put.posting().at(now), concepts, version);
         case PublicChange.Close put -> writeClosed(out, put.posting(), concepts, version);
-        // nobody knows its concepts any more, and whoever has it must learn of this
+        // its concepts are unknown, and every follower with a copy must get the removal
         case PublicChange.Remove gone ->
             out.add(RemovedAd.unknown(gone.id(), ads.time(gone.at())).json(version));
       }

@@ -10,10 +10,10 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An ad that was removed, as JobStream tells it: its id, when, and what it was filed under.
+ * A removed ad in the format of JobStream: its id, the time, and its concepts.
  *
  * @param at as {@link AdWriter#time} writes it
- * @param ad what is known of it, in the shape of an ad; may be empty
+ * @param ad its known members, in the format of an ad; may be empty
  */
 record RemovedAd(PostingId id, String at, JsonNode ad) {
   private static final JsonMapper MAPPER = new JsonMapper();

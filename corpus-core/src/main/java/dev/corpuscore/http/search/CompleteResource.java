@@ -11,7 +11,7 @@ import dev.corpuscore.service.completion.CompletionRequest;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** {@code GET /api/complete}: what a query may become, as JobTech's JobSearch tells it. */
+/** {@code GET /api/complete}: completions of a query, in the format of JobTech's JobSearch. */
 public final class CompleteResource implements Resource {
   private static final int BYTES = 4_096;
   private static final long NANOS_PER_MILLI = 1_000_000;

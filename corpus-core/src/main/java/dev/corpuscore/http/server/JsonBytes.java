@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /**
- * JSON, or XML of bytes as they are, that grows at its end: in memory, where whoever knows the size
- * says so, and it grows if that was too little; or through a buffer of fixed size into a stream.
+ * A writer of JSON, or of XML from given bytes. It writes to memory, with an initial size that
+ * grows if it is too small, or to a stream, through a buffer of fixed size.
  */
 public final class JsonBytes {
   /** The most that {@link #relevance} writes. */

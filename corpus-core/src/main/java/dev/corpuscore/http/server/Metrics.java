@@ -97,7 +97,7 @@ public final class Metrics {
     byRoute.computeIfAbsent(route, this::metricsOf).ofStatus(status).inc();
   }
 
-  /** Counts what was told to a caller. */
+  /** Counts an error answer by its code. */
   void problem(ErrorCode code) {
     problems.count(code.wire());
   }
@@ -121,7 +121,7 @@ public final class Metrics {
    * Shows values that are asked for whenever metrics are read, one for each set of labels.
    *
    * @param labels their names; of their values there must not be many
-   * @param values gives each value to whoever listens
+   * @param values passes each value to its consumer
    */
   public void gauges(String name, String help, List<String> labels, Consumer<Values> values) {
     GaugeWithCallback.builder()

@@ -31,7 +31,7 @@ public final class Routes {
   }
 
   /**
-   * @param elsewhere how browsers are told that a path does not exist
+   * @param elsewhere the form of the 404 that browsers get
    */
   public Routes(List<Route> routes, ProblemForm elsewhere) {
     routes.forEach(route -> byPath.put(route.key(), route));
@@ -116,7 +116,7 @@ public final class Routes {
    *
    * @param path its last segment, or the one before, may be a name in braces, which stands for any
    *     one segment
-   * @param problems how its errors are told
+   * @param problems the form of its errors
    */
   public record Route(
       Method method, String path, Access access, Resource resource, ProblemForm problems) {

@@ -49,7 +49,7 @@ public final class Analyzer {
   private char[] letters = new char[256];
   private long remembered;
 
-  /** A word as one posting counts it; the numbers belong to whoever reads texts with it. */
+  /** A stem with the counts of one posting. Only the reader of that posting uses the counts. */
   public static final class Stem {
     public final BytesRef bytes;
     final int hash;

@@ -4,7 +4,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import java.time.Instant;
 
-/** One change of what is listed, as whoever follows the corpus from outside learns it. */
+/** One change of a listed posting, as followers of the corpus get it. */
 public sealed interface PublicChange {
   /** The posting that changed. */
   PostingId id();
@@ -38,6 +38,6 @@ public sealed interface PublicChange {
     }
   }
 
-  /** A listed posting is not listed any more; nothing else is told of it. */
+  /** A listed posting is no longer listed. There is no other information about it. */
   record Remove(PostingId id, long revision, Instant at) implements PublicChange {}
 }

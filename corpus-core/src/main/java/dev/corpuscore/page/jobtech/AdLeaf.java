@@ -11,7 +11,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 
 /** Types of values that are no objects or lists. Blank text counts as not known. */
 enum AdLeaf implements AdType {
-  /** Plain text, which whoever shows it must escape. */
+  /** Plain text. Pages must escape it. */
   TEXT("text"),
   /** What clients put into pages as it is. */
   LABEL("text without markup"),

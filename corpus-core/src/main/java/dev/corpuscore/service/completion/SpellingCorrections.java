@@ -31,7 +31,7 @@ final class SpellingCorrections {
     this.deadline = deadline;
   }
 
-  /** How a suggestion may be spelled that was meant by this word; empty if nobody can tell. */
+  /** The spellings that count as corrections of this word; empty if it is too short or too long. */
   static Optional<Match> of(String word) {
     int length = word.codePointCount(0, word.length());
     return length < SHORTEST || length > Match.Spelled.LONGEST

@@ -2,7 +2,7 @@ package dev.corpuscore.http.pages.view;
 
 import java.util.List;
 
-/** The page that tells an error. */
+/** The page of an error. */
 public record ErrorView(
     Head head,
     int status,

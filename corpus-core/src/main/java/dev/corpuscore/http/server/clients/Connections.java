@@ -32,11 +32,11 @@ public final class Connections {
   private final Map<ClientAddress, Client> clients = new HashMap<>(); // guarded by this
 
   /**
-   * @param most how many there may be; one more than that may be open for a moment
-   * @param mostOfOne how many one client may hold, unless it is one of {@code proxies}
-   * @param grace how long one that has just come, or was just answered, gives way to no other
-   *     client
-   * @param idleTime for how long one may wait for a request
+   * @param most the largest number of connections; it may be exceeded by one for a moment
+   * @param mostOfOne the largest number of one client, unless it is one of {@code proxies}
+   * @param grace how long a new connection, or one that was just answered, is not closed in favour
+   *     of another client
+   * @param idleTime how long a connection may wait for a request
    */
   public Connections(
       int most, int mostOfOne, Duration grace, Duration idleTime, TrustedProxies proxies) {
@@ -48,13 +48,13 @@ public final class Connections {
   }
 
   /**
-   * Takes in a connection that was just accepted and waits for its first request. Where its client
-   * holds as many as one may, the longest idle gives way, now and then though another has just
-   * closed.
+   * Registers a connection that was just accepted and waits for its first request. If its client
+   * has as many as one client may have, the longest idle one is closed. Sometimes this happens
+   * although another connection of the client has just closed.
    *
-   * @param host the address it comes from
-   * @return false if its client holds as many as one may and all of them are at work: then it is
-   *     the caller's to close
+   * @param host the address of the client
+   * @return false if its client has as many as one client may have and none of them is idle; then
+   *     the caller must close the connection
    */
   public synchronized boolean admit(Channel channel, SocketAddress from, String host) {
     ClientAddress name = TrustedProxies.peer(host);

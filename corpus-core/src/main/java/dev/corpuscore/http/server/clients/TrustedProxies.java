@@ -62,7 +62,7 @@ public final class TrustedProxies {
     return ClientAddress.of(client);
   }
 
-  /** The client that connected, whoever it speaks for. */
+  /** The client that connected, even if it is a proxy. */
   public static ClientAddress peer(String peer) {
     return ClientAddress.parse(peer).map(ClientAddress::of).orElse(ClientAddress.UNKNOWN);
   }

@@ -92,7 +92,7 @@ class ReadChangesTest {
     put(1, true, false);
     put(5, true, false);
     remove(7);
-    put(2, false, true); // stands in the log right behind 5, since the log has no removals
+    put(2, false, true);
 
     List<Integer> named = new ArrayList<>();
     ChangePage page = changes.after(null, limit);

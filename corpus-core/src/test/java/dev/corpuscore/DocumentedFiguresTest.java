@@ -35,43 +35,44 @@ class DocumentedFiguresTest {
           catalog.md ~ A lease lasts {} minutes ~ service.commands.DrainCommands.LEASE:min
           catalog.md ~ (`it was not done after {} minutes`) ~ service.commands.DrainCommands.USUAL_LIMIT:min
           catalog.md ~ it is `dead`: kept {} days ~ service.commands.DrainCommands.DEAD_KEPT:days
-          catalog.md ~ over {} MiB or {} sources ~ service.catalog.CatalogFile.LIMIT_BYTES:MiB service.catalog.CatalogYaml.SOURCES_LIMIT
+          catalog.md ~ more than {} MiB, more than {} sources ~ service.catalog.CatalogFile.LIMIT_BYTES:MiB service.catalog.CatalogYaml.SOURCES_LIMIT
           catalog.md ~ at most {} in one sync ~ service.sync.DetailPages.LIMIT
-          catalog.md ~ One drain works at {} commands at once, and at most {} requests go to one host ~ service.commands.DrainCommands.WORKERS fetch.http.RetryPolicy.AT_ONCE
-          catalog.md ~ leaves it after {} minutes more, and its place of the {} stays taken ~ service.commands.DrainCommands.GRACE:min service.commands.DrainCommands.WORKERS
+          catalog.md ~ One drain runs {} commands at a time, and at most {} requests to one host at a time ~ service.commands.DrainCommands.WORKERS fetch.http.RetryPolicy.AT_ONCE
+          catalog.md ~ the drain abandons it {} minutes later ~ service.commands.DrainCommands.GRACE:min
+          catalog.md ~ one of its {} places stays taken ~ service.commands.DrainCommands.WORKERS
           data-model.md ~ `p_` and {} characters ~ canonical.Sha256.ID_CHARACTERS
           data-model.md ~ `sketch` ({} bytes of the description) ~ canonical.duplicate.TextSketch.BYTES
           duplicates.md ~ a sketch of {} bytes ~ canonical.duplicate.TextSketch.BYTES
-          duplicates.md ~ (Jaccard; {}) ~ canonical.duplicate.TextSketch.SAME
+          duplicates.md ~ (Jaccard similarity {}) ~ canonical.duplicate.TextSketch.SAME
           erasure.md ~ a lease of {} s ~ service.erasure.DrainErasures.LEASE:s
-          erasure.md ~ not begun {} s after the claim ~ service.erasure.DrainErasures.WORK_LIMIT:s
-          erasure.md ~ needs room: for the ledger, and for the log. {} MiB ~ store.sql.DiskReserve.BYTES:MiB
-          erasure.md ~ Connecting may take {} s, a call {} s, an answer {} MiB ~ outbox.http.HttpOutbox.CONNECT_LIMIT:s outbox.http.HttpOutbox.TOTAL_LIMIT:s outbox.http.HttpOutbox.BODY_LIMIT:MiB
-          feeds.md ~ over {} characters of markup or {} tags are refused ~ page.Description.HTML_LIMIT page.Description.TAGS_LIMIT
-          feeds.md ~ words over {} characters are left out ~ page.LenientSalary.TEXT_LIMIT
+          erasure.md ~ not started {} s after the claim ~ service.erasure.DrainErasures.WORK_LIMIT:s
+          erasure.md ~ needs disk space for the ledger and the log. {} MiB ~ store.sql.DiskReserve.BYTES:MiB
+          erasure.md ~ Connecting may take {} s, a call {} s, and an answer may have {} MiB ~ outbox.http.HttpOutbox.CONNECT_LIMIT:s outbox.http.HttpOutbox.TOTAL_LIMIT:s outbox.http.HttpOutbox.BODY_LIMIT:MiB
+          feeds.md ~ More than {} characters of markup or {} tags are refused ~ page.Description.HTML_LIMIT page.Description.TAGS_LIMIT
+          feeds.md ~ text over {} characters is omitted ~ page.LenientSalary.TEXT_LIMIT
           feeds.md ~ {} ads an answer; an ad {} MiB ~ feed.ListingLimits.ADS feed.ListingLimits.AD_BYTES:MiB
           feeds.md ~ no entities, {} levels, {} characters an element, {} a record, {} records ~ feed.xml.XmlRecords.DEPTH_LIMIT feed.xml.XmlRecords.TEXT_LIMIT feed.xml.XmlRecords.CHARACTERS_LIMIT feed.ListingLimits.ADS
-          feeds.md ~ A gzip file holds at most {} MiB ~ feed.ListingLimits.UNPACKED_BYTES:MiB
-          fetching.md ~ What is over {} KiB lies in `tmp` ~ bytes.Spool.MEMORY:KiB
-          fetching.md ~ Connecting may take {} s, and looking up a name {} s. A GET follows at most {} redirects ~ fetch.http.HttpClients.CONNECT_LIMIT:s fetch.http.GuardedDns.LIMIT:s fetch.http.HttpFetcher.REDIRECTS
+          feeds.md ~ A gzip file may have {} MiB ~ feed.ListingLimits.UNPACKED_BYTES:MiB
+          fetching.md ~ A body over {} KiB is kept in `tmp` ~ bytes.Spool.MEMORY:KiB
+          fetching.md ~ Connecting may take {} s, and resolving a name {} s. A GET follows at most {} redirects ~ fetch.http.HttpClients.CONNECT_LIMIT:s fetch.http.GuardedDns.LIMIT:s fetch.http.HttpFetcher.REDIRECTS
           fetching.md ~ requested first and kept for {} hours ~ fetch.http.Robots.KEPT:hours
           fetching.md ~ At most {} requests to one host run at once ~ fetch.http.RetryPolicy.AT_ONCE
           fetching.md ~ it is tried {} more times ~ fetch.http.RetryPolicy.RETRIES
           fetching.md ~ It opens after {} failures in a row ~ fetch.http.CircuitBreakers.FAILURES_TO_OPEN
           import.md ~ a line over {} MiB ~ feed.ListingLimits.AD_BYTES:MiB
-          pages.md ~ and at most {} times, for counts alone ~ http.pages.SearchSuggestions.SEARCHES
-          pages.md ~ About {} pages a part ~ http.pages.Sitemaps.PART
+          pages.md ~ at most {} times, only to count ~ http.pages.SearchSuggestions.SEARCHES
+          pages.md ~ A part has about {} pages ~ http.pages.Sitemaps.PART
           pages.md ~ A document of more than {} lines ~ http.pages.Sitemaps.SHORT_LINES
           resolve.md ~ answered "gone" within the last {} hours ~ service.resolve.StoredPostings.FRESH:hours
           resolve.md ~ At most {} answers of one host are fetched or parsed at once, and {} of all hosts; a request that waits longer than {} s ~ service.resolve.ReadLimiter.PER_HOST service.resolve.ReadLimiter.ALL service.resolve.ReadLimiter.TIMEOUT:s
           resolve.md ~ a page is counted as {} times its size ~ service.parsing.Document.TREE
-          role-search.md ~ longer than {} UTF-16 units only the first {} are compared ~ canonical.role.RoleTokenizer.LIMIT canonical.role.RoleTokenizer.LIMIT
+          role-search.md ~ Only the first {} UTF-16 units of a word are compared ~ canonical.role.RoleTokenizer.LIMIT
           scaling.md ~ ({} read, {} write, one holds a lock ~ store.sql.Postgres.READERS store.sql.Postgres.WRITERS
-          scaling.md ~ lookups 503 after {} s ~ store.sql.Database.OUTAGE_OF_READS:s
+          scaling.md ~ lookups answer 503 after {} s ~ store.sql.Database.OUTAGE_OF_READS:s
           scaling.md ~ wait up to {} s, then 503 ~ store.sql.Database.OUTAGE_OF_WRITES:s
           search.md ~ | `q` | {} characters, {} terms ~ model.TextQuery.LENGTH_LIMIT model.TextQuery.CLAUSE_LIMIT
-          search.md ~ at most {} more for what lies near by, none of them after {} s ~ http.pages.SearchSuggestions.SEARCHES http.pages.SearchSuggestions.TIME_LIMIT:s
-          search.md ~ | what waits | {} searches, {} s each ~ app.Corpus.SEARCHES_WAITING index.FairExecutor.LONGEST_WAIT:s
+          search.md ~ at most {} more for suggestions, none of them after {} s ~ http.pages.SearchSuggestions.SEARCHES http.pages.SearchSuggestions.TIME_LIMIT:s
+          search.md ~ | waiting searches | {}, {} s each ~ app.Corpus.SEARCHES_WAITING index.FairExecutor.LONGEST_WAIT:s
           """)
   void figure_ofAPage_isThatOfTheCode(String page, String sentence, String constants)
       throws IOException, ReflectiveOperationException {

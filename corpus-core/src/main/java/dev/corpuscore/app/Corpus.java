@@ -28,8 +28,10 @@ import java.util.random.RandomGenerator;
  *
  * @param store the truth; closed with this
  * @param index what can be searched; closed with this
+ * @param gazetteer by which the index knows where postings are
  */
-public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
+public record Corpus(Store store, PostingIndex index, Gazetteer gazetteer)
+    implements AutoCloseable {
   /** A full queue is processed in about 50 ms. While it is full, further callers get a 503. */
   private static final int SEARCHES_WAITING = 128;
 
@@ -40,9 +42,10 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
    *     the message says what to do, and nothing stays open
    */
   public static Corpus open(Settings settings, Clock clock) {
+    Gazetteer gazetteer = GazetteerFile.read(settings.gazetteer());
     Store store = openStore(settings, clock);
     try {
-      return new Corpus(store, openIndex(settings, store));
+      return new Corpus(store, openIndex(settings, store, gazetteer), gazetteer);
     } catch (RuntimeException e) {
       store.close();
       throw e;
@@ -61,9 +64,9 @@ public record Corpus(Store store, PostingIndex index) implements AutoCloseable {
         : SqlStore.openPostgres(address(database), clock);
   }
 
-  private static PostingIndex openIndex(Settings settings, Store store) {
+  private static PostingIndex openIndex(Settings settings, Store store, Gazetteer gazetteer) {
     SearchSettings search = settings.search();
-    HitBodies bodies = new HitBodies(Gazetteer.builtIn(), settings.legacyZone());
+    HitBodies bodies = new HitBodies(gazetteer, settings.legacyZone());
     return search == null
         ? LuceneIndex.open(indexFolder(settings), bodies)
         : OpenSearchIndex.open(

@@ -4,7 +4,6 @@ import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.config.Settings;
-import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.Api;
 import dev.corpuscore.http.HttpServer;
 import dev.corpuscore.http.server.Bearers;
@@ -122,7 +121,7 @@ public final class Server implements AutoCloseable {
             threads,
             settings.dataDir(),
             clock,
-            Gazetteer.builtIn(),
+            corpus.gazetteer(),
             settings.legacyZone(),
             build.version(),
             settings.publicUrl());

@@ -97,6 +97,13 @@ public enum Setting {
       "–",
       "`https://origin=http://origin,…`: fetches to the first origin go to the second (egress"
           + " proxy, mirror, tests)"),
+  GAZETTEER(
+      Kind.PLAIN,
+      "CORE_GAZETTEER",
+      "–",
+      "the path of a file of places in the form of GeoNames (`cities500.txt`, that of a country; also"
+          + " packed with gzip), added to those that ship with the program. The same on every"
+          + " instance: the index is made again for another one"),
   LEGACY_ZONE(
       Kind.PLAIN,
       "CORE_LEGACY_ZONE",

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param pseudonymKey base64 of at least 32 bytes; null for the generated key in the data dir,
  *     never with a database
  * @param clientBaseUrl as given, not judged yet: only the erasure drain depends on it
+ * @param gazetteer absolute; a file of places that is not read yet; null for none
  * @param legacyZone whose local time the dates of ads are that we build; UTC is {@link
  *     ZoneOffset#UTC}
  */
@@ -42,6 +43,7 @@ public record Settings(
     @Nullable Secret pseudonymKey,
     @Nullable String clientBaseUrl,
     FetchRules fetch,
+    @Nullable Path gazetteer,
     ZoneId legacyZone) {
 
   /**
@@ -75,6 +77,7 @@ public record Settings(
             new FetchRules(
                 in.parsed(Setting.FETCH_ALLOW, SettingParsers::hostsAndPorts, List.of()),
                 in.parsed(Setting.FETCH_REWRITE, SettingParsers::rewrites, Map.of())),
+            in.optional(Setting.GAZETTEER, SettingParsers::path),
             in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC));
     in.throwIfFaulty();
     return settings;

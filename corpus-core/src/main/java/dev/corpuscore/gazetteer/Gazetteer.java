@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,11 +23,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds places by name. Case, accents and the signs between words do not matter. Takes some 10 MB
- * of memory, and at most 4 MB for the locations that were looked up lately. Thread-safe.
+ * of memory, what a {@link GeoNamesDump} takes, and at most 4 MB for the locations that were looked
+ * up lately. Thread-safe.
  */
 public final class Gazetteer {
   /** A text that lists more names than this is no place but a catalogue. */
   private static final int NAMES_LIMIT = 20;
+
+  /** Metres. Two versions of GeoNames may put one place a little apart. */
+  private static final double SAME_PLACE_WITHIN = 5_000;
 
   /** Room for locations that were looked up lately, in bytes. */
   private static final long KNOWN_BYTES = 4 << 20;
@@ -38,6 +43,7 @@ public final class Gazetteer {
   private static final int PLACE_BYTES = 200;
 
   private final Supplier<Tables> tables;
+  private final @Nullable PlaceTable added;
 
   /** Postings name the same locations again and again. */
   private final Cache<Location, List<NamedPlace>> known =
@@ -47,13 +53,29 @@ public final class Gazetteer {
           .executor(Runnable::run)
           .build();
 
-  private Gazetteer(Supplier<Tables> tables) {
+  private Gazetteer(Supplier<Tables> tables, @Nullable PlaceTable added) {
     this.tables = tables;
+    this.added = added;
   }
 
   /** That which ships with the program. Its files are read with the first place, then kept. */
   public static Gazetteer builtIn() {
-    return new Gazetteer(() -> BuiltIn.TABLES);
+    return new Gazetteer(() -> BuiltIn.TABLES, null);
+  }
+
+  /** That which ships with the program, and these places, which count where both have one. */
+  static Gazetteer with(PlaceTable added) {
+    return new Gazetteer(() -> BuiltIn.TABLES, added);
+  }
+
+  /**
+   * Tells apart what was added to the places that ship with the program: gazetteers with equal ones
+   * find the same places.
+   *
+   * @return empty if nothing was added
+   */
+  public String fingerprint() {
+    return added == null ? "" : added.digest().value();
   }
 
   /**
@@ -116,7 +138,24 @@ public final class Gazetteer {
 
   private Stream<NamedPlace> named(String name) {
     String key = RoleTokenizer.joined(name);
-    return key.isEmpty() ? Stream.empty() : tables.get().places.withKey(key).stream();
+    if (key.isEmpty()) {
+      return Stream.empty();
+    }
+    List<NamedPlace> shipped = tables.get().places.withKey(key);
+    return added == null ? shipped.stream() : merged(added.withKey(key), shipped);
+  }
+
+  /** The most populous first. A place that was added replaces the shipped one at that point. */
+  private static Stream<NamedPlace> merged(List<NamedPlace> added, List<NamedPlace> shipped) {
+    return Stream.concat(
+            added.stream(),
+            shipped.stream().filter(it -> added.stream().noneMatch(own -> isSame(own, it))))
+        .sorted(Comparator.comparingLong(NamedPlace::population).reversed());
+  }
+
+  private static boolean isSame(NamedPlace one, NamedPlace other) {
+    return one.country().equals(other.country())
+        && one.coordinates().metresTo(other.coordinates()) < SAME_PLACE_WITHIN;
   }
 
   private Regions regions() {

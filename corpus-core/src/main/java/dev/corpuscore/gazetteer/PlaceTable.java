@@ -1,6 +1,8 @@
 package dev.corpuscore.gazetteer;
 
+import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.Coordinates;
+import dev.corpuscore.model.Digest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,7 +11,7 @@ import java.util.List;
 /**
  * Places by key, in the bytes of their file: some 175,000 objects would need ten times the memory.
  * A row is key, name, country, region, latitude, longitude and population with tabs between them.
- * Rows are in the order of the bytes of their keys, of one key the most populous first. Immutable.
+ * Rows are in the order of the bytes of their keys. Immutable.
  */
 final class PlaceTable {
   private final byte[] rows;
@@ -23,7 +25,7 @@ final class PlaceTable {
     this.starts = starts(rows);
   }
 
-  /** The places with this key, the most populous first. Empty if there are none. */
+  /** The places with this key, in the order of their rows. Empty if there are none. */
   List<NamedPlace> withKey(String key) {
     byte[] wanted = key.getBytes(StandardCharsets.UTF_8);
     List<NamedPlace> places = new ArrayList<>();
@@ -31,6 +33,11 @@ final class PlaceTable {
       places.add(place(row));
     }
     return places;
+  }
+
+  /** Equal tables have equal ones. */
+  Digest digest() {
+    return Sha256.digest(rows);
   }
 
   private int first(byte[] wanted) {

@@ -90,7 +90,10 @@ public final class HitBodies implements HitBody {
 
   @Override
   public String format() {
-    return "corpus-core-hit/4" + (zone.equals(ZoneOffset.UTC) ? "" : " " + zone);
+    String places = gazetteer.fingerprint();
+    return "corpus-core-hit/4"
+        + (zone.equals(ZoneOffset.UTC) ? "" : " " + zone)
+        + (places.isEmpty() ? "" : " places " + places);
   }
 
   /** Coordinates as the posting has them, else those of the places that it names. */

@@ -49,6 +49,7 @@ class SettingsTest {
                 null,
                 null,
                 new FetchRules(List.of(), Map.of()),
+                null,
                 ZoneOffset.UTC));
   }
 
@@ -75,6 +76,7 @@ class SettingsTest {
             Map.entry("CORE_CLIENT_BASE_URL", "http://not-judged.example/?here"),
             Map.entry("CORE_FETCH_ALLOW", "127.0.0.1:9000, [::1]:80"),
             Map.entry("CORE_FETCH_REWRITE", "https://Jobs.example=http://127.0.0.1:9000"),
+            Map.entry("CORE_GAZETTEER", " /etc/corpus/SE.txt "),
             Map.entry("CORE_LEGACY_ZONE", " Europe/Stockholm "),
             Map.entry("PATH", "/bin"));
 
@@ -108,6 +110,7 @@ class SettingsTest {
                         new FetchRules.HostAndPort("::1", 80)),
                     Map.of(
                         URI.create("https://jobs.example"), URI.create("http://127.0.0.1:9000"))),
+                Path.of("/etc/corpus/SE.txt"),
                 ZoneId.of("Europe/Stockholm")));
   }
 

@@ -1,0 +1,74 @@
+package dev.corpuscore.app;
+
+import static java.lang.System.Logger.Level.INFO;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.bytes.Gunzip;
+import dev.corpuscore.config.Setting;
+import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.gazetteer.GeoNamesDump;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The file of places that {@code CORE_GAZETTEER} names. */
+final class GazetteerFile {
+  private static final System.Logger LOG = System.getLogger(GazetteerFile.class.getName());
+
+  /** Two such shares are needed at once while names are sorted. */
+  private static final long SHARE_OF_HEAP = 8;
+
+  private GazetteerFile() {}
+
+  /**
+   * Reads the file, which may be packed with gzip, into at most an eighth of the heap. The log says
+   * how many lines were left out.
+   *
+   * @param file null for the places that ship with the program alone
+   * @throws CorpusException {@code UNAVAILABLE} if it cannot be read or used; the message says what
+   *     to do
+   */
+  static Gazetteer read(@Nullable Path file) {
+    if (file == null) {
+      return Gazetteer.builtIn();
+    }
+    try (PushbackInputStream in = new PushbackInputStream(Files.newInputStream(file), 2)) {
+      byte[] start = in.readNBytes(2);
+      in.unread(start);
+      boolean gzip = start.length == 2 && Gunzip.isGzip(start[0] & 0xff, start[1] & 0xff);
+      return read(file, gzip ? new Gunzip(in) : in);
+    } catch (IOException e) {
+      throw unavailable(file, "cannot be read (" + e + "); mend it, or do not set it", e);
+    } catch (CorpusException e) {
+      throw unavailable(file, e.getMessage(), e);
+    }
+  }
+
+  private static Gazetteer read(Path file, InputStream in) throws IOException {
+    GeoNamesDump dump = GeoNamesDump.read(in, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+    String what = "file=" + file + " places=" + dump.places() + " names=" + dump.names();
+    if (dump.badLines() == 0) {
+      LOG.log(INFO, "event=gazetteer " + what);
+    } else {
+      LOG.log(
+          WARNING,
+          "event=gazetteer "
+              + what
+              + " lines_left_out="
+              + dump.badLines()
+              + " first_line_left_out="
+              + dump.firstBadLine());
+    }
+    return dump.gazetteer();
+  }
+
+  private static CorpusException unavailable(Path file, String why, Exception cause) {
+    String name = Setting.GAZETTEER.variable();
+    return new CorpusException(ErrorCode.UNAVAILABLE, name + ": " + file + " " + why, cause);
+  }
+}

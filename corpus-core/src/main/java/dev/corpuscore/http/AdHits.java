@@ -3,10 +3,9 @@ package dev.corpuscore.http;
 import dev.corpuscore.http.search.AdSearch;
 import dev.corpuscore.http.search.FieldMask;
 import dev.corpuscore.http.search.MaskedObject;
+import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.JsonBytes;
-import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingIndex.Hit;
-import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.jobtech.AdContacts;
 import org.jspecify.annotations.Nullable;
 
@@ -15,14 +14,14 @@ final class AdHits {
   private static final double METRES_PER_TENTH = 100;
 
   private final AdSearch asked;
-  private final HitBody body;
+  private final HitBodies bodies;
 
   /**
-   * @param body where postings are
+   * @param bodies where postings are
    */
-  AdHits(AdSearch asked, HitBody body) {
+  AdHits(AdSearch asked, HitBodies bodies) {
     this.asked = asked;
-    this.body = body;
+    this.bodies = bodies;
   }
 
   /**
@@ -48,17 +47,16 @@ final class AdHits {
 
   /** To a tenth of a kilometre; null of a posting that has changed since it was found. */
   private void writeDistance(JsonBytes out, byte[] bytes) {
-    double metres = Double.POSITIVE_INFINITY;
-    for (Coordinates position : body.positions(HitBodies.shown(bytes, 0).content())) {
-      for (Coordinates centre : asked.search().centres()) {
-        metres = Math.min(metres, position.metresTo(centre));
-      }
-    }
-    if (Double.isInfinite(metres)) {
+    Position.Distance nearest =
+        Position.nearest(
+            bodies.places(HitBodies.shown(bytes, 0).content()), asked.search().centres());
+    if (nearest == null) {
       out.raw("null");
     } else {
-      long tenths = Math.round(metres / METRES_PER_TENTH);
+      long tenths = Math.round(nearest.metres() / METRES_PER_TENTH);
       out.number(tenths / 10).raw('.').number(tenths % 10);
     }
+    boolean derived = nearest != null && nearest.derived();
+    out.raw(",\"coordinates_derived\":").raw(derived ? "true" : "false");
   }
 }

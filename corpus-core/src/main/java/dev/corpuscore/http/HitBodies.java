@@ -4,8 +4,8 @@ import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StoredPostingJson;
 import dev.corpuscore.gazetteer.Gazetteer;
-import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.http.pages.HitSummary;
+import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.http.syndication.FeedHit;
 import dev.corpuscore.index.HitBody;
@@ -99,13 +99,18 @@ public final class HitBodies implements HitBody {
   /** Coordinates as the posting has them, else those of the places that it names. */
   @Override
   public List<Coordinates> positions(PostingContent content) {
-    return content.locations().stream().flatMap(this::positions).distinct().toList();
+    return places(content).stream().map(Position::at).distinct().toList();
   }
 
-  private Stream<Coordinates> positions(Location location) {
+  /** The {@link #positions}, and which of them the posting does not have itself. */
+  List<Position> places(PostingContent content) {
+    return content.locations().stream().flatMap(this::places).toList();
+  }
+
+  private Stream<Position> places(Location location) {
     return Stream.concat(
-        location.coordinates().stream(),
-        gazetteer.placesOf(location).stream().map(NamedPlace::coordinates));
+        location.coordinates().stream().map(it -> new Position(it, false)),
+        gazetteer.placesOf(location).stream().map(it -> new Position(it.coordinates(), true)));
   }
 
   @Override

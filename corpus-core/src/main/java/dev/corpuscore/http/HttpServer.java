@@ -171,7 +171,7 @@ public final class HttpServer implements AutoCloseable {
   private static BrowsePage browse(Api api, PublicOrigin url) {
     SearchPostings search = api.useCases().search();
     HitBodies bodies = new HitBodies(api.gazetteer());
-    return new BrowsePage(search, shown(search), url, api::queryContext, bodies::positions);
+    return new BrowsePage(search, shown(search), url, api::queryContext, bodies::places);
   }
 
   private static FeedResource feed(Api api, PublicOrigin url, FeedFormat format) {

@@ -192,6 +192,7 @@ public abstract class AdSearchContract implements IndexOpener {
         assertThat(hit.path("distance_km").doubleValue())
             .as(what)
             .isEqualTo(away(hit.path("id").stringValue()), within(0.051));
+        assertThat(hit.path("coordinates_derived").toString()).as(what).isEqualTo("false");
       }
     }
   }

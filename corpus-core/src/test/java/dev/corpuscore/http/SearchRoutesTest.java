@@ -226,6 +226,20 @@ class SearchRoutesTest {
         .containsExactly("Data engineer16.4", "Data scientist497.1");
   }
 
+  /** Both postings name a city and give no coordinates. */
+  @Test
+  void search_near_marksCoordinatesThatThePostingDoesNotHave() {
+    JsonNode answer = corpus.json("/api/search?near=MALMO&position.radius=500&sort=distance");
+
+    assertThat(answer.at("/hits"))
+        .extracting(hit -> hit.at("/coordinates_derived").toString())
+        .containsExactly("true", "true");
+    assertThat(answer.at("/hits/0/workplace_address/coordinates").toString())
+        .isEqualTo("[null,null]");
+    assertThat(corpus.json("/api/search?q=data").at("/hits/0").has("coordinates_derived"))
+        .isFalse();
+  }
+
   @Test
   void search_severalPlaces_areListed_andTheNearestCounts() {
     JsonNode answer =

@@ -8,6 +8,7 @@ import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.search.Circle;
+import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.Parameters;
@@ -17,7 +18,6 @@ import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
@@ -51,7 +51,7 @@ public final class BrowsePage implements Resource {
   private final Function<Hit, Optional<HitSummary>> shown;
   private final PublicOrigin url;
   private final Supplier<QueryContext> context;
-  private final Function<PostingContent, List<Coordinates>> positions;
+  private final Function<PostingContent, List<Position>> positions;
 
   /**
    * @param shown reads the summary of a hit; empty if the posting has left the index
@@ -62,7 +62,7 @@ public final class BrowsePage implements Resource {
       Function<Hit, Optional<HitSummary>> shown,
       PublicOrigin url,
       Supplier<QueryContext> context,
-      Function<PostingContent, List<Coordinates>> positions) {
+      Function<PostingContent, List<Position>> positions) {
     this.positions = positions;
     this.search = search;
     this.shown = shown;

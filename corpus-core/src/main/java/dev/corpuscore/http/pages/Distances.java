@@ -1,5 +1,6 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.http.search.Position;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.PostingContent;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param centres none if it looks everywhere
  * @param positions where a posting is
  */
-record Distances(List<Coordinates> centres, Function<PostingContent, List<Coordinates>> positions) {
+record Distances(List<Coordinates> centres, Function<PostingContent, List<Position>> positions) {
   private static final double METRES_PER_KILOMETRE = 1_000;
   private static final double ROUNDED_FROM = 9.95;
 
@@ -21,20 +22,21 @@ record Distances(List<Coordinates> centres, Function<PostingContent, List<Coordi
     centres = List.copyOf(centres);
   }
 
-  /** The least distance in words, such as {@code 3.2 km away}; null where it is not known. */
+  /**
+   * The least distance in words, such as {@code 3.2 km away}, or {@code about 3.2 km away} from a
+   * place that the posting names; null where it is not known.
+   */
   @Nullable String of(PostingContent content) {
-    double least = Double.POSITIVE_INFINITY;
-    for (Coordinates position :
-        centres.isEmpty() ? List.<Coordinates>of() : positions.apply(content)) {
-      for (Coordinates centre : centres) {
-        least = Math.min(least, position.metresTo(centre) / METRES_PER_KILOMETRE);
-      }
-    }
-    if (Double.isInfinite(least)) {
+    Position.Distance nearest =
+        centres.isEmpty() ? null : Position.nearest(positions.apply(content), centres);
+    if (nearest == null) {
       return null;
     }
-    return least < ROUNDED_FROM
-        ? String.format(Locale.ROOT, "%.1f km away", least)
-        : Labels.number(Math.round(least)) + " km away";
+    double least = nearest.metres() / METRES_PER_KILOMETRE;
+    String kilometres =
+        least < ROUNDED_FROM
+            ? String.format(Locale.ROOT, "%.1f", least)
+            : Labels.number(Math.round(least));
+    return (nearest.derived() ? "about " : "") + kilometres + " km away";
   }
 }

@@ -41,7 +41,7 @@ public record FieldMask(Map<String, FieldMask> members, boolean others) {
    * @param near whether hits say how far they are
    */
   static FieldMask brief(boolean near) {
-    return parse(near ? BRIEF + ",distance_km" : BRIEF);
+    return parse(near ? BRIEF + ",distance_km,coordinates_derived" : BRIEF);
   }
 
   /** Whether this shows everything. */

@@ -1,0 +1,35 @@
+package dev.corpuscore.http.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.http.search.Position;
+import dev.corpuscore.model.Coordinates;
+import dev.corpuscore.model.PostingContent;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A degree of latitude is 111.19 km. */
+class DistancesTest {
+  private static final PostingContent COOK =
+      PostingContent.of("https://cooks.example/1", "Cook").build();
+
+  private static final Position NEAR = new Position(new Coordinates(0.05, 0), true);
+  private static final Position FAR = new Position(new Coordinates(-1, 0), false);
+
+  @Test
+  void distance_isThatOfTheNearest_andAboutIfDerived() {
+    assertThat(distance(List.of(FAR, NEAR))).isEqualTo("about 5.6 km away");
+    assertThat(distance(List.of(FAR))).isEqualTo("111 km away");
+  }
+
+  @Test
+  void withoutAPositionOrACentre_nothingIsKnown() {
+    assertThat(distance(List.of())).isNull();
+    assertThat(new Distances(List.of(), it -> List.of(NEAR)).of(COOK)).isNull();
+  }
+
+  private static @Nullable String distance(List<Position> positions) {
+    return new Distances(List.of(new Coordinates(0, 0)), it -> positions).of(COOK);
+  }
+}

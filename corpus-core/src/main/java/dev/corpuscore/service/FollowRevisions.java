@@ -1,6 +1,5 @@
 package dev.corpuscore.service;
 
-import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.thread.Backoff;
@@ -22,21 +21,17 @@ import org.jspecify.annotations.Nullable;
  * index are not closed here.
  */
 public final class FollowRevisions implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(FollowRevisions.class.getName());
   private static final Duration POLL = Duration.ofMillis(200);
   private static final Duration CHECK = Duration.ofMillis(50);
   private static final Backoff PAUSES = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
 
-  private final RevisionLog revisions;
   private final PostingIndex index;
+  private final IndexOwnership ownership; // guarded by lock
   private final ServiceThreads threads;
   private final ReentrantLock lock = new ReentrantLock(true);
   private final Condition changed = lock.newCondition();
-  private @Nullable IndexUpdater held;
   private @Nullable Thread thread;
-  private FollowState.Writer writer = FollowState.Writer.UNKNOWN;
   private boolean closed;
-  private @Nullable String failure;
 
   /** Set without the lock, so that writers to the store do not wait for a batch. */
   private volatile boolean nudged;
@@ -50,8 +45,8 @@ public final class FollowRevisions implements AutoCloseable {
    * @param threads starts the thread for the background work
    */
   public FollowRevisions(RevisionLog revisions, PostingIndex index, ServiceThreads threads) {
-    this.revisions = revisions;
     this.index = index;
+    this.ownership = new IndexOwnership(revisions, index);
     this.threads = threads;
   }
 
@@ -94,14 +89,14 @@ public final class FollowRevisions implements AutoCloseable {
     lock.lock();
     try {
       while (!closed) {
-        Progress progress = step(true);
-        if (progress != Progress.MADE) {
-          return progress == Progress.CAUGHT_UP;
+        IndexOwnership.Progress progress = ownership.step(true);
+        if (progress != IndexOwnership.Progress.MADE) {
+          return progress == IndexOwnership.Progress.CAUGHT_UP;
         }
       }
       return false;
     } catch (RuntimeException | Error e) {
-      abandon(e);
+      ownership.abandon(e);
       throw e;
     } finally {
       changed.signalAll();
@@ -110,13 +105,13 @@ public final class FollowRevisions implements AutoCloseable {
   }
 
   /**
-   * Lets the index settle after the changes of this process, see {@link IndexHolder#settle}.
+   * Lets the index settle after the changes of this process, see {@link dev.corpuscore.index.IndexHolder#settle}.
    *
    * @return false if it has not settled after {@code timeout}; it continues then until this is
    *     closed
    */
   public boolean settle(Duration timeout) throws InterruptedException {
-    return awaitUntil(() -> held == null || !held.settle(), timeout);
+    return awaitUntil(() -> !ownership.settle(), timeout);
   }
 
   /**
@@ -160,8 +155,7 @@ public final class FollowRevisions implements AutoCloseable {
   public FollowState state() {
     lock.lock();
     try {
-      long applied = held == null ? 0 : held.changes();
-      return new FollowState(writer, applied, index.state().revision(), failure);
+      return ownership.state();
     } finally {
       lock.unlock();
     }
@@ -182,12 +176,8 @@ public final class FollowRevisions implements AutoCloseable {
     join(running);
     lock.lock();
     try {
-      if (held != null) {
-        held.close();
-      }
+      ownership.close();
     } finally {
-      held = null;
-      writer = FollowState.Writer.UNKNOWN;
       lock.unlock();
     }
   }
@@ -198,17 +188,17 @@ public final class FollowRevisions implements AutoCloseable {
     try {
       while (!closed) {
         try {
-          Progress progress = step(false);
-          recovered();
+          IndexOwnership.Progress progress = ownership.step(false);
+          ownership.recovered();
           failures = 0;
           changed.signalAll();
-          if (progress == Progress.MADE) {
+          if (progress == IndexOwnership.Progress.MADE) {
             yieldLock();
           } else {
             idle();
           }
         } catch (RuntimeException | Error e) {
-          abandon(e);
+          ownership.abandon(e);
           changed.signalAll();
           pauseAfterFailure(PAUSES.after(++failures));
         }
@@ -217,44 +207,6 @@ public final class FollowRevisions implements AutoCloseable {
       Thread.currentThread().interrupt();
     } finally {
       lock.unlock();
-    }
-  }
-
-  private Progress step(boolean durable) {
-    if (held == null) {
-      IndexHolder holder = index.tryHold().orElse(null);
-      if (holder == null) {
-        writer = FollowState.Writer.ANOTHER_PROCESS;
-        return Progress.HELD_ELSEWHERE;
-      }
-      writer = FollowState.Writer.THIS_PROCESS;
-      held = new IndexUpdater(revisions, index.state(), holder);
-      LOG.log(System.Logger.Level.DEBUG, "event=index-held revision=" + index.state().revision());
-    }
-    return held.step(durable) ? Progress.MADE : Progress.CAUGHT_UP;
-  }
-
-  private void recovered() {
-    if (failure != null) {
-      LOG.log(System.Logger.Level.INFO, "event=index-follow-recovered");
-      failure = null;
-    }
-  }
-
-  /** The writer may be in a bad state. It is closed; the next attempt opens a new one. */
-  private void abandon(Throwable cause) {
-    failure = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-    LOG.log(
-        System.Logger.Level.WARNING, "event=index-follow-failed detail=\"" + failure + "\"", cause);
-    IndexUpdater broken = held;
-    held = null;
-    writer = FollowState.Writer.UNKNOWN;
-    if (broken != null) {
-      try {
-        broken.close();
-      } catch (RuntimeException e) {
-        cause.addSuppressed(e);
-      }
     }
   }
 
@@ -292,12 +244,5 @@ public final class FollowRevisions implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-  }
-
-  private enum Progress {
-    /** A batch was applied; there may be more. */
-    MADE,
-    CAUGHT_UP,
-    HELD_ELSEWHERE
   }
 }

@@ -43,12 +43,6 @@ public record Location(
         : Optional.of(new Coordinates(latitude, longitude));
   }
 
-  boolean hasControls() {
-    return ControlCharacters.areIn(text)
-        || ControlCharacters.areIn(city)
-        || ControlCharacters.areIn(region);
-  }
-
   Location withoutControls() {
     return new Location(
         ControlCharacters.withoutOrNull(text),

@@ -119,10 +119,8 @@ public record PostingContent(
    * is already stored does not change either.
    */
   public PostingContent withoutControls() {
-    if (!hasControls()) {
-      return this;
-    }
-    return toBuilder()
+    PostingContent without =
+        toBuilder()
         .title(ControlCharacters.withoutRequired(title))
         .company(company == null ? null : company.withoutControls())
         .locations(locations.stream().map(Location::withoutControls).toList())
@@ -132,17 +130,7 @@ public record PostingContent(
         .descriptionHtml(ControlCharacters.withoutOrNull(descriptionHtml))
         .language(ControlCharacters.withoutOrNull(language))
         .build();
-  }
-
-  private boolean hasControls() {
-    return ControlCharacters.areIn(title)
-        || (company != null && ControlCharacters.areIn(company.name()))
-        || locations.stream().anyMatch(Location::hasControls)
-        || ControlCharacters.areIn(department)
-        || (salary != null && ControlCharacters.areIn(salary.text()))
-        || ControlCharacters.areIn(description)
-        || ControlCharacters.areIn(descriptionHtml)
-        || ControlCharacters.areIn(language);
+    return without.equals(this) ? this : without;
   }
 
   /** Builds a posting's content. Not thread-safe; {@link #build} may be called again. */

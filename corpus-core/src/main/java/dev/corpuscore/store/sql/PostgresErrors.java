@@ -68,7 +68,7 @@ record PostgresErrors(String place, Duration longestWait) {
           unavailable(
               place
                   + " did not answer within "
-                  + Postgres.STATEMENT_LIMIT.toSeconds()
+                  + PostgresSessions.STATEMENT_LIMIT.toSeconds()
                   + " s, so nothing was changed; find out what keeps it busy",
               e);
       case "25006" -> unavailable(place + " is a read-only standby; configure the primary", e);

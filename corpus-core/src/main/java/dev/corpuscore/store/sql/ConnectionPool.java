@@ -122,7 +122,7 @@ final class ConnectionPool implements AutoCloseable {
       } catch (SQLException e) {
         Dialect.Failure failure = dialect.failure(e);
         if (!retrying.again(e, failure)) {
-          throw reported(failure, dialect.translate(e));
+          throw dialect.translate(e, refusals);
         }
         if (failure == Dialect.Failure.OUTAGE) {
           // the other idle connections lead to the same server
@@ -133,13 +133,6 @@ final class ConnectionPool implements AutoCloseable {
       }
       retrying.pause();
     }
-  }
-
-  private RuntimeException reported(Dialect.Failure failure, RuntimeException translated) {
-    if (failure == Dialect.Failure.DISK && translated instanceof CorpusException refusal) {
-      refusals.accept(refusal);
-    }
-    return translated;
   }
 
   private <T> T onFreeConnection(ConnectionWork<T> use) throws SQLException {

@@ -1,18 +1,14 @@
 package dev.corpuscore.store.sql;
 
-import static java.lang.System.Logger.Level.WARNING;
-
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Loss;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * beside the database it must begin anew each time. What it does to the database happens once.
  */
 final class Database implements AutoCloseable {
-  private static final System.Logger LOG = System.getLogger(Database.class.getName());
-
   /** Who reads is told soon that the database is away; who writes waits for a failover. */
   private static final Duration OUTAGE_OF_READS = Duration.ofSeconds(3);
 
@@ -37,8 +31,7 @@ final class Database implements AutoCloseable {
   private final WriteGuard guard;
   private final RevisionClock clock;
 
-  /** Whether the log may hold what was deleted in the database. */
-  private final AtomicBoolean checkpointDue = new AtomicBoolean();
+  private final LogCheckpoint checkpoint;
 
   /** Null where a server keeps the database. */
   private final @Nullable CommitMark mark;
@@ -52,6 +45,7 @@ final class Database implements AutoCloseable {
     this.clock = new RevisionClock(clock);
     Path file = dialect.file().orElse(null);
     this.guard = new WriteGuard(file == null ? null : reserve(file), this::recover);
+    this.checkpoint = new LogCheckpoint(dialect, guard);
     this.writers =
         new ConnectionPool(
             dialect,
@@ -167,7 +161,7 @@ final class Database implements AutoCloseable {
       return transaction.run(dialect.once(work));
     }
     T result = marked(mark, work, urgent, transaction);
-    checkpointIfDue();
+    checkpoint.runIfDue();
     return result;
   }
 
@@ -179,30 +173,6 @@ final class Database implements AutoCloseable {
       advance(mark, position);
     }
     return result;
-  }
-
-  /**
-   * Notes that the transaction under way deletes what is about people: after its commit the log is
-   * folded, or, while somebody is in the way, after a later one.
-   */
-  void personalDataDeleted() {
-    checkpointDue.set(true);
-  }
-
-  /** What was committed stands, whatever comes of this. */
-  private void checkpointIfDue() {
-    if (checkpointDue.getAndSet(false)) {
-      boolean folded = false;
-      try {
-        folded = checkpoint();
-      } catch (RuntimeException e) {
-        LOG.log(WARNING, "event=log-not-folded reason=\"" + e.getMessage() + "\"", e);
-      } finally {
-        if (!folded) {
-          checkpointDue.set(true);
-        }
-      }
-    }
   }
 
   private void advance(CommitMark mark, CommitPosition position) {
@@ -226,32 +196,13 @@ final class Database implements AutoCloseable {
     try (PooledConnection connection = new PooledConnection(dialect.connect(access), access)) {
       return connection.inTransaction(work);
     } catch (SQLException e) {
-      throw access.writes() ? reported(e) : dialect.translate(e);
+      throw access.writes() ? dialect.translate(e, guard::refuse) : dialect.translate(e);
     }
   }
 
-  private RuntimeException reported(SQLException e) {
-    RuntimeException translated = dialect.translate(e);
-    if (dialect.failure(e) == Dialect.Failure.DISK && translated instanceof CorpusException it) {
-      guard.refuse(it);
-    }
-    return translated;
-  }
-
-  /**
-   * Takes out of the log what the database holds anyway, where that is for us to do, on a
-   * connection of its own: this is no transaction. Waits a tenth of a second at most.
-   *
-   * @return false if somebody reads an older state or writes right now: the log is as it was, or
-   *     shorter
-   */
-  boolean checkpoint() {
-    guard.requireNoRefusal();
-    try (Connection connection = dialect.connect(Dialect.Access.WRITE)) {
-      return dialect.checkpoint(connection);
-    } catch (SQLException e) {
-      throw reported(e);
-    }
+  /** Takes deleted data out of the database's log. */
+  LogCheckpoint checkpoint() {
+    return checkpoint;
   }
 
   /** Keeps room back for {@link #writeUrgently}, until this is closed and after. */

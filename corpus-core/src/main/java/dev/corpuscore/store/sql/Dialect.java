@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
  * The differences between databases. Everything else is written once, in SQL that all of them
@@ -129,6 +130,15 @@ sealed interface Dialect permits Sqlite, Postgres {
 
   /** Converts the database's exceptions, with a message that says what to do. */
   RuntimeException translate(SQLException e);
+
+  /** As {@link #translate(SQLException)}; {@code refusals} receives a refusal of the disk. */
+  default RuntimeException translate(SQLException e, Consumer<CorpusException> refusals) {
+    RuntimeException translated = translate(e);
+    if (failure(e) == Failure.DISK && translated instanceof CorpusException refusal) {
+      refusals.accept(refusal);
+    }
+    return translated;
+  }
 
   /** The {@code UNAVAILABLE} exception for a row that does not match its checksum. */
   CorpusException damaged(String what);

@@ -114,7 +114,7 @@ final class SqlErasures implements Erasures {
 
   @Override
   public boolean checkpoint() {
-    return database.checkpoint();
+    return database.checkpoint().run();
   }
 
   private Optional<ErasureRow> find(Connection connection, String erasureId) throws SQLException {

@@ -71,7 +71,7 @@ final class UpdateTransaction {
     }
     writes.flush();
     if (namesForgotten || writes.contactsDeleted()) {
-      database.personalDataDeleted();
+      database.checkpoint().request();
     }
     regroup(duplicates.settle());
     if (revision != corpus.revision()) {

@@ -8,13 +8,12 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.jobtech.LegacyAd;
 import dev.corpuscore.page.jobtech.AdShape;
+import dev.corpuscore.page.jobtech.AdTime;
 import dev.corpuscore.page.jobtech.JobTechAd;
 import java.io.ByteArrayOutputStream;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,20 +26,18 @@ import tools.jackson.databind.node.ObjectNode;
  * says where each value comes from.
  */
 final class AdJson implements AdWriter {
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT);
   private static final JsonMapper MAPPER = new JsonMapper();
 
   /** What every ad ends with. */
   private static final String RELEVANCE = ",\"relevance\":0}";
 
-  private final DateTimeFormatter time;
+  private final ZoneId zone;
 
   /**
    * @param zone whose local time the dates of built ads are; none of them names it
    */
   AdJson(ZoneId zone) {
-    this.time = TIME.withZone(zone);
+    this.zone = zone;
   }
 
   /** The whole object, {@code relevance} last and 0. */
@@ -70,7 +67,7 @@ final class AdJson implements AdWriter {
 
   @Override
   public String time(Instant at) {
-    return time.format(at);
+    return AdTime.format(at, zone);
   }
 
   private @Nullable String timeOrNull(@Nullable Instant at) {

@@ -3,12 +3,11 @@ package dev.corpuscore.listing;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.feed.Answer;
 import dev.corpuscore.feed.Board;
+import dev.corpuscore.page.jobtech.AdTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -20,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 record JobTechUrl(WebUrl url, String asWritten) {
   /** JobStream's times have no zone. A change that is sent twice does no harm. */
   private static final Duration OVERLAP = Duration.ofDays(1);
-
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   private static final Set<String> PAGING = Set.of("limit", "offset");
 
@@ -53,7 +49,7 @@ record JobTechUrl(WebUrl url, String asWritten) {
     String name = url.path().contains("/v2/") ? "updated-after" : "date";
     if (since != null) {
       return with(
-          url.withoutParameters(name::equals), name + "=" + TIME.format(since.minus(OVERLAP)));
+          url.withoutParameters(name::equals), name + "=" + AdTime.format(since.minus(OVERLAP), ZoneOffset.UTC));
     }
     if (url.parameter(name) == null) {
       throw Answer.refused("the url of a stream needs \"" + name + "\": where to begin");

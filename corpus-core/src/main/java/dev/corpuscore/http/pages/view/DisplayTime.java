@@ -1,5 +1,6 @@
 package dev.corpuscore.http.pages.view;
 
+import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.model.Published;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,8 +24,6 @@ public record DisplayTime(String datetime, String text, String full) {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
           .withZone(ZoneOffset.UTC);
-  private static final DateTimeFormatter MACHINE_TIME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   /** When something was published, with the precision that is known. */
   public static DisplayTime of(Published published, Instant now) {
@@ -42,7 +41,7 @@ public record DisplayTime(String datetime, String text, String full) {
     } else if (minutes >= 60 && minutes < 24 * 60) {
       text = minutes < 120 ? "an hour ago" : minutes / 60 + " hours ago";
     }
-    return new DisplayTime(MACHINE_TIME.format(at), text, TIME.format(at));
+    return new DisplayTime(PostingJson.TIME.format(at), text, TIME.format(at));
   }
 
   /** A day. */

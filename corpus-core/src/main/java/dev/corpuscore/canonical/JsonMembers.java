@@ -22,11 +22,6 @@ import tools.jackson.databind.JsonNode;
  * thread-safe.
  */
 public final class JsonMembers {
-  /** Times are printed with four digits for the year, so they must fit (RFC 3339 section 5.6). */
-  private static final Instant EARLIEST = Instant.parse("0001-01-01T00:00:00Z");
-
-  private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59.999999999Z");
-
   private final JsonValue object;
   private final Set<String> known = new HashSet<>();
 
@@ -216,7 +211,7 @@ public final class JsonMembers {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "must be a time with a zone (RFC 3339): \"" + text + "\"", e);
     }
-    if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
+    if (time.isBefore(Rfc3339.EARLIEST) || time.isAfter(Rfc3339.LATEST)) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "must be in the years 0001 to 9999, UTC: \"" + text + "\"");
     }

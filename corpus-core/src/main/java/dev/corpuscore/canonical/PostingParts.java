@@ -7,7 +7,6 @@ import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of members of the objects inside a posting. */
@@ -61,8 +60,6 @@ final class PostingParts {
   }
 
   private static final class LocationParts {
-    private static final Pattern COUNTRY_CODE = Pattern.compile("[A-Z]{2}");
-
     private @Nullable String text;
     private @Nullable String city;
     private @Nullable String region;
@@ -75,7 +72,7 @@ final class PostingParts {
      * is not a country. It becomes the location's text if there is no other text.
      */
     private Location location() {
-      boolean isCode = country != null && COUNTRY_CODE.matcher(country).matches();
+      boolean isCode = country != null && Location.isCountry(country);
       return new Location(
           text == null && !isCode ? country : text,
           city,

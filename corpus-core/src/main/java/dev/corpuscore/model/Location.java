@@ -58,9 +58,14 @@ public record Location(
     return new Location(text, null, null, null, null, null);
   }
 
+  /** Whether this is written as a country is: two upper-case letters (ISO 3166-1 alpha-2). */
+  public static boolean isCountry(String text) {
+    return COUNTRY.matcher(text).matches();
+  }
+
   static void requireCountry(String member, @Nullable String country) {
     Limits.check(
-        country == null || COUNTRY.matcher(country).matches(),
+        country == null || isCountry(country),
         member + " must be two upper-case letters (ISO 3166-1 alpha-2): \"" + country + "\"");
   }
 }

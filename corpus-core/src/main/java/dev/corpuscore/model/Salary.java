@@ -29,9 +29,14 @@ public record Salary(
         min == null || max == null || min <= max,
         "salary.min " + min + " is above salary.max " + max);
     Limits.check(
-        currency == null || CURRENCY.matcher(currency).matches(),
+        currency == null || isCurrency(currency),
         "salary.currency must be three upper-case letters (ISO 4217): \"" + currency + "\"");
     Limits.optionalText("salary.text", text, 1_000);
+  }
+
+  /** Whether this is written as a currency is: three upper-case letters (ISO 4217). */
+  public static boolean isCurrency(String text) {
+    return CURRENCY.matcher(text).matches();
   }
 
   Salary withoutControls() {

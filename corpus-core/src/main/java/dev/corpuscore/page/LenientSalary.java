@@ -51,7 +51,7 @@ public final class LenientSalary {
 
   private static @Nullable String currency(@Nullable String said) {
     String upper = said == null ? "" : said.toUpperCase(Locale.ROOT);
-    return upper.matches("[A-Z]{3}") ? upper : null;
+    return Salary.isCurrency(upper) ? upper : null;
   }
 
   private static Salary.@Nullable Period period(@Nullable String unit) {

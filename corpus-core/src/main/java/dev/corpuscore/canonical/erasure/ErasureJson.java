@@ -2,6 +2,7 @@ package dev.corpuscore.canonical.erasure;
 
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.JsonMembers;
+import dev.corpuscore.canonical.Rfc3339;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
@@ -28,9 +29,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ErasureJson {
   private static final Pattern UUID =
       Pattern.compile("[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}");
-  private static final Pattern RFC_3339 =
-      Pattern.compile(
-          "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)");
   private static final int NONCE_LEAST_BYTES = 16;
   private static final int NONCE_CHARACTERS = 256;
   private static final String SCHEMA = "schema";
@@ -116,7 +114,7 @@ public final class ErasureJson {
   }
 
   private static String time(String text) {
-    boolean time = RFC_3339.matcher(text).matches();
+    boolean time = Rfc3339.isTime(text);
     try {
       time = time && OffsetDateTime.parse(text).getYear() > 0;
     } catch (DateTimeException noSuchDay) {

@@ -2,7 +2,6 @@ package dev.corpuscore.canonical.role;
 
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.JsonMembers;
-import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
@@ -15,6 +14,8 @@ import dev.corpuscore.model.role.RoleSearch;
 import dev.corpuscore.model.role.RoleSearch.Companies;
 import dev.corpuscore.model.role.RoleSearch.Keywords;
 import dev.corpuscore.model.role.RoleSearch.LeastSalary;
+import dev.corpuscore.canonical.Rfc3339;
+import dev.corpuscore.model.Location;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -25,12 +26,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Reads role searches strictly. */
 public final class RoleSearchJson {
-  private static final Pattern COUNTRY = Pattern.compile("[A-Z]{2}");
   private static final Pattern LANGUAGE = Pattern.compile("[A-Za-z]{2,3}");
-  private static final Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
-  private static final Pattern RFC_3339 =
-      Pattern.compile(
-          "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?(Z|[+-]\\d\\d:\\d\\d)");
   private static final int KEYWORD_LIMIT = 200;
 
   private final JsonMembers members;
@@ -137,14 +133,14 @@ public final class RoleSearchJson {
     if (after == null || written == null) {
       return null;
     }
-    if (!RFC_3339.matcher(written).matches()) {
+    if (!Rfc3339.isTime(written)) {
       members.fault("publishedAfter", "must be a time with a zone (RFC 3339): \"" + written + "\"");
     }
     if (after.getNano() == 0) {
       return after;
     }
     Instant whole = Instant.ofEpochSecond(after.getEpochSecond() + 1);
-    if (PostingJson.TIME.format(whole).length() > "9999-12-31T23:59:59Z".length()) {
+    if (whole.isAfter(Rfc3339.LATEST)) {
       members.fault("publishedAfter", "must be in the years 0001 to 9999, UTC");
     }
     return whole;
@@ -168,7 +164,7 @@ public final class RoleSearchJson {
 
   private static String country(String text) {
     return checked(
-        COUNTRY.matcher(text).matches(), text, "must be two upper-case letters (ISO 3166-1)");
+        Location.isCountry(text), text, "must be two upper-case letters (ISO 3166-1)");
   }
 
   private static String language(String text) {
@@ -180,7 +176,7 @@ public final class RoleSearchJson {
 
   private static String currency(String text) {
     return checked(
-        CURRENCY.matcher(text).matches(), text, "must be three upper-case letters (ISO 4217)");
+        Salary.isCurrency(text), text, "must be three upper-case letters (ISO 4217)");
   }
 
   private static Function<String, String> words(int least, int most) {

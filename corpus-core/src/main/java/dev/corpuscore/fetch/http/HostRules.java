@@ -1,16 +1,13 @@
 package dev.corpuscore.fetch.http;
 
 import dev.corpuscore.canonical.url.DnsName;
+import dev.corpuscore.canonical.url.Ipv4Literal;
 import java.net.InetAddress;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Checks the host of a URL before it is looked up. */
 final class HostRules {
-  private static final Pattern QUAD =
-      Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
-
   private HostRules() {}
 
   /**
@@ -44,7 +41,7 @@ final class HostRules {
 
   /** The IP address that {@code host} is: four plain decimal numbers, or IPv6; else null. */
   private static @Nullable InetAddress literal(String host) {
-    if (host.indexOf(':') < 0 && !QUAD.matcher(host).matches()) {
+    if (host.indexOf(':') < 0 && !Ipv4Literal.isQuad(host)) {
       return null;
     }
     try {

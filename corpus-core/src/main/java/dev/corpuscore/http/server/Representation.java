@@ -18,7 +18,6 @@ import java.util.Map;
 final class Representation {
   private static final byte[] NO_BYTES = {};
   private static final String TAG = "ETag";
-  private static final String WEAK = "W/";
 
   private Representation() {}
 
@@ -27,7 +26,7 @@ final class Representation {
     boolean zip = worthIt && wantsGzip(request);
     Map<String, String> headers = new HashMap<>(answer.headers());
     if (zip) {
-      headers.computeIfPresent(TAG, (name, tag) -> WEAK + tag);
+      headers.computeIfPresent(TAG, (name, tag) -> EntityTags.weak(tag));
     }
     if (method == Routes.Method.GET && answer.status() == 200 && isHeld(headers, request)) {
       return new Response(304, "", NO_BYTES, headers);

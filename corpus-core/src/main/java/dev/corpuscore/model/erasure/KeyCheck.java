@@ -1,7 +1,5 @@
 package dev.corpuscore.model.erasure;
 
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.util.HexFormat;
 
 /**
@@ -10,14 +8,8 @@ import java.util.HexFormat;
  * @param hex 32 bytes that this key alone gives, in 64 lower-case hex digits
  */
 public record KeyCheck(String hex) {
-  private static final int DIGITS = 64;
-  private static final int ID_DIGITS = 16;
-
   public KeyCheck {
-    if (hex.length() != DIGITS || !hex.chars().allMatch(HexDigits::isLowerCase)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "a key's check value must be 64 lower-case hex digits");
-    }
+    HexDigits.requireHash("a key's check value", hex);
   }
 
   /** The check of these 32 bytes. */
@@ -32,6 +24,6 @@ public record KeyCheck(String hex) {
 
   /** A short name for the key, safe to show: 16 hex digits. */
   public String keyId() {
-    return hex.substring(0, ID_DIGITS);
+    return hex.substring(0, HexDigits.KEY_ID_DIGITS);
   }
 }

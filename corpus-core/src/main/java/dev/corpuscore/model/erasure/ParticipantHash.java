@@ -1,7 +1,5 @@
 package dev.corpuscore.model.erasure;
 
-import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.util.HexFormat;
 
 /**
@@ -12,13 +10,8 @@ import java.util.HexFormat;
  * @param keyId names the key that made it
  */
 public record ParticipantHash(String hex, String keyId) {
-  private static final int DIGITS = 64;
-
   public ParticipantHash {
-    if (hex.length() != DIGITS || !hex.chars().allMatch(HexDigits::isLowerCase)) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "a participant's hash must be 64 lower-case hex digits");
-    }
+    HexDigits.requireHash("a participant's hash", hex);
     HexDigits.requireKeyId(keyId);
   }
 

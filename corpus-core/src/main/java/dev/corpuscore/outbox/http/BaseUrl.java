@@ -1,6 +1,7 @@
 package dev.corpuscore.outbox.http;
 
 import dev.corpuscore.canonical.url.DnsName;
+import dev.corpuscore.canonical.url.Ipv4Literal;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.net.Inet6Address;
@@ -20,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 record BaseUrl(HttpUrl url) {
   private static final Pattern SHAPE =
       Pattern.compile("(?i)(https?)://(\\[[0-9a-f:.]+]|[0-9a-z.-]+)(?::([0-9]{1,5}))?(/.*)?");
-  private static final Pattern QUAD =
-      Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
   private static final Pattern SEGMENT =
       Pattern.compile("(?i)([a-z0-9._~!$&'()*+,=:@-]|%[0-9a-f]{2})+");
 
@@ -103,7 +102,7 @@ record BaseUrl(HttpUrl url) {
   /** The IP address that the host is, or null for a name. */
   private static @Nullable InetAddress literal(String setting, String host) {
     boolean six = host.startsWith("[");
-    if (!six && !QUAD.matcher(host).matches()) {
+    if (!six && !Ipv4Literal.isQuad(host)) {
       return null;
     }
     try {

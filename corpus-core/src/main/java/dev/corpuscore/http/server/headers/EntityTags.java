@@ -3,7 +3,7 @@ package dev.corpuscore.http.server.headers;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What {@code If-None-Match} says (RFC 9110, section 13.1.2). */
+/** Entity tags, and what {@code If-None-Match} says of them (RFC 9110, sections 8.8.3 and 13.1.2). */
 public final class EntityTags {
   private static final String WEAK = "W/";
 
@@ -29,6 +29,11 @@ public final class EntityTags {
       next.region(next.end(), list.length());
     }
     return false;
+  }
+
+  /** The weak form of a strong tag. */
+  public static String weak(String tag) {
+    return WEAK + tag;
   }
 
   private static String opaque(String tag) {

@@ -18,8 +18,8 @@ public final class Rfc3339 {
   private Rfc3339() {}
 
   /**
-   * Whether {@code text} is written as a time with seconds and a zone, with at most nine digits of a
-   * fraction. Whether there is such a day and such an hour is not checked. {@link
+   * Whether {@code text} is written as a time with seconds and a zone, with at most nine digits of
+   * a fraction. Whether there is such a day and such an hour is not checked. {@link
    * java.time.OffsetDateTime} reads more forms than this, such as times without seconds.
    */
   public static boolean isTime(String text) {

@@ -49,7 +49,8 @@ record JobTechUrl(WebUrl url, String asWritten) {
     String name = url.path().contains("/v2/") ? "updated-after" : "date";
     if (since != null) {
       return with(
-          url.withoutParameters(name::equals), name + "=" + AdTime.format(since.minus(OVERLAP), ZoneOffset.UTC));
+          url.withoutParameters(name::equals),
+          name + "=" + AdTime.format(since.minus(OVERLAP), ZoneOffset.UTC));
     }
     if (url.parameter(name) == null) {
       throw Answer.refused("the url of a stream needs \"" + name + "\": where to begin");

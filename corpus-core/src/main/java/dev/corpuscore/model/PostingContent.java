@@ -121,15 +121,15 @@ public record PostingContent(
   public PostingContent withoutControls() {
     PostingContent without =
         toBuilder()
-        .title(ControlCharacters.withoutRequired(title))
-        .company(company == null ? null : company.withoutControls())
-        .locations(locations.stream().map(Location::withoutControls).toList())
-        .department(ControlCharacters.withoutOrNull(department))
-        .salary(salary == null ? null : salary.withoutControls())
-        .description(ControlCharacters.withoutOrNull(description))
-        .descriptionHtml(ControlCharacters.withoutOrNull(descriptionHtml))
-        .language(ControlCharacters.withoutOrNull(language))
-        .build();
+            .title(ControlCharacters.withoutRequired(title))
+            .company(company == null ? null : company.withoutControls())
+            .locations(locations.stream().map(Location::withoutControls).toList())
+            .department(ControlCharacters.withoutOrNull(department))
+            .salary(salary == null ? null : salary.withoutControls())
+            .description(ControlCharacters.withoutOrNull(description))
+            .descriptionHtml(ControlCharacters.withoutOrNull(descriptionHtml))
+            .language(ControlCharacters.withoutOrNull(language))
+            .build();
     return without.equals(this) ? this : without;
   }
 

@@ -105,7 +105,8 @@ public final class FollowRevisions implements AutoCloseable {
   }
 
   /**
-   * Lets the index settle after the changes of this process, see {@link dev.corpuscore.index.IndexHolder#settle}.
+   * Lets the index settle after the changes of this process, see {@link
+   * dev.corpuscore.index.IndexHolder#settle}.
    *
    * @return false if it has not settled after {@code timeout}; it continues then until this is
    *     closed

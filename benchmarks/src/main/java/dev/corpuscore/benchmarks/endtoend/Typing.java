@@ -4,17 +4,12 @@ import dev.corpuscore.benchmarks.command.CorpusOptions;
 import dev.corpuscore.benchmarks.command.Report;
 import dev.corpuscore.benchmarks.command.ReportOptions;
 import dev.corpuscore.benchmarks.load.Crowd;
-import dev.corpuscore.benchmarks.server.Checkout;
 import dev.corpuscore.benchmarks.server.CorpusCore;
-import dev.corpuscore.benchmarks.server.Machine;
-import dev.corpuscore.benchmarks.server.PostingFile;
 import dev.corpuscore.benchmarks.server.Queries;
-import dev.corpuscore.benchmarks.server.WorkFolder;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -58,21 +53,10 @@ final class Typing implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException, ExecutionException {
-    WorkFolder work = WorkFolder.make(false);
-    PostingFile file = corpus.file(work);
-    Path data = work.resolve("data");
-    CorpusCore.load(Checkout.LAUNCHER, List.of(file), data, work.resolve("import.log"));
-    Queries queries = corpus.queries(file);
-    try (CorpusCore core = CorpusCore.serve(Checkout.LAUNCHER, data, work.resolve("serve.log"))) {
+    try (ServedPostings served = ServedPostings.load(corpus)) {
       Report report = written.begin();
-      report.line(
-          "Corpus Core "
-              + Checkout.revision()
-              + ", "
-              + core.postings()
-              + " postings, `-Xmx512m`; on "
-              + Machine.here());
-      report.table(press(core, queries));
+      report.line(served.description());
+      report.table(press(served.core(), served.queries()));
       written.write(report);
     }
     return 0;

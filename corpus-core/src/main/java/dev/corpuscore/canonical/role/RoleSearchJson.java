@@ -2,20 +2,20 @@ package dev.corpuscore.canonical.role;
 
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.JsonMembers;
+import dev.corpuscore.canonical.Rfc3339;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
+import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.model.role.RoleSearch;
 import dev.corpuscore.model.role.RoleSearch.Companies;
 import dev.corpuscore.model.role.RoleSearch.Keywords;
 import dev.corpuscore.model.role.RoleSearch.LeastSalary;
-import dev.corpuscore.canonical.Rfc3339;
-import dev.corpuscore.model.Location;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -163,8 +163,7 @@ public final class RoleSearchJson {
   }
 
   private static String country(String text) {
-    return checked(
-        Location.isCountry(text), text, "must be two upper-case letters (ISO 3166-1)");
+    return checked(Location.isCountry(text), text, "must be two upper-case letters (ISO 3166-1)");
   }
 
   private static String language(String text) {
@@ -175,8 +174,7 @@ public final class RoleSearchJson {
   }
 
   private static String currency(String text) {
-    return checked(
-        Salary.isCurrency(text), text, "must be three upper-case letters (ISO 4217)");
+    return checked(Salary.isCurrency(text), text, "must be three upper-case letters (ISO 4217)");
   }
 
   private static Function<String, String> words(int least, int most) {

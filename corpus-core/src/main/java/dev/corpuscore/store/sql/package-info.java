@@ -13,8 +13,8 @@
  *       in {@code db/migration} of the resources.
  *   <li>{@code *Verification}: what {@code check} reads of each part.
  *   <li>{@code Database}: transactions, retries and pools of connections, and {@code
- *       LogCheckpoint}, which takes deleted data out of the log. It knows two tables, its
- *       own {@code commit_position} and, for the position in it, the revision of the corpus.
+ *       LogCheckpoint}, which takes deleted data out of the log. It knows two tables, its own
+ *       {@code commit_position} and, for the position in it, the revision of the corpus.
  *   <li>{@code Dialect}, with {@code Sqlite*} and {@code Postgres*}: all that differs between the
  *       two databases.
  *   <li>{@code CommitMark*}, {@code DiskReserve}, {@code WriteGuard}: detect a full disk, and a

@@ -3,7 +3,9 @@ package dev.corpuscore.http.server.headers;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Entity tags, and what {@code If-None-Match} says of them (RFC 9110, sections 8.8.3 and 13.1.2). */
+/**
+ * Entity tags, and what {@code If-None-Match} says of them (RFC 9110, sections 8.8.3 and 13.1.2).
+ */
 public final class EntityTags {
   private static final String WEAK = "W/";
 

@@ -149,7 +149,8 @@ class MetricsTest {
     assertThat(corpus.metric("corpus_commands_oldest_pending_seconds")).isEqualTo(30);
     assertThat(corpus.metric("corpus_commands_ended_total{kind=\"source.sync\",outcome=\"done\"}"))
         .isOne();
-    assertThat(page).doesNotContain("acme", "globex", "news", "500");
+    // "500" alone may be digits of some duration
+    assertThat(page).doesNotContain("acme", "globex", "news", "answered 500");
   }
 
   private static Instant seconds(long since1970) {

@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.search.AdSearch;
 import dev.corpuscore.http.search.FieldMask;
 import dev.corpuscore.http.search.MaskedObject;
@@ -14,14 +15,14 @@ final class AdHits {
   private static final double METRES_PER_TENTH = 100;
 
   private final AdSearch asked;
-  private final HitBodies bodies;
+  private final Gazetteer gazetteer;
 
   /**
-   * @param bodies where postings are
+   * @param gazetteer where postings are that have no coordinates
    */
-  AdHits(AdSearch asked, HitBodies bodies) {
+  AdHits(AdSearch asked, Gazetteer gazetteer) {
     this.asked = asked;
-    this.bodies = bodies;
+    this.gazetteer = gazetteer;
   }
 
   /**
@@ -49,7 +50,7 @@ final class AdHits {
   private void writeDistance(JsonBytes out, byte[] bytes) {
     Position.Distance nearest =
         Position.nearest(
-            bodies.places(HitBodies.shown(bytes, 0).content()), asked.search().centres());
+            Position.of(HitBodies.shown(bytes, 0).content(), gazetteer), asked.search().centres());
     if (nearest == null) {
       out.raw("null");
     } else {

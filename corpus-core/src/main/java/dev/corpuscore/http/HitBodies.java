@@ -11,7 +11,6 @@ import dev.corpuscore.http.syndication.FeedHit;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Digest;
-import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
@@ -25,7 +24,6 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,14 +76,9 @@ public final class HitBodies implements HitBody {
     this.ads = new AdJson(zone);
   }
 
-  /** With dates in UTC. */
-  public HitBodies(Gazetteer gazetteer) {
-    this(gazetteer, ZoneOffset.UTC);
-  }
-
   /** With the gazetteer that ships with the program, and dates in UTC. */
   public HitBodies() {
-    this(Gazetteer.builtIn());
+    this(Gazetteer.builtIn(), ZoneOffset.UTC);
   }
 
   @Override
@@ -99,18 +92,7 @@ public final class HitBodies implements HitBody {
   /** Coordinates as the posting has them, else those of the places that it names. */
   @Override
   public List<Coordinates> positions(PostingContent content) {
-    return places(content).stream().map(Position::at).distinct().toList();
-  }
-
-  /** The {@link #positions}, and which of them the posting does not have itself. */
-  List<Position> places(PostingContent content) {
-    return content.locations().stream().flatMap(this::places).toList();
-  }
-
-  private Stream<Position> places(Location location) {
-    return Stream.concat(
-        location.coordinates().stream().map(it -> new Position(it, false)),
-        gazetteer.placesOf(location).stream().map(it -> new Position(it.coordinates(), true)));
+    return Position.of(content, gazetteer).stream().map(Position::at).distinct().toList();
   }
 
   @Override

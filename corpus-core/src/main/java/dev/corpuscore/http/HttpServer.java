@@ -16,6 +16,7 @@ import dev.corpuscore.http.pages.PublicOrigin;
 import dev.corpuscore.http.pages.Sitemaps;
 import dev.corpuscore.http.pages.ViewerFiles;
 import dev.corpuscore.http.search.CompleteResource;
+import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Listener;
@@ -170,8 +171,12 @@ public final class HttpServer implements AutoCloseable {
 
   private static BrowsePage browse(Api api, PublicOrigin url) {
     SearchPostings search = api.useCases().search();
-    HitBodies bodies = new HitBodies(api.gazetteer());
-    return new BrowsePage(search, shown(search), url, api::queryContext, bodies::places);
+    return new BrowsePage(
+        search,
+        shown(search),
+        url,
+        api::queryContext,
+        content -> Position.of(content, api.gazetteer()));
   }
 
   private static FeedResource feed(Api api, PublicOrigin url, FeedFormat format) {

@@ -52,7 +52,7 @@ final class SearchResource implements Resource {
     long begun = System.nanoTime();
     QueryContext now = context.get();
     AdSearch asked = AdSearch.of(request, now);
-    AdHits hits = new AdHits(asked, new HitBodies(now.gazetteer()));
+    AdHits hits = new AdHits(asked, now.gazetteer());
     SearchPage page = search.search(asked.search());
     long millis = millis(begun, System.nanoTime());
     if (!page.hasBodies()) {

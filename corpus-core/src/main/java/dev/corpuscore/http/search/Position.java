@@ -1,7 +1,11 @@
 package dev.corpuscore.http.search;
 
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.model.Coordinates;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +15,16 @@ import org.jspecify.annotations.Nullable;
  *     it names
  */
 public record Position(Coordinates at, boolean derived) {
+  /** Where a posting is: its coordinates, and where it has none, those of the places it names. */
+  public static List<Position> of(PostingContent content, Gazetteer gazetteer) {
+    return content.locations().stream().flatMap(it -> of(it, gazetteer)).toList();
+  }
+
+  private static Stream<Position> of(Location location, Gazetteer gazetteer) {
+    return Stream.concat(
+        location.coordinates().stream().map(it -> new Position(it, false)),
+        gazetteer.placesOf(location).stream().map(it -> new Position(it.coordinates(), true)));
+  }
 
   /**
    * How far the nearest position is from the nearest centre.

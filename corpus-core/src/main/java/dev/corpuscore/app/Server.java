@@ -138,8 +138,15 @@ public final class Server implements AutoCloseable {
     return listening;
   }
 
-  /** Must be called before the index is rebuilt, because a rebuild removes the evidence. */
+  /**
+   * Must be called before the index is rebuilt, because a rebuild removes the evidence. A store
+   * that is known to lack commits explains an index that is ahead of it: then the loss is the
+   * fault, and it ends with the replay, without a restart.
+   */
   private static @Nullable String restored(Corpus corpus) {
+    if (corpus.store().loss().isPresent()) {
+      return null;
+    }
     String restored =
         ErasureFaults.restored(
             corpus.store().revisions().newest(), corpus.index().state().revision());

@@ -79,7 +79,7 @@ class LostCommitsServedTest {
 
   /** What somebody by name has typed, or a posting by nobody's name: no erasure. */
   @ParameterizedTest
-  @ValueSource(strings = {"contribution", "posting"})
+  @ValueSource(strings = {"contribution", "posting", "indexed posting"})
   void nothingButThisTakenBack_closesTheRoutesOfParticipants_untilItIsAccepted(String what)
       throws Exception {
     Path data = folder.resolve("data");
@@ -91,6 +91,13 @@ class LostCommitsServedTest {
       } else {
         String other = NAMELESS.replace("/2", "/3");
         assertThat(serve.post("/api/ads/resolve", other).statusCode()).isEqualTo(200);
+      }
+      if (what.startsWith("indexed")) {
+        // then the index is ahead of the store as well, which is no second fault
+        Await.until(
+            "indexed",
+            Duration.ofMinutes(1),
+            () -> serve.get("/healthz").body().contains("\"revision\":2,\"lag\":0"));
       }
       serve.kill();
     }

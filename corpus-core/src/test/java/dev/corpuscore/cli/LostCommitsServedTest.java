@@ -9,6 +9,7 @@ import dev.corpuscore.http.Await;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.store.sql.MarkPosition;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,8 +88,11 @@ class LostCommitsServedTest {
       throws Exception {
     Path data = folder.resolve("data");
     Map<String, String> environment = ServedProcess.environment(data);
+    Path log = data.resolve("corpus.db-wal");
+    long firstLost;
     try (ServedProcess serve = ServedProcess.start(folder, "first", environment)) {
       assertThat(serve.post("/api/ads/resolve", NAMELESS).statusCode()).isEqualTo(200);
+      firstLost = Files.size(log);
       if (what.equals("contribution")) {
         assertThat(resolve(serve).statusCode()).isEqualTo(200);
       } else {
@@ -97,11 +104,11 @@ class LostCommitsServedTest {
         Await.until(
             "indexed",
             Duration.ofMinutes(1),
-            () -> serve.get("/healthz").body().contains("\"revision\":2,\"lag\":0"));
+            () -> committedRevision(data.resolve("index")) == 2);
       }
       serve.kill();
     }
-    flipInLastFrame(data.resolve("corpus.db-wal"));
+    flip(log, what.startsWith("indexed") ? firstLost + 1_000 : Files.size(log) - 2_000);
 
     try (ServedProcess serve = ServedProcess.start(folder, "second", environment)) {
       assertThat(resolve(serve).statusCode()).as("names a participant").isEqualTo(503);
@@ -222,10 +229,22 @@ class LostCommitsServedTest {
   }
 
   private static void flipInLastFrame(Path log) throws IOException {
+    assertThat(Files.size(log)).as("the log was not folded yet").isPositive();
+    flip(log, Files.size(log) - 2_000);
+  }
+
+  private static void flip(Path log, long at) throws IOException {
     byte[] bytes = Files.readAllBytes(log);
-    assertThat(bytes.length).as("the log was not folded yet").isPositive();
-    bytes[bytes.length - 2_000] ^= 1;
+    bytes[Math.toIntExact(at)] ^= 1;
     Files.write(log, bytes);
+  }
+
+  private static long committedRevision(Path index) {
+    try (Directory directory = FSDirectory.open(index)) {
+      return Long.parseLong(SegmentInfos.readLatestCommit(directory).getUserData().get("revision"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static HttpResponse<String> resolve(ServedProcess serve) {

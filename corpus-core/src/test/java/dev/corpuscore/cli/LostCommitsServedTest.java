@@ -102,9 +102,7 @@ class LostCommitsServedTest {
       if (what.startsWith("indexed")) {
         // then the index is ahead of the store as well, which is no second fault
         Await.until(
-            "indexed",
-            Duration.ofMinutes(1),
-            () -> committedRevision(data.resolve("index")) == 2);
+            "indexed", Duration.ofMinutes(1), () -> committedRevision(data.resolve("index")) == 2);
       }
       serve.kill();
     }

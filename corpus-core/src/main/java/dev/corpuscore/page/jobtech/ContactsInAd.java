@@ -1,5 +1,6 @@
 package dev.corpuscore.page.jobtech;
 
+import dev.corpuscore.bytes.BytePattern;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.jobtech.AdContacts;
 import java.io.ByteArrayOutputStream;
@@ -17,10 +18,10 @@ public final class ContactsInAd {
   private static final JsonMapper MAPPER = new JsonMapper();
 
   // Inside a JSON string every quote is escaped, so none of these can occur in a string value.
-  private static final byte[] EMPLOYER =
-      ascii("\"employer\":{\"phone_number\":null,\"email\":null,");
-  private static final byte[] APPLICATION = ascii(",\"email\":null,\"via_af\":");
-  private static final byte[] CONTACTS = ascii("\"application_contacts\":[],");
+  private static final BytePattern EMPLOYER =
+      BytePattern.of("\"employer\":{\"phone_number\":null,\"email\":null,");
+  private static final BytePattern APPLICATION = BytePattern.of(",\"email\":null,\"via_af\":");
+  private static final BytePattern CONTACTS = BytePattern.of("\"application_contacts\":[],");
 
   private ContactsInAd() {}
 
@@ -66,28 +67,10 @@ public final class ContactsInAd {
 
   /** Writes {@code ad} up to the pattern, and in place of that this text; where to go on. */
   private static int replaced(
-      ByteArrayOutputStream out, byte[] ad, int from, byte[] pattern, String by) {
-    int at = indexOf(pattern, ad, from);
+      ByteArrayOutputStream out, byte[] ad, int from, BytePattern pattern, String by) {
+    int at = pattern.startIn(ad, from);
     out.write(ad, from, at - from);
     out.writeBytes(by.getBytes(StandardCharsets.UTF_8));
-    return at + pattern.length;
-  }
-
-  private static int indexOf(byte[] pattern, byte[] in, int from) {
-    for (int at = from; at <= in.length - pattern.length; at++) {
-      int matched = 0;
-      while (matched < pattern.length && in[at + matched] == pattern[matched]) {
-        matched++;
-      }
-      if (matched == pattern.length) {
-        return at;
-      }
-    }
-    throw new IllegalStateException(
-        "no " + new String(pattern, StandardCharsets.US_ASCII) + " in an ad of ours");
-  }
-
-  private static byte[] ascii(String text) {
-    return text.getBytes(StandardCharsets.US_ASCII);
+    return at + pattern.length();
   }
 }

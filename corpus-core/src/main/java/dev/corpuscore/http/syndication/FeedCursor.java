@@ -3,6 +3,7 @@ package dev.corpuscore.http.syndication;
 import dev.corpuscore.http.server.Parameters.Refused;
 import dev.corpuscore.index.NewestPosition;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.Published;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -16,11 +17,6 @@ final class FeedCursor {
 
   /** In place of a date, of postings without one. */
   private static final long UNDATED = Long.MAX_VALUE;
-
-  /** The years of postings: 0000 to 9999. */
-  private static final long FIRST = Instant.parse("0000-01-01T00:00:00Z").getEpochSecond();
-
-  private static final long LAST = Instant.parse("9999-12-31T23:59:59Z").getEpochSecond();
 
   private FeedCursor() {}
 
@@ -52,7 +48,7 @@ final class FeedCursor {
     long second = ByteBuffer.wrap(bytes).getLong();
     Optional<PostingId> id =
         PostingId.parse(new String(bytes, Long.BYTES, ID_BYTES, StandardCharsets.US_ASCII));
-    boolean dated = second >= FIRST && second <= LAST;
+    boolean dated = second >= Published.EARLIEST_SECOND && second <= Published.LATEST_SECOND;
     if (id.isEmpty() || !(dated || second == UNDATED)) {
       throw refused();
     }

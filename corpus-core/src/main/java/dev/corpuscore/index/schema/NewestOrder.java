@@ -13,12 +13,8 @@ public final class NewestOrder {
   private static final int ID_BITS = 24;
   private static final long UNKNOWN = (1L << 39) - 1;
 
-  /**
-   * The years 0000 to 9999, which RFC 3339 can write, have fewer seconds than 39 bits can count.
-   */
-  private static final long FIRST = Instant.parse("0000-01-01T00:00:00Z").getEpochSecond();
-
-  private static final long LAST = Instant.parse("9999-12-31T23:59:59Z").getEpochSecond();
+  /** The years of postings have fewer seconds than 39 bits can count. */
+  private static final long LAST = Published.LATEST_SECOND;
 
   private NewestOrder() {}
 
@@ -27,7 +23,7 @@ public final class NewestOrder {
     long age =
         published == null
             ? UNKNOWN
-            : LAST - Math.clamp(published.at().getEpochSecond(), FIRST, LAST);
+            : LAST - Math.clamp(published.at().getEpochSecond(), Published.EARLIEST_SECOND, LAST);
     return age << ID_BITS | IdHead.of(id) >>> (IdHead.BITS - ID_BITS);
   }
 

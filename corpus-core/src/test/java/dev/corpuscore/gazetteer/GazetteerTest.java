@@ -44,6 +44,18 @@ class GazetteerTest {
           Saint-Étienne | FR | 45.4339 | 4.3900
           saint etienne, FR | FR | 45.4339 | 4.3900
           Malmö, Skåne län | SE | 55.6059 | 13.0007
+          München | DE | 48.1374 | 11.5755
+          Wien | AT | 48.2085 | 16.3721
+          Roma | IT | 41.8919 | 12.5113
+          Roma, Texas | US | 26.4054 | -99.0159
+          København | DK | 55.6759 | 12.5655
+          Köpenhamn | DK | 55.6759 | 12.5655
+          Praha | CZ | 50.0880 | 14.4208
+          Warszawa, Poland | PL | 52.2298 | 21.0118
+          Cologne | DE | 50.9333 | 6.9500
+          Den Haag | NL | 52.0767 | 4.2986
+          Москва | RU | 55.7522 | 37.6156
+          Åbo, Finland | FI | 60.4515 | 22.2669
           """)
   void place_isTheMostPopulousOfItsNameThere(
       String said, String country, double latitude, double longitude) {

@@ -19,6 +19,7 @@ import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.DoublePoint;
 import org.apache.lucene.document.Field;
+import org.apache.lucene.document.KeywordField;
 import org.apache.lucene.document.LatLonDocValuesField;
 import org.apache.lucene.document.LatLonPoint;
 import org.apache.lucene.document.LongPoint;
@@ -77,8 +78,7 @@ final class PostingDocument {
     addScope(document, Fields.SCOPE_LEAST, source.scopeLeast());
     addScope(document, Fields.SCOPE_MOST, source.scopeMost());
     for (String term : SuggestionTerms.of(source)) {
-      document.add(new StringField(Fields.SUGGESTIONS, term, Field.Store.NO));
-      document.add(new SortedSetDocValuesField(Fields.SUGGESTIONS, new BytesRef(term)));
+      document.add(new KeywordField(Fields.SUGGESTIONS, term, Field.Store.NO));
     }
     roles.addTo(document, posting);
     document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(body.of(posting))));

@@ -23,7 +23,7 @@ final class Attackers implements AutoCloseable {
 
   private Attackers(JavaProcess process) throws IOException {
     this.process = process;
-    this.port = Integer.parseInt(process.hear());
+    this.port = Integer.parseInt(process.receive());
   }
 
   static Attackers start() throws IOException {
@@ -76,8 +76,8 @@ final class Attackers implements AutoCloseable {
 
   /** Carries the order out and tells what became of it. */
   String press(Order order) throws IOException {
-    process.tell(Http.JSON.writeValueAsString(order));
-    return Http.JSON.readValue(process.hear(), String.class);
+    process.send(Http.JSON.writeValueAsString(order));
+    return Http.JSON.readValue(process.receive(), String.class);
   }
 
   @Override

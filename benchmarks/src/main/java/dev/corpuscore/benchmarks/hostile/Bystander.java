@@ -44,17 +44,17 @@ final class Bystander implements AutoCloseable {
                 List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
                 Bystander.class,
                 List.of(base, searches.toString())));
-    bystander.process.hear();
+    bystander.process.receive();
     return bystander;
   }
 
   void begin() throws IOException {
-    process.tell("begin");
+    process.send("begin");
   }
 
   Noticed end() throws IOException {
-    process.tell("end");
-    return Http.JSON.readValue(process.hear(), Noticed.class);
+    process.send("end");
+    return Http.JSON.readValue(process.receive(), Noticed.class);
   }
 
   @Override

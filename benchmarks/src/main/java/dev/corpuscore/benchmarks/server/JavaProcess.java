@@ -50,13 +50,13 @@ public final class JavaProcess implements AutoCloseable {
     return new JavaProcess(main.getSimpleName(), process);
   }
 
-  public void tell(String line) throws IOException {
+  public void send(String line) throws IOException {
     told.write(line + "\n");
     told.flush();
   }
 
   /** The next line that it says; waits for it. */
-  public String hear() throws IOException {
+  public String receive() throws IOException {
     String line = heard.readLine();
     if (line == null) {
       throw new EOFException(name + " ended");

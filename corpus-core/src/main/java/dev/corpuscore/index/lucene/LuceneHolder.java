@@ -78,7 +78,7 @@ final class LuceneHolder implements IndexHolder {
       try {
         writer.updateDocument(id(put.id()), documents.of(put.posting()));
       } catch (RuntimeException | Error e) {
-        if (!isToBlame(e)) {
+        if (!isCausedByPosting(e)) {
           throw e;
         }
         failed.add(put);
@@ -96,7 +96,7 @@ final class LuceneHolder implements IndexHolder {
     try {
       writer.updateDocument(id(put.id()), documents.of(put.posting()));
     } catch (RuntimeException | Error e) {
-      if (!isToBlame(e)) {
+      if (!isCausedByPosting(e)) {
         throw e;
       }
       LeftOut.log(put, e.getClass().getSimpleName(), e);
@@ -105,8 +105,8 @@ final class LuceneHolder implements IndexHolder {
   }
 
   /** Whether the posting caused the failure. If the writer has failed and is closed, it did not. */
-  private boolean isToBlame(Throwable failure) {
-    return writer.isOpen() && LeftOut.isToBlame(failure);
+  private boolean isCausedByPosting(Throwable failure) {
+    return writer.isOpen() && LeftOut.isCausedByPosting(failure);
   }
 
   private static Term id(PostingId id) {

@@ -58,7 +58,7 @@ final class PostingSender implements AutoCloseable {
     try {
       return lines.of(change);
     } catch (RuntimeException | Error e) {
-      if (!(change instanceof Change.Put put) || !LeftOut.isToBlame(e)) {
+      if (!(change instanceof Change.Put put) || !LeftOut.isCausedByPosting(e)) {
         throw e;
       }
       refused.add(put, e.getClass().getSimpleName(), e);

@@ -18,7 +18,7 @@ public final class LeftOut {
    * Whether what was thrown while one posting was made into a document says that this posting is to
    * blame, not the machine: it may be too much for the stack or the heap, too.
    */
-  public static boolean isToBlame(Throwable failure) {
+  public static boolean isCausedByPosting(Throwable failure) {
     return switch (failure) {
       case UncheckedIOException it -> false;
       case RuntimeException it -> true;

@@ -86,7 +86,7 @@ final class ConnectionPool implements AutoCloseable {
    * answer is returned only if it was read after that number of commits had been noticed, so after
    * they were made.
    */
-  <V> Optional<V> recall(LookupCache<V> recent, String key, PreparedQuery<Optional<V>> query) {
+  <V> Optional<V> cached(LookupCache<V> recent, String key, PreparedQuery<Optional<V>> query) {
     PreparedQuery<Long> counter = dialect.commitCounter().orElse(null);
     if (counter == null) {
       return select(query);

@@ -102,8 +102,8 @@ final class Database implements AutoCloseable {
    *
    * @param key names the question among all those of {@code recent}
    */
-  <V> Optional<V> recall(LookupCache<V> recent, String key, PreparedQuery<Optional<V>> query) {
-    return readers.recall(recent, key, query);
+  <V> Optional<V> cached(LookupCache<V> recent, String key, PreparedQuery<Optional<V>> query) {
+    return readers.cached(recent, key, query);
   }
 
   /**
@@ -136,7 +136,7 @@ final class Database implements AutoCloseable {
    */
   <T> T note(Work<T> work) {
     guard.requireWritable(false);
-    return writers.inRelaxedTransaction(guarded(dialect.once(work)));
+    return writers.inRelaxedTransaction(guarded(dialect.idempotent(work)));
   }
 
   /** Reads everything: as {@link #read}, but on a connection of its own, and once. */
@@ -158,7 +158,7 @@ final class Database implements AutoCloseable {
   private <T> T acknowledged(Work<T> work, boolean urgent, Transaction<T> transaction) {
     guard.requireWritable(urgent);
     if (mark == null) {
-      return transaction.run(dialect.once(work));
+      return transaction.run(dialect.idempotent(work));
     }
     T result = marked(mark, work, urgent, transaction);
     checkpoint.runIfDue();
@@ -166,7 +166,7 @@ final class Database implements AutoCloseable {
   }
 
   private <T> T marked(CommitMark mark, Work<T> work, boolean urgent, Transaction<T> transaction) {
-    NumberedWork<T> numbered = new NumberedWork<>(dialect.once(work), dialect);
+    NumberedWork<T> numbered = new NumberedWork<>(dialect.idempotent(work), dialect);
     T result = transaction.run(urgent ? numbered : guarded(numbered));
     CommitPosition position = numbered.position();
     if (position != null) {

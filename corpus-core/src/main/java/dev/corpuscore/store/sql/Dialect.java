@@ -111,7 +111,7 @@ sealed interface Dialect permits Sqlite, Postgres {
    * Failure#OUTAGE} during which its commit may have succeeded, it detects that and returns the
    * earlier result. For one thread.
    */
-  <T> Work<T> once(Work<T> work);
+  <T> Work<T> idempotent(Work<T> work);
 
   /**
    * Empties the database's log, if this program manages it. Returns false if other connections

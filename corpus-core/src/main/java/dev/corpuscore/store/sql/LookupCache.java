@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Caches answers of lookups. An answer is never older than the database: when this process notices
- * a commit, all answers are dropped ({@link Database#recall}). If the capacity is used up, rarely
+ * a commit, all answers are dropped ({@link Database#cached}). If the capacity is used up, rarely
  * used answers are dropped first. Thread-safe.
  */
 final class LookupCache<V> {

@@ -117,7 +117,7 @@ final class Postgres implements Dialect {
   }
 
   @Override
-  public <T> Work<T> once(Work<T> work) {
+  public <T> Work<T> idempotent(Work<T> work) {
     return new IdempotentWork<>(work, tickets.incrementAndGet());
   }
 

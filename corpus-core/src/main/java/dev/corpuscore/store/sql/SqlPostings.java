@@ -52,7 +52,7 @@ final class SqlPostings implements PostingStore {
 
   @Override
   public Optional<StoredPosting> findStored(PostingId id) {
-    return database.recall(
+    return database.cached(
         recent, id.value(), PostingQueries.byId(database.dialect(), id, PostingRow::stored));
   }
 

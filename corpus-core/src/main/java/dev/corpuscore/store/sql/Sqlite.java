@@ -84,7 +84,7 @@ final class Sqlite implements Dialect {
 
   /** The work itself, as nothing is ever run again. */
   @Override
-  public <T> Work<T> once(Work<T> work) {
+  public <T> Work<T> idempotent(Work<T> work) {
     return work;
   }
 

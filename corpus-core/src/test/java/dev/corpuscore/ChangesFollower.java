@@ -14,7 +14,9 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,6 +27,9 @@ import tools.jackson.databind.node.ObjectNode;
  * thread.
  */
 public final class ChangesFollower {
+  /** In everything that people submit in tests with a follower: no answer may have it. */
+  public static final String CANARY = "zqcanary";
+
   private static final JsonMapper JSON = new JsonMapper();
   private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
@@ -39,6 +44,7 @@ public final class ChangesFollower {
 
   private @Nullable String storedCursor;
   private long storedRevision;
+  private final Set<String> named = new TreeSet<>();
 
   /**
    * Asks an instance once. An answer that is cut off is used as far as it came; without its last
@@ -64,6 +70,7 @@ public final class ChangesFollower {
       return false;
     }
     boolean complete = false;
+    assertThat(answer.body()).as("what was submitted").doesNotContain(CANARY);
     for (String line : answer.body().lines().toList()) {
       JsonNode read = JSON.readTree(line);
       if (read.has("next")) {
@@ -81,11 +88,17 @@ public final class ChangesFollower {
     assertThat(next).as("revisions come in order").isGreaterThan(revision);
     revision = next;
     String id = change.path("id").stringValue();
+    named.add(id);
     if (change.path("change").stringValue().equals("remove")) {
       held.remove(id);
     } else {
       held.put(id, withoutSightings(change.path("posting")));
     }
+  }
+
+  /** Each id that any answer had. */
+  public Set<String> named() {
+    return named;
   }
 
   /** Puts copy and cursor on the disk. */

@@ -2,13 +2,20 @@ package dev.corpuscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import clientproduct.Json;
+import clientproduct.Requests;
+import dev.corpuscore.http.ServedProcess;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -16,8 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A follower of a corpus on SQLite, while postings are imported and changed; import, {@code serve}
- * and follower are killed meanwhile. In the end it holds what an export holds.
+ * A follower of a corpus on SQLite, while postings are imported and changed, and people submit
+ * postings and are erased; import, {@code serve} and follower are killed meanwhile. In the end it
+ * holds what an export holds, and it was never told of a submitted posting.
  */
 class KilledFollowerTest {
   private static final int POSTINGS = 2_000;
@@ -32,16 +40,19 @@ class KilledFollowerTest {
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void follower_whoeverIsKilled_endsWithWhatAnExportHolds() throws Exception {
     System.out.println("KilledFollowerTest: -Dseed=" + seed);
-    CoreProcess serve = run("serve0", "serve");
-    serve.url(); // it has made the index, which only one process may do
+    ServedProcess serve = serve(0); // it has made the index, which only one process may do
+    Set<String> submitted = new TreeSet<>();
     for (int kill = 1; kill <= KILLS; kill++) {
       try (CoreProcess writing = run("import" + kill, "import", lines(kill).toString())) {
+        submitted.add(submitted(serve, kill));
         follow(serve.url(), 1 + random.nextInt(20));
         writing.kill();
+        erase(serve, kill);
         follow(serve.url(), 1 + random.nextInt(5));
         serve.kill();
       }
-      serve = run("serve" + kill, "serve");
+      serve.close();
+      serve = serve(kill);
       follower.kill();
     }
     for (int round = 1; round <= KILLS; round++) {
@@ -56,6 +67,8 @@ class KilledFollowerTest {
     serve.close();
     run("export", "export").awaitEnd();
 
+    assertThat(submitted).hasSize(KILLS);
+    assertThat(follower.named()).doesNotContainAnyElementsOf(submitted);
     assertThat(follower.held()).doesNotContainKey(id);
     assertThat(follower.held())
         .as("seed %d", seed)
@@ -73,6 +86,34 @@ class KilledFollowerTest {
         follower.kill();
       }
     }
+  }
+
+  /** Somebody submits a posting that no source has; its id. */
+  private static String submitted(ServedProcess serve, int round) {
+    HttpResponse<String> answer =
+        serve.post(
+            "/api/ads/resolve",
+            JsonMapper.shared()
+                .writeValueAsString(
+                    Map.of(
+                        "url", "https://nobody.invalid/" + round,
+                        "title", ChangesFollower.CANARY + " nurse",
+                        "participant", "follower-test-" + round)));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    String id = JsonMapper.shared().readTree(answer.body()).path("id").stringValue();
+    assertThat(id).startsWith("p_");
+    return id;
+  }
+
+  private void erase(ServedProcess serve, int round) {
+    Map<String, Object> erasure =
+        Requests.erase("follower-test-" + round, Clock.systemUTC().instant(), random);
+    assertThat(serve.erase(Json.canonical(erasure)).statusCode()).isEqualTo(200);
+  }
+
+  private ServedProcess serve(int round) {
+    return ServedProcess.start(
+        folder, "serve" + round, ServedProcess.environment(folder.resolve("data")));
   }
 
   private CoreProcess run(String name, String... arguments) {

@@ -1,6 +1,7 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.CoreProcess;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -34,6 +35,11 @@ public final class ServedProcess extends HttpCaller {
       process.close();
       throw e;
     }
+  }
+
+  /** Where it serves. */
+  public URI url() {
+    return URI.create("http://127.0.0.1:" + port + "/");
   }
 
   /** Of the operating system. */

@@ -104,7 +104,6 @@ public final class Listener implements AutoCloseable {
 
   private void listenOn(int port) {
     WebServer started = WebServer.create(SocketHooks.listening(config(port), it -> listening = it));
-    server = started;
     started.start();
     // Helidon 4.5 logs why it could not bind, and returns (LoomServer.startIt).
     if (!started.isRunning()) {
@@ -112,6 +111,7 @@ public final class Listener implements AutoCloseable {
           ErrorCode.UNAVAILABLE,
           "cannot listen on " + listen.host() + " port " + port + ": is it taken?");
     }
+    server = started;
   }
 
   /** The port it listens on. */
@@ -142,8 +142,7 @@ public final class Listener implements AutoCloseable {
       while (!closing) {
         Thread.sleep(SWEEP);
         connections.sweep();
-        ServerSocketChannel socket = listening;
-        if (socket != null && !socket.isOpen() && !closing) {
+        if (hasEnded(listening) && !closing) {
           listenAgain();
         }
       }
@@ -152,15 +151,26 @@ public final class Listener implements AutoCloseable {
     }
   }
 
+  private static boolean hasEnded(@Nullable ServerSocketChannel socket) {
+    return socket != null && (!socket.isOpen() || !socket.socket().isBound());
+  }
+
   /**
    * Helidon 4.5 stops listening for good on any failure to accept, such as that of having no
-   * descriptor left (ServerListener.listen).
+   * descriptor left (ServerListener.listen). Where the port is taken meanwhile, the next sweep
+   * tries again.
    */
   private void listenAgain() {
+    WebServer ended = server;
     int port = port();
     LOG.log(ERROR, "event=listener-ended port=" + port);
-    WebServer ended = server;
-    listenOn(port);
+    try {
+      listenOn(port);
+    } catch (CorpusException e) {
+      LOG.log(
+          ERROR, "event=listener-not-opened port=" + port + " reason=\"" + e.getMessage() + "\"");
+      return;
+    }
     LOG.log(WARNING, "event=listener-opened-again port=" + port);
     if (ended != null) {
       ended.stop();

@@ -7,38 +7,59 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.ServiceThreads;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ListenerTest {
+  private static final Routes.Route HERE =
+      Routes.Route.get(
+          "/here",
+          Access.PUBLIC,
+          request -> Response.json("1".getBytes(StandardCharsets.US_ASCII)));
+
   @Test
   void socketThatEnded_isOpenedAgain_onTheSamePort() throws Exception {
-    Routes.Route route =
-        Routes.Route.get(
-            "/here",
-            Access.PUBLIC,
-            request -> Response.json("1".getBytes(StandardCharsets.US_ASCII)));
-    try (Listener listener = listen(route)) {
+    try (Listener listener = listen(HERE)) {
       int port = listener.port();
       assertThat(status(port)).isEqualTo(200);
 
-      Objects.requireNonNull(listener.socket()).close();
+      end(listener);
 
-      long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-      while (status(port) != 200 && System.nanoTime() < deadline) {
-        LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
+      assertThat(status(port)).isEqualTo(200);
+      assertThat(listener.port()).isEqualTo(port);
+    }
+  }
+
+  @Test
+  void portTakenBySomebodyMeanwhile_isListenedOn_onceItIsFree() throws Exception {
+    try (Listener listener = listen(HERE)) {
+      int port = listener.port();
+      ServerSocketChannel first = Objects.requireNonNull(listener.socket());
+      first.close();
+      try (ServerSocket somebody = taking(port)) {
+        assertThat(somebody.isBound()).isTrue();
+        until(() -> !first.equals(listener.socket()));
+        until(() -> !isListening(listener));
       }
+
+      until(() -> isListening(listener));
+
       assertThat(status(port)).isEqualTo(200);
       assertThat(listener.port()).isEqualTo(port);
     }
@@ -81,6 +102,41 @@ class ListenerTest {
             ListenOptions.Timeouts.USUAL);
     return Listener.open(
         listen, new Routes(List.of(route)), Bearers.weak(), metrics, new ServiceThreads(), () -> 0);
+  }
+
+  /** Returns once another socket listens: the first may accept one more as it is closed. */
+  private static void end(Listener listener) throws IOException {
+    ServerSocketChannel first = Objects.requireNonNull(listener.socket());
+    first.close();
+    until(() -> !first.equals(listener.socket()) && isListening(listener));
+  }
+
+  private static boolean isListening(Listener listener) {
+    ServerSocketChannel socket = listener.socket();
+    return socket != null && socket.isOpen() && socket.socket().isBound();
+  }
+
+  /** The port, as soon as the listener has let it go. */
+  private static ServerSocket taking(int port) throws IOException {
+    ServerSocket taken = new ServerSocket();
+    until(
+        () -> {
+          try {
+            taken.bind(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port));
+            return true;
+          } catch (IOException e) {
+            return false;
+          }
+        });
+    return taken;
+  }
+
+  private static void until(BooleanSupplier reached) {
+    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (!reached.getAsBoolean()) {
+      assertThat(System.nanoTime()).as("20 seconds").isLessThan(deadline);
+      LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
+    }
   }
 
   private static int status(int port) throws InterruptedException {

@@ -14,6 +14,8 @@ import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.changes.RevisionWatch;
+import dev.corpuscore.service.commands.ExpirePostings;
+import dev.corpuscore.service.commands.ExpirySweep;
 import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.thread.ServiceThreads;
@@ -97,6 +99,7 @@ public final class Server implements AutoCloseable {
         opened(SourceAccess.open(settings.fetch(), build.version(), clock, settings.dataDir()));
     SourceRefresh source = sourceAccess.sourceRefresh(corpus.store(), clock);
     Maintenance maintenance = Maintenance.of(settings, corpus.store(), sourceAccess, source, clock);
+    opened(new ExpirySweep(new ExpirePostings(corpus.store().postings(), clock), threads)).start();
     UseCases useCases =
         UseCases.of(
             new UseCases.Parts(

@@ -30,6 +30,17 @@ public final class ExpirePostings implements CommandHandler {
   /** Closes the postings. The result is {@code {closed}}. */
   @Override
   public JsonNode handle(Command command, CommandDeadline deadline) {
+    return JsonNodeFactory.instance.objectNode().put("closed", close(deadline));
+  }
+
+  /**
+   * Closes the postings, each batch in one transaction, and returns how many it closed. A posting
+   * that another process closes meanwhile is not counted.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store refuses or the
+   *     deadline has passed; earlier batches are closed
+   */
+  long close(CommandDeadline deadline) {
     Instant now = clock.instant();
     long closed = 0;
     for (List<PostingId> expired = postings.expired(now, BATCH);
@@ -40,6 +51,6 @@ public final class ExpirePostings implements CommandHandler {
           expired.stream().map(id -> new PostingUpdate(id, null, CloseRule.expired(now))).toList();
       closed += postings.update(updates).stream().filter(it -> it == Outcome.CLOSED).count();
     }
-    return JsonNodeFactory.instance.objectNode().put("closed", closed);
+    return closed;
   }
 }

@@ -9,37 +9,55 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A follower of a corpus on SQLite, while postings are imported and changed, and people submit
- * postings and are erased; import, {@code serve} and follower are killed meanwhile. In the end it
- * holds what an export holds, and it was never told of a submitted posting.
+ * A follower of a corpus on SQLite, while postings are imported and changed, a source is synced
+ * that lists other ads each time, and people submit postings and are erased; import, {@code serve}
+ * and follower are killed meanwhile. In the end it holds what an export holds, and it was never
+ * told of a submitted posting.
  */
 class KilledFollowerTest {
   private static final int POSTINGS = 2_000;
+  private static final String BOARD = "https://board.example/jobs";
+  private static final int LISTED = 60;
   private static final int KILLS = Integer.getInteger("kills", 3);
 
   @TempDir private Path folder;
   private final long seed = Long.getLong("seed", new Random().nextLong());
   private final Random random = new Random(seed);
   private final ChangesFollower follower = new ChangesFollower();
+  private final Web web = new Web().site("https://board.example");
+
+  @AfterEach
+  void close() {
+    web.close();
+  }
 
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void follower_whoeverIsKilled_endsWithWhatAnExportHolds() throws Exception {
     System.out.println("KilledFollowerTest: -Dseed=" + seed);
+    Files.createDirectories(folder.resolve("data"));
+    Files.writeString(
+        folder.resolve("data").resolve("catalog.yaml"),
+        "sources:\n  - {id: board, kind: ndjson, url: '" + BOARD + "'}\n");
     ServedProcess serve = serve(0); // it has made the index, which only one process may do
     Set<String> submitted = new TreeSet<>();
     for (int kill = 1; kill <= KILLS; kill++) {
@@ -48,6 +66,7 @@ class KilledFollowerTest {
         follow(serve.url(), 1 + random.nextInt(20));
         writing.kill();
         erase(serve, kill);
+        sync(serve, kill);
         follow(serve.url(), 1 + random.nextInt(5));
         serve.kill();
       }
@@ -58,6 +77,7 @@ class KilledFollowerTest {
     for (int round = 1; round <= KILLS; round++) {
       assertThat(run("again", "import", lines(round).toString()).awaitExit()).isZero();
     }
+    sync(serve, KILLS + 1);
     String id = follower.held().keySet().iterator().next();
     assertThat(run("remove", "posting", "remove", id, "--reason", "by law").awaitExit()).isZero();
     boolean complete = false;
@@ -70,6 +90,7 @@ class KilledFollowerTest {
     assertThat(submitted).hasSize(KILLS);
     assertThat(follower.named()).doesNotContainAnyElementsOf(submitted);
     assertThat(follower.held()).doesNotContainKey(id);
+    assertThat(titles("Cook")).isEqualTo(LISTED - LISTED / KILLS);
     assertThat(follower.held())
         .as("seed %d", seed)
         .hasSizeGreaterThan(POSTINGS / 2)
@@ -86,6 +107,32 @@ class KilledFollowerTest {
         follower.kill();
       }
     }
+  }
+
+  /** The source is synced while it is followed; each time it no longer lists a third of its ads. */
+  private void sync(ServedProcess serve, int round) throws Exception {
+    String listing =
+        IntStream.range(0, LISTED)
+            .filter(n -> n % KILLS != round % KILLS)
+            .mapToObj(n -> "{\"url\":\"" + BOARD + "/" + n + "\",\"title\":\"Cook " + n + "\"}\n")
+            .collect(Collectors.joining());
+    byte[] body = listing.getBytes(StandardCharsets.UTF_8);
+    web.on(BOARD, new Web.Reply(200, "Content-Type: application/x-ndjson", body));
+    assertThat(run("sync" + round, "catalog", "sync", "--force").awaitExit()).isZero();
+    CoreProcess drain = run("drain" + round, "commands", "drain");
+    follow(serve.url(), 1 + random.nextInt(5));
+    assertThat(drain.awaitExit()).isZero();
+    assertThat(folder.resolve("drain" + round + ".err"))
+        .content()
+        .contains("done source.sync board: ")
+        .contains(round == 1 ? "\"closed\":0," : "\"closed\":" + LISTED / KILLS + ",");
+  }
+
+  private long titles(String beginning) {
+    return follower.held().values().stream()
+        .filter(it -> it.at("/record/state").asString("").equals("open"))
+        .filter(it -> it.path("title").asString("").startsWith(beginning))
+        .count();
   }
 
   /** Somebody submits a posting that no source has; its id. */
@@ -117,8 +164,9 @@ class KilledFollowerTest {
   }
 
   private CoreProcess run(String name, String... arguments) {
-    Map<String, String> environment =
-        Map.of("CORE_DATA_DIR", folder.resolve("data").toString(), "CORE_HTTP_PORT", "0");
+    Map<String, String> environment = new HashMap<>(web.environment());
+    environment.put("CORE_DATA_DIR", folder.resolve("data").toString());
+    environment.put("CORE_HTTP_PORT", "0");
     return CoreProcess.start(folder, name, environment, arguments);
   }
 

@@ -128,6 +128,20 @@ public final class Web implements AutoCloseable {
             .stream().map(URI::create).collect(Collectors.toMap(Function.identity(), it -> here)));
   }
 
+  /** {@link #rules} as a process is told them. */
+  public Map<String, String> environment() {
+    FetchRules rules = rules();
+    return Map.of(
+        "CORE_FETCH_ALLOW",
+        rules.allowed().stream()
+            .map(it -> it.host() + ":" + it.port())
+            .collect(Collectors.joining(",")),
+        "CORE_FETCH_REWRITE",
+        rules.rewrites().entrySet().stream()
+            .map(it -> it.getKey() + "=" + it.getValue())
+            .collect(Collectors.joining(",")));
+  }
+
   private void answer(HttpExchange exchange) throws IOException {
     String url =
         "https://"

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Web;
 import dev.corpuscore.Web.Reply;
-import dev.corpuscore.config.FetchRules;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.role.Build;
 import java.io.IOException;
@@ -16,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -24,7 +24,6 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.StreamHandler;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -55,23 +54,10 @@ class ResolveServedTest {
             "<script"
                 + " type=\"application/ld+json\">{\"@type\":\"JobPosting\",\"title\":\"Zymurgist\","
                 + "\"hiringOrganization\":{\"name\":\"Acme\"}}</script>"));
-    FetchRules rules = web.rules();
-    Map<String, String> environment =
-        Map.of(
-            "CORE_DATA_DIR",
-            folder.toString(),
-            "CORE_HTTP_PORT",
-            "0",
-            "CORE_CONTROL_TOKEN",
-            CONTROL,
-            "CORE_FETCH_ALLOW",
-            rules.allowed().stream()
-                .map(it -> it.host() + ":" + it.port())
-                .collect(Collectors.joining(",")),
-            "CORE_FETCH_REWRITE",
-            rules.rewrites().entrySet().stream()
-                .map(it -> it.getKey() + "=" + it.getValue())
-                .collect(Collectors.joining(",")));
+    Map<String, String> environment = new HashMap<>(web.environment());
+    environment.put("CORE_DATA_DIR", folder.toString());
+    environment.put("CORE_HTTP_PORT", "0");
+    environment.put("CORE_CONTROL_TOKEN", CONTROL);
     server =
         Server.start(
             Settings.read(environment), Clock.systemUTC(), new Build("9.9.9-test", "test"));

@@ -3,13 +3,11 @@ package dev.corpuscore.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.Web;
-import dev.corpuscore.config.FetchRules;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -167,16 +165,8 @@ class MaintenanceCommandsTest {
   }
 
   private CliRun run(String... arguments) {
-    FetchRules rules = web.rules();
-    List<String> allowed = new ArrayList<>();
-    rules.allowed().forEach(it -> allowed.add(it.host() + ":" + it.port()));
-    List<String> rewrites = new ArrayList<>();
-    rules.rewrites().forEach((from, to) -> rewrites.add(from + "=" + to));
-    return CliRun.with(
-        Map.of(
-            "CORE_DATA_DIR", folder.toString(),
-            "CORE_FETCH_ALLOW", String.join(",", allowed),
-            "CORE_FETCH_REWRITE", String.join(",", rewrites)),
-        arguments);
+    Map<String, String> environment = new HashMap<>(web.environment());
+    environment.put("CORE_DATA_DIR", folder.toString());
+    return CliRun.with(environment, arguments);
   }
 }

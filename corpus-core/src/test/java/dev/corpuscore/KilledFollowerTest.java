@@ -2,25 +2,16 @@ package dev.corpuscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import clientproduct.Json;
-import clientproduct.Requests;
 import dev.corpuscore.http.ServedProcess;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,37 +26,32 @@ import tools.jackson.databind.json.JsonMapper;
  */
 class KilledFollowerTest {
   private static final int POSTINGS = 2_000;
-  private static final String BOARD = "https://board.example/jobs";
-  private static final int LISTED = 60;
   private static final int KILLS = Integer.getInteger("kills", 3);
 
   @TempDir private Path folder;
   private final long seed = Long.getLong("seed", new Random().nextLong());
   private final Random random = new Random(seed);
   private final ChangesFollower follower = new ChangesFollower();
-  private final Web web = new Web().site("https://board.example");
+  private final Participants participants = new Participants(random);
+  private final Board board = new Board();
 
   @AfterEach
   void close() {
-    web.close();
+    board.close();
   }
 
   @Test
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void follower_whoeverIsKilled_endsWithWhatAnExportHolds() throws Exception {
     System.out.println("KilledFollowerTest: -Dseed=" + seed);
-    Files.createDirectories(folder.resolve("data"));
-    Files.writeString(
-        folder.resolve("data").resolve("catalog.yaml"),
-        "sources:\n  - {id: board, kind: ndjson, url: '" + BOARD + "'}\n");
+    board.catalog(folder.resolve("data"));
     ServedProcess serve = serve(0); // it has made the index, which only one process may do
-    Set<String> submitted = new TreeSet<>();
     for (int kill = 1; kill <= KILLS; kill++) {
       try (CoreProcess writing = run("import" + kill, "import", lines(kill).toString())) {
-        submitted.add(submitted(serve, kill));
+        participants.submit(serve);
         follow(serve.url(), 1 + random.nextInt(20));
         writing.kill();
-        erase(serve, kill);
+        participants.erase(serve);
         sync(serve, kill);
         follow(serve.url(), 1 + random.nextInt(5));
         serve.kill();
@@ -87,10 +73,10 @@ class KilledFollowerTest {
     serve.close();
     run("export", "export").awaitEnd();
 
-    assertThat(submitted).hasSize(KILLS);
-    assertThat(follower.named()).doesNotContainAnyElementsOf(submitted);
+    assertThat(participants.submitted()).hasSize(KILLS);
+    assertThat(follower.named()).doesNotContainAnyElementsOf(participants.submitted());
     assertThat(follower.held()).doesNotContainKey(id);
-    assertThat(titles("Cook")).isEqualTo(LISTED - LISTED / KILLS);
+    assertThat(open(Board.TITLE)).isEqualTo(Board.LISTED);
     assertThat(follower.held())
         .as("seed %d", seed)
         .hasSizeGreaterThan(POSTINGS / 2)
@@ -109,15 +95,9 @@ class KilledFollowerTest {
     }
   }
 
-  /** The source is synced while it is followed; each time it no longer lists a third of its ads. */
+  /** The source is synced while it is followed. */
   private void sync(ServedProcess serve, int round) throws Exception {
-    String listing =
-        IntStream.range(0, LISTED)
-            .filter(n -> n % KILLS != round % KILLS)
-            .mapToObj(n -> "{\"url\":\"" + BOARD + "/" + n + "\",\"title\":\"Cook " + n + "\"}\n")
-            .collect(Collectors.joining());
-    byte[] body = listing.getBytes(StandardCharsets.UTF_8);
-    web.on(BOARD, new Web.Reply(200, "Content-Type: application/x-ndjson", body));
+    board.list(round);
     assertThat(run("sync" + round, "catalog", "sync", "--force").awaitExit()).isZero();
     CoreProcess drain = run("drain" + round, "commands", "drain");
     follow(serve.url(), 1 + random.nextInt(5));
@@ -125,37 +105,14 @@ class KilledFollowerTest {
     assertThat(folder.resolve("drain" + round + ".err"))
         .content()
         .contains("done source.sync board: ")
-        .contains(round == 1 ? "\"closed\":0," : "\"closed\":" + LISTED / KILLS + ",");
+        .contains("\"closed\":" + (round == 1 ? 0 : Board.CLOSED) + ",");
   }
 
-  private long titles(String beginning) {
+  private long open(String beginning) {
     return follower.held().values().stream()
         .filter(it -> it.at("/record/state").asString("").equals("open"))
         .filter(it -> it.path("title").asString("").startsWith(beginning))
         .count();
-  }
-
-  /** Somebody submits a posting that no source has; its id. */
-  private static String submitted(ServedProcess serve, int round) {
-    HttpResponse<String> answer =
-        serve.post(
-            "/api/ads/resolve",
-            JsonMapper.shared()
-                .writeValueAsString(
-                    Map.of(
-                        "url", "https://nobody.invalid/" + round,
-                        "title", ChangesFollower.CANARY + " nurse",
-                        "participant", "follower-test-" + round)));
-    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    String id = JsonMapper.shared().readTree(answer.body()).path("id").stringValue();
-    assertThat(id).startsWith("p_");
-    return id;
-  }
-
-  private void erase(ServedProcess serve, int round) {
-    Map<String, Object> erasure =
-        Requests.erase("follower-test-" + round, Clock.systemUTC().instant(), random);
-    assertThat(serve.erase(Json.canonical(erasure)).statusCode()).isEqualTo(200);
   }
 
   private ServedProcess serve(int round) {
@@ -164,7 +121,7 @@ class KilledFollowerTest {
   }
 
   private CoreProcess run(String name, String... arguments) {
-    Map<String, String> environment = new HashMap<>(web.environment());
+    Map<String, String> environment = new HashMap<>(board.environment());
     environment.put("CORE_DATA_DIR", folder.resolve("data").toString());
     environment.put("CORE_HTTP_PORT", "0");
     return CoreProcess.start(folder, name, environment, arguments);

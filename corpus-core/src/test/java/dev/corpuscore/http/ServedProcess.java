@@ -16,6 +16,11 @@ public final class ServedProcess extends HttpCaller {
     this.port = port;
   }
 
+  /** A serve that was started otherwise; returns when it serves. */
+  public static ServedProcess of(CoreProcess serving) {
+    return new ServedProcess(serving, serving.url().getPort());
+  }
+
   /** What a serve on this data dir is started with: any free port, both bearers of this class. */
   public static Map<String, String> environment(Path data) {
     Map<String, String> environment = new HashMap<>();
@@ -30,7 +35,7 @@ public final class ServedProcess extends HttpCaller {
   public static ServedProcess start(Path folder, String name, Map<String, String> environment) {
     CoreProcess process = CoreProcess.start(folder, name, environment, "serve");
     try {
-      return new ServedProcess(process, process.url().getPort());
+      return of(process);
     } catch (AssertionError e) {
       process.close();
       throw e;

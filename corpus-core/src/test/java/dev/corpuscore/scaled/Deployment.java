@@ -1,9 +1,9 @@
 package dev.corpuscore.scaled;
 
 import dev.corpuscore.CoreProcess;
+import dev.corpuscore.http.ServedProcess;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -16,14 +16,17 @@ final class Deployment implements AutoCloseable {
   private final Path folder;
   private final String database;
   private final String search;
+  private final Map<String, String> more;
   private final List<CoreProcess> started = new ArrayList<>();
 
   /**
    * @param database what {@code CORE_DATABASE_URL} is
    * @param search what {@code CORE_SEARCH_URL} is
+   * @param more further variables of each instance
    */
-  Deployment(Path folder, String database, String search) {
+  Deployment(Path folder, String database, String search, Map<String, String> more) {
     this.folder = folder;
+    this.more = more;
     this.database = database;
     this.search = search;
   }
@@ -40,12 +43,11 @@ final class Deployment implements AutoCloseable {
   }
 
   private Map<String, String> environment(String name) {
-    Map<String, String> environment = new HashMap<>();
-    environment.put("CORE_DATA_DIR", folder.resolve(name).toString());
+    Map<String, String> environment = ServedProcess.environment(folder.resolve(name));
+    environment.putAll(more);
     environment.put("CORE_DATABASE_URL", database);
     environment.put("CORE_SEARCH_URL", search);
     environment.put("CORE_CORPUS_PSEUDONYM_KEY", KEY);
-    environment.put("CORE_HTTP_PORT", "0");
     return environment;
   }
 

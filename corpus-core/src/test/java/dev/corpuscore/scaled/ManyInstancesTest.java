@@ -2,8 +2,11 @@ package dev.corpuscore.scaled;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.Board;
 import dev.corpuscore.ChangesFollower;
 import dev.corpuscore.CoreProcess;
+import dev.corpuscore.Participants;
+import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.store.sql.PostgresServer;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -17,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -28,8 +32,9 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Three instances on one PostgreSQL and two OpenSearch nodes. Postings are imported through all
  * three at once; the instance that applies changes is killed, and so is an import; a node stops and
- * comes back; PostgreSQL restarts. In the end everything acknowledged is there and found, and a
- * follower that asked all of them holds what an export holds.
+ * comes back; PostgreSQL restarts. Meanwhile a source is synced that closes ads, and people submit
+ * postings and are erased. In the end everything acknowledged is there and found, and a follower
+ * that asked all of them holds what an export holds.
  */
 class ManyInstancesTest {
   private static final int POSTINGS = Integer.getInteger("postings", 1_500);
@@ -37,6 +42,7 @@ class ManyInstancesTest {
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   @TempDir private Path folder;
+  private final long seed = Long.getLong("seed", new Random().nextLong());
   private final HttpClient http =
       HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
 
@@ -45,11 +51,16 @@ class ManyInstancesTest {
   void everythingAcknowledgedIsFound_whateverStopsMeanwhile() throws Exception {
     try (PostgresServer postgres = PostgresServer.startIn(folder.resolve("postgres"));
         OpenSearchNodes nodes = OpenSearchNodes.start(folder);
+        Board board = new Board();
         Deployment deployment =
-            new Deployment(folder, postgres.emptyDatabase("corpus"), nodes.urls())) {
+            new Deployment(
+                folder, postgres.emptyDatabase("corpus"), nodes.urls(), board.environment())) {
       CoreProcess first = deployment.serve("serve1");
       URI killed = first.url();
-      List<URI> urls = List.of(deployment.serve("serve2").url(), deployment.serve("serve3").url());
+      ServedProcess second = ServedProcess.of(deployment.serve("serve2"));
+      ServedProcess third = ServedProcess.of(deployment.serve("serve3"));
+      List<URI> urls = List.of(second.url(), third.url());
+      Participants participants = new Participants(new Random(seed));
       ChangesFollower follower = new ChangesFollower();
       try (Visitors atSecond = new Visitors(urls.getFirst());
           Visitors atThird = new Visitors(urls.getLast())) {
@@ -58,11 +69,16 @@ class ManyInstancesTest {
           imports.add(deployment.run("import" + i, "import", lines(i).toString()));
         }
         awaitPostings(urls.getLast(), POSTINGS / 10);
+        participants.submit(second);
+        participants.submit(third);
+        sync(deployment, board, 1);
         follow(follower, killed, urls.getFirst(), urls.getLast());
         first.kill();
         imports.getFirst().kill();
         long untilTakenOver = awaitPostings(urls.getLast(), POSTINGS / 5);
         follow(follower, killed, urls.getFirst(), urls.getLast());
+        participants.erase(third);
+        participants.submit(second);
         nodes.killSecond();
         awaitPostings(urls.getLast(), POSTINGS / 3);
         long stopped = System.nanoTime();
@@ -73,15 +89,20 @@ class ManyInstancesTest {
         postgres.startAgain();
         nodes.startSecondAgain();
         awaitHealth(urls.getFirst(), 200);
+        participants.erase(second);
         for (int i = 0; i < INSTANCES; i++) {
           importAll(deployment, i, imports.get(i));
         }
+        follow(follower, urls.getFirst(), urls.getLast());
+        sync(deployment, board, 2);
         CoreProcess again = deployment.serve("serve4");
         for (URI url : List.of(urls.getFirst(), urls.getLast(), again.url())) {
-          awaitPostings(url, POSTINGS);
+          awaitPostings(url, POSTINGS + Board.LISTED);
         }
         System.out.println(
-            "ManyInstancesTest: taken over "
+            "ManyInstancesTest: -Dseed="
+                + seed
+                + "; taken over "
                 + untilTakenOver
                 + " ms after the kill; "
                 + atSecond.counts()
@@ -101,9 +122,25 @@ class ManyInstancesTest {
       assertThat(check.awaitExit()).as("%s", folder.resolve("check.err")).isZero();
       CoreProcess export = deployment.run("export", "export");
       export.awaitEnd();
-      assertThat(Files.readAllLines(folder.resolve("export.out"))).hasSize(POSTINGS);
+      assertThat(Files.readAllLines(folder.resolve("export.out")))
+          .hasSize(POSTINGS + Board.LISTED + Board.CLOSED);
+      assertThat(participants.submitted()).hasSize(3);
+      assertThat(follower.named()).doesNotContainAnyElementsOf(participants.submitted());
       assertThat(follower.held()).isEqualTo(ChangesFollower.listed(folder.resolve("export.out")));
     }
+  }
+
+  /** Syncs the source as an instance of its own. */
+  private void sync(Deployment deployment, Board board, int round) throws Exception {
+    board.list(round);
+    board.catalog(folder.resolve("sync" + round));
+    assertThat(deployment.run("sync" + round, "catalog", "sync", "--force").awaitExit()).isZero();
+    // its code is 1 where a page of what people submitted cannot be read: their host does not exist
+    deployment.run("sync" + round, "commands", "drain").awaitEnd();
+    assertThat(folder.resolve("sync" + round + ".err"))
+        .content()
+        .contains("done source.sync board: ")
+        .contains("\"closed\":" + (round == 1 ? 0 : Board.CLOSED) + ",");
   }
 
   /**

@@ -91,6 +91,8 @@ class LostCommitsServedTest {
     Path log = data.resolve("corpus.db-wal");
     long firstLost;
     try (ServedProcess serve = ServedProcess.start(folder, "first", environment)) {
+      // a second after its start it checkpoints the log, once
+      Await.until("the start", Duration.ofMinutes(1), () -> logged("first", "event=log-folded"));
       assertThat(serve.post("/api/ads/resolve", NAMELESS).statusCode()).isEqualTo(200);
       firstLost = Files.size(log);
       if (what.equals("contribution")) {
@@ -235,6 +237,14 @@ class LostCommitsServedTest {
     byte[] bytes = Files.readAllBytes(log);
     bytes[Math.toIntExact(at)] ^= 1;
     Files.write(log, bytes);
+  }
+
+  private boolean logged(String process, String event) {
+    try {
+      return Files.readString(folder.resolve(process + ".err")).contains(event);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static long committedRevision(Path index) {

@@ -29,7 +29,12 @@ class BrowseTest extends BrowserFixture {
       assertThat(page.locator("#count")).containsText("46 jobs");
 
       page.getByLabel("What").fill("cook");
-      page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Search")).click();
+      if (who.equals("phone")) {
+        // the key of its keyboard: suggestions may be in front of the button
+        page.getByLabel("What").press("Enter");
+      } else {
+        page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Search")).click();
+      }
       assertThat(page.locator("#count")).containsText("40 jobs");
       assertThat(visit.where()).contains("q=cook");
 

@@ -26,6 +26,13 @@ abstract class LuceneFixture {
   }
 
   void fill(int count) {
+    fill(count, count);
+  }
+
+  /**
+   * @param atOnce how many postings are applied together; up to eight are indexed by one thread
+   */
+  void fill(int count, int atOnce) {
     try (PostingIndex index = open();
         IndexHolder holder = index.tryHold().orElseThrow()) {
       List<Change> changes = new ArrayList<>();
@@ -33,7 +40,9 @@ abstract class LuceneFixture {
         changes.add(
             Postings.put(i, Postings.dated("Nurse " + i, "2026-01-01").expiresAt(Postings.NOW)));
       }
-      holder.apply(changes);
+      for (int i = 0; i < count; i += atOnce) {
+        holder.apply(changes.subList(i, Math.min(i + atOnce, count)));
+      }
       holder.publish(count);
     }
   }

@@ -2,15 +2,8 @@ package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.canonical.Sha256;
-import dev.corpuscore.model.Origin;
-import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingId;
-import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.jobtech.AdContacts;
-import dev.corpuscore.model.jobtech.LegacyAd;
-import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,10 +15,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Clock;
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -35,12 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Contacts that were deleted are in no byte of the database's files, its log among them. */
 class SqliteContactsTest {
-  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
-  private static final String CANARY = "zuq7canary";
-
-  /** Some are longer than a page, and so lie in pages of their own. */
-  private static final int POSTINGS = 40;
-
   @TempDir Path folder;
 
   @SuppressWarnings("NullAway.Init")
@@ -48,15 +33,10 @@ class SqliteContactsTest {
 
   @BeforeEach
   void openStore() {
-    store = SqlStore.openSqlite(folder.resolve("corpus.db"), Clock.fixed(NOW, ZoneOffset.UTC));
+    store = SqlStore.openSqlite(folder.resolve("corpus.db"), Clock.fixed(ContactUpdates.NOW, ZoneOffset.UTC));
     update(PostingState.open(), AdContacts.NONE);
     update(PostingState.open(), null);
-    store
-        .postings()
-        .update(
-            IntStream.range(0, POSTINGS)
-                .mapToObj(n -> update(n, PostingState.open(), contacts(n)))
-                .toList());
+    store.postings().update(ContactUpdates.canaries());
     assertThat(filesWithCanary()).isNotEmpty();
   }
 
@@ -67,7 +47,7 @@ class SqliteContactsTest {
 
   @Test
   void closed_areOverwritten() {
-    update(new PostingState.Closed(PostingState.ClosedReason.WITHDRAWN, NOW), null);
+    update(ContactUpdates.CLOSED, null);
 
     assertThat(filesWithCanary()).isEmpty();
   }
@@ -81,8 +61,8 @@ class SqliteContactsTest {
 
   @Test
   void keptOut_areOverwritten() {
-    for (int n = 0; n < POSTINGS; n++) {
-      store.removals().keepOut(id(n), "by order", NOW);
+    for (int n = 0; n < ContactUpdates.POSTINGS; n++) {
+      store.removals().keepOut(ContactUpdates.id(n), "by order", ContactUpdates.NOW);
     }
 
     assertThat(filesWithCanary()).isEmpty();
@@ -97,45 +77,20 @@ class SqliteContactsTest {
       reader.setAutoCommit(false);
       try (ResultSet rows = statement.executeQuery("SELECT count(*) FROM posting")) {
         assertThat(rows.next()).isTrue();
-        update(new PostingState.Closed(PostingState.ClosedReason.WITHDRAWN, NOW), null);
-        assertThat(store.postings().contacts(List.of(id(0)))).isEmpty();
+        update(ContactUpdates.CLOSED, null);
+        assertThat(store.postings().contacts(List.of(ContactUpdates.id(0)))).isEmpty();
         assertThat(filesWithCanary()).isNotEmpty();
       }
       reader.rollback();
     }
 
-    store.postings().update(List.of(update(POSTINGS, PostingState.open(), null)));
+    store.postings().update(List.of(ContactUpdates.of(ContactUpdates.POSTINGS, PostingState.open(), null)));
 
     assertThat(filesWithCanary()).isEmpty();
   }
 
   private void update(PostingState state, @Nullable AdContacts contacts) {
-    store
-        .postings()
-        .update(IntStream.range(0, POSTINGS).mapToObj(n -> update(n, state, contacts)).toList());
-  }
-
-  private static PostingUpdate update(int n, PostingState state, @Nullable AdContacts contacts) {
-    PostingContent content =
-        PostingContent.of(url(n), "Cook " + n)
-            .legacyAd(new LegacyAd("{\"id\":\"" + n + "\"}"))
-            .build();
-    PostingRecord record = new PostingRecord(state, true, Origin.IMPORT, List.of(), NOW, NOW);
-    return new PostingUpdate(
-        id(n), url(n), stored -> new PostingUpdate.Decision.Put(content, record, contacts));
-  }
-
-  private static AdContacts contacts(int n) {
-    return new AdContacts(
-        "{\"employer\":{\"email\":\"" + CANARY + " ".repeat(n * 200) + CANARY + "\"}}");
-  }
-
-  private static PostingId id(int n) {
-    return Sha256.postingId(null, url(n));
-  }
-
-  private static String url(int n) {
-    return "https://jobs.example.com/" + n;
+    store.postings().update(ContactUpdates.all(state, contacts));
   }
 
   private List<Path> filesWithCanary() {
@@ -148,7 +103,7 @@ class SqliteContactsTest {
 
   private static boolean hasCanary(Path file) {
     try {
-      return Files.readString(file, StandardCharsets.ISO_8859_1).contains(CANARY);
+      return Files.readString(file, StandardCharsets.ISO_8859_1).contains(ContactUpdates.CANARY);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

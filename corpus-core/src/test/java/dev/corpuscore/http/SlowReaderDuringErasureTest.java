@@ -108,8 +108,9 @@ class SlowReaderDuringErasureTest {
       }
       String rest = slow.rest();
       assertThat(rest.length()).isGreaterThan(ADS * TEXT.length());
+      // what was typed and erased meanwhile may be more than this page had room for
       assertThat(rest.substring(rest.length() - 60))
-          .endsWith(streamed ? "]\r\n0\r\n\r\n" : "\"complete\":true}");
+          .matches("(?s).*" + (streamed ? "]\r\n0\r\n\r\n" : "\"complete\":(true|false)}"));
     }
   }
 

@@ -6,7 +6,6 @@ import dev.corpuscore.PostgresTraces;
 import dev.corpuscore.store.Store;
 import java.time.Clock;
 import java.time.ZoneOffset;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -14,8 +13,6 @@ import org.junit.jupiter.api.Test;
  * page on erasure says to do.
  */
 class PostgresContactsTest {
-  private static final Predicate<String> CANARY = text -> text.contains(ContactUpdates.CANARY);
-
   @Test
   void closed_leaveTheTables_andTheFilesWhenTheyAreOverwritten() throws Exception {
     PostgresServer server = PostgresServer.shared();
@@ -26,18 +23,22 @@ class PostgresContactsTest {
       store.postings().update(ContactUpdates.canaries());
       PostgresTraces.execute(url, "ANALYZE");
       PostgresTraces.execute(url, "CHECKPOINT");
-      assertThat(PostgresTraces.inTables(url, CANARY)).isNotEmpty();
-      assertThat(PostgresTraces.inFiles(url, CANARY)).isNotEmpty();
+      assertThat(PostgresTraces.inTables(url, PostgresContactsTest::hasCanary)).isNotEmpty();
+      assertThat(PostgresTraces.inFiles(url, PostgresContactsTest::hasCanary)).isNotEmpty();
 
       store.postings().update(ContactUpdates.all(ContactUpdates.CLOSED, null));
 
-      assertThat(PostgresTraces.inTables(url, CANARY))
+      assertThat(PostgresTraces.inTables(url, PostgresContactsTest::hasCanary))
           .allSatisfy(where -> assertThat(where).startsWith("pg_stat"));
       PostgresTraces.overwrite(url);
       PostgresTraces.execute(url, "ANALYZE");
       PostgresTraces.execute(url, "CHECKPOINT");
-      assertThat(PostgresTraces.inTables(url, CANARY)).isEmpty();
-      assertThat(PostgresTraces.inFiles(url, CANARY)).isEmpty();
+      assertThat(PostgresTraces.inTables(url, PostgresContactsTest::hasCanary)).isEmpty();
+      assertThat(PostgresTraces.inFiles(url, PostgresContactsTest::hasCanary)).isEmpty();
     }
+  }
+
+  private static boolean hasCanary(String text) {
+    return text.contains(ContactUpdates.CANARY);
   }
 }

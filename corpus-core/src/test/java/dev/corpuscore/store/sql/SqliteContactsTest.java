@@ -33,7 +33,9 @@ class SqliteContactsTest {
 
   @BeforeEach
   void openStore() {
-    store = SqlStore.openSqlite(folder.resolve("corpus.db"), Clock.fixed(ContactUpdates.NOW, ZoneOffset.UTC));
+    store =
+        SqlStore.openSqlite(
+            folder.resolve("corpus.db"), Clock.fixed(ContactUpdates.NOW, ZoneOffset.UTC));
     update(PostingState.open(), AdContacts.NONE);
     update(PostingState.open(), null);
     store.postings().update(ContactUpdates.canaries());
@@ -84,7 +86,9 @@ class SqliteContactsTest {
       reader.rollback();
     }
 
-    store.postings().update(List.of(ContactUpdates.of(ContactUpdates.POSTINGS, PostingState.open(), null)));
+    store
+        .postings()
+        .update(List.of(ContactUpdates.of(ContactUpdates.POSTINGS, PostingState.open(), null)));
 
     assertThat(filesWithCanary()).isEmpty();
   }

@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.UnicodeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +68,10 @@ final class SuggestionMatcher {
     terms.seekExact(range.from());
     BytesRef term = terms.term();
     for (int ordinal = range.from(); ordinal < range.to(); ordinal++) {
-      if (isSpelled(term, wanted)) {
+      int bytes = term.length - prefix;
+      if (bytes >= wanted.shortest()
+          && bytes <= MOST_BYTES_OF_A_CHARACTER * wanted.longest()
+          && wanted.matches(new BytesRef(term.bytes, term.offset + prefix, bytes).utf8ToString())) {
         found.add(ordinal);
       }
       if (ordinal + 1 < range.to()) {
@@ -77,17 +79,6 @@ final class SuggestionMatcher {
       }
     }
     return found.build();
-  }
-
-  /** Most texts have too many characters, which is seen without decoding them. */
-  private boolean isSpelled(BytesRef term, Spelling wanted) {
-    int bytes = term.length - prefix;
-    if (bytes < wanted.shortest() || bytes > MOST_BYTES_OF_A_CHARACTER * wanted.longest()) {
-      return false;
-    }
-    BytesRef text = new BytesRef(term.bytes, term.offset + prefix, bytes);
-    return UnicodeUtil.codePointCount(text) <= wanted.longest()
-        && wanted.matches(text.utf8ToString());
   }
 
   /** The ordinal of {@code term}, or of the first value after it. */

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.corpuscore.bytes.ClassResource;
 import dev.corpuscore.bytes.Gunzip;
 import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.page.Countries;
 import java.io.ByteArrayInputStream;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds places by name. Case, accents and the signs between words do not matter. Takes some 10 MB
- * of memory, what a {@link GeoNamesDump} takes, and at most 4 MB for the locations that were looked
- * up lately. Thread-safe.
+ * of memory, what a {@link GeoNamesDump} takes, what was {@linkplain #learn learned}, and at most 4
+ * MB for the locations that were looked up lately. Thread-safe.
  */
 public final class Gazetteer {
   /** A text that lists more names than this is no place but a catalogue. */
@@ -32,6 +33,9 @@ public final class Gazetteer {
 
   /** Metres. Two versions of GeoNames may put one place a little apart. */
   private static final double SAME_PLACE_WITHIN = 5_000;
+
+  /** In characters. A longer text describes, and names no place. */
+  private static final int LEARNED_NAME_LENGTH = 100;
 
   /** Room for locations that were looked up lately, in bytes. */
   private static final long KNOWN_BYTES = 4 << 20;
@@ -44,14 +48,7 @@ public final class Gazetteer {
 
   private final Supplier<Tables> tables;
   private final @Nullable PlaceTable added;
-
-  /** Postings name the same locations again and again. */
-  private final Cache<Location, List<NamedPlace>> known =
-      Caffeine.newBuilder()
-          .maximumWeight(KNOWN_BYTES)
-          .weigher(Gazetteer::weight)
-          .executor(Runnable::run)
-          .build();
+  private volatile Learned learned = Learned.of(PlaceTable.EMPTY);
 
   private Gazetteer(Supplier<Tables> tables, @Nullable PlaceTable added) {
     this.tables = tables;
@@ -69,8 +66,18 @@ public final class Gazetteer {
   }
 
   /**
+   * Replaces what was learned. Lookups that begin later use these names: for a country in which no
+   * other place has the name.
+   *
+   * @param table of {@link LearnedNames#table}; empty for none
+   */
+  public void learn(byte[] table) {
+    learned = Learned.of(new PlaceTable(table.clone()));
+  }
+
+  /**
    * Tells apart what was added to the places that ship with the program: gazetteers with equal ones
-   * find the same places.
+   * find the same places, if they have learned the same.
    *
    * @return empty if nothing was added
    */
@@ -90,7 +97,8 @@ public final class Gazetteer {
     String name = comma < 0 ? said : said.substring(0, comma);
     String where = comma < 0 ? "" : said.substring(comma + 1).strip();
     String country = Countries.code(where);
-    return named(name)
+    String key = RoleTokenizer.joined(name);
+    return Stream.concat(known(key).stream(), learned.names.withKey(key).stream())
         .filter(
             place ->
                 where.isEmpty()
@@ -101,17 +109,42 @@ public final class Gazetteer {
 
   /**
    * Where a location is that gives names and no coordinates: its city, or each name in its text. Of
-   * each name the most populous place in the location's country and region. Without a country, a
-   * name counts only if places of one country alone have it.
+   * each name the most populous place in the location's country and region; a learned one, whose
+   * region nobody knows, if that country has no other. Without a country, a name counts only if
+   * places of one country alone have it.
    *
    * @return in the order of the names, at most 20; empty if nothing is known, or if the location
    *     has coordinates of its own
    */
   public List<NamedPlace> placesOf(Location location) {
-    return location.latitude() != null ? List.of() : known.get(location, this::find);
+    Learned now = learned;
+    return location.latitude() != null
+        ? List.of()
+        : now.lookedUp.get(location, it -> find(it, now.names));
   }
 
-  private List<NamedPlace> find(Location location) {
+  /**
+   * What could be learned from a location with coordinates: its city, or else its text, if that is
+   * one name, which no place in its country has, no region of it, and not the country itself.
+   *
+   * @return a name of at most 100 characters, on one line, without a region; empty also if the
+   *     location has no coordinates or no country
+   */
+  Optional<NamedPlace> unknown(Location location) {
+    Coordinates at = location.coordinates().orElse(null);
+    String country = location.country();
+    String said = location.city() == null ? location.text() : location.city();
+    if (at == null || country == null || said == null || parts(said).size() != 1) {
+      return Optional.empty();
+    }
+    String name = parts(said).getFirst();
+    String key = name.length() > LEARNED_NAME_LENGTH ? "" : RoleTokenizer.joined(name);
+    return key.isEmpty() || !in(country, known(key)).isEmpty() || isRegionOrCountry(name, country)
+        ? Optional.empty()
+        : Optional.of(new NamedPlace(name.replaceAll("\\s+", " "), country, "", at, 0));
+  }
+
+  private List<NamedPlace> find(Location location, PlaceTable learned) {
     String text = location.text() == null ? "" : location.text();
     String city = location.city();
     List<String> parts = parts(city == null ? text : city);
@@ -119,30 +152,40 @@ public final class Gazetteer {
     Set<String> within = region(location.region(), country, parts);
     return parts.stream()
         .limit(NAMES_LIMIT)
-        .filter(part -> parts.size() == 1 || !isRegionOrCountry(part, country, parts))
-        .flatMap(part -> find(part, country, within).stream())
+        .filter(part -> isPlace(part, country, parts))
+        .flatMap(part -> find(part, country, within, learned).stream())
         .distinct()
         .toList();
   }
 
-  private Optional<NamedPlace> find(String name, @Nullable String country, Set<String> within) {
+  private Optional<NamedPlace> find(
+      String name, @Nullable String country, Set<String> within, PlaceTable learned) {
+    String key = RoleTokenizer.joined(name);
+    List<NamedPlace> known = in(country, known(key));
     List<NamedPlace> found =
-        named(name)
-            .filter(place -> country == null || place.country().equals(country))
-            .filter(place -> within.isEmpty() || within.contains(place.region()))
-            .toList();
+        known.isEmpty()
+            ? in(country, learned.withKey(key))
+            : known.stream()
+                .filter(place -> within.isEmpty() || within.contains(place.region()))
+                .toList();
     boolean ambiguous =
         country == null && found.stream().map(NamedPlace::country).distinct().count() > 1;
     return ambiguous ? Optional.empty() : found.stream().findFirst();
   }
 
-  private Stream<NamedPlace> named(String name) {
-    String key = RoleTokenizer.joined(name);
+  private static List<NamedPlace> in(@Nullable String country, List<NamedPlace> places) {
+    return country == null
+        ? places
+        : places.stream().filter(place -> place.country().equals(country)).toList();
+  }
+
+  /** The places with this key but for those that were learned, the most populous first. */
+  private List<NamedPlace> known(String key) {
     if (key.isEmpty()) {
-      return Stream.empty();
+      return List.of();
     }
     List<NamedPlace> shipped = tables.get().places.withKey(key);
-    return added == null ? shipped.stream() : merged(added.withKey(key), shipped);
+    return added == null ? shipped : merged(added.withKey(key), shipped).toList();
   }
 
   /** The most populous first. A place that was added replaces the shipped one at that point. */
@@ -203,11 +246,29 @@ public final class Gazetteer {
   }
 
   /** The first part is always a place: New York, New York. */
-  private boolean isRegionOrCountry(String part, @Nullable String country, List<String> parts) {
-    if (country == null || part.equals(parts.getFirst())) {
-      return false;
-    }
+  private boolean isPlace(String part, @Nullable String country, List<String> parts) {
+    return country == null || part.equals(parts.getFirst()) || !isRegionOrCountry(part, country);
+  }
+
+  private boolean isRegionOrCountry(String part, String country) {
     return country.equals(Countries.code(part)) || !regions().codes(country, part).isEmpty();
+  }
+
+  /**
+   * What was learned.
+   *
+   * @param lookedUp with these names; postings name the same locations again and again
+   */
+  private record Learned(PlaceTable names, Cache<Location, List<NamedPlace>> lookedUp) {
+    private static Learned of(PlaceTable names) {
+      return new Learned(
+          names,
+          Caffeine.newBuilder()
+              .maximumWeight(KNOWN_BYTES)
+              .weigher(Gazetteer::weight)
+              .executor(Runnable::run)
+              .build());
+    }
   }
 
   private record Tables(PlaceTable places, Regions regions) {}

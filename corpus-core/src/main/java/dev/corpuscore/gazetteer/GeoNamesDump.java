@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -59,7 +58,7 @@ public record GeoNamesDump(
               + " columns, such as cities500.txt or that of a country");
     }
     return new GeoNamesDump(
-        Gazetteer.with(reading.sorted()),
+        Gazetteer.with(PlaceTable.of(reading.rows)),
         reading.places,
         reading.rows.size(),
         reading.bad,
@@ -143,8 +142,7 @@ public record GeoNamesDump(
       if (key.isEmpty() || keys.size() == NAMES_OF_A_PLACE || !keys.add(key)) {
         return;
       }
-      String row = key + '\t' + name.strip() + '\t' + where + '\n';
-      rows.add(row.getBytes(StandardCharsets.UTF_8));
+      rows.add(PlaceTable.row(key, name.strip(), where));
       used += rows.getLast().length + ROW_OVERHEAD;
       if (used > memory) {
         throw unusable(
@@ -158,18 +156,6 @@ public record GeoNamesDump(
     private static boolean isWithin(String degrees, int bound) {
       return degrees.matches("-?\\d{1,3}(\\.\\d{1,15})?")
           && Math.abs(Double.parseDouble(degrees)) <= bound;
-    }
-
-    /** A tab is less than every byte of a key: this is the order of keys. */
-    private PlaceTable sorted() {
-      rows.sort(Arrays::compareUnsigned);
-      byte[] table = new byte[rows.stream().mapToInt(it -> it.length).sum()];
-      int at = 0;
-      for (byte[] row : rows) {
-        System.arraycopy(row, 0, table, at, row.length);
-        at += row.length;
-      }
-      return new PlaceTable(table);
     }
   }
 }

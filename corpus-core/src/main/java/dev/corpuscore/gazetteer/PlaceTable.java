@@ -14,6 +14,8 @@ import java.util.List;
  * Rows are in the order of the bytes of their keys. Immutable.
  */
 final class PlaceTable {
+  static final PlaceTable EMPTY = new PlaceTable(new byte[0]);
+
   private final byte[] rows;
   private final int[] starts;
 
@@ -23,6 +25,33 @@ final class PlaceTable {
   PlaceTable(byte[] rows) {
     this.rows = rows;
     this.starts = starts(rows);
+  }
+
+  /**
+   * The table of these rows, which are sorted here.
+   *
+   * @param rows as above, in any order
+   */
+  static PlaceTable of(List<byte[]> rows) {
+    // a tab is less than every byte of a key, so this is the order of the keys
+    rows.sort(Arrays::compareUnsigned);
+    byte[] table = new byte[rows.stream().mapToInt(row -> row.length).sum()];
+    int at = 0;
+    for (byte[] row : rows) {
+      System.arraycopy(row, 0, table, at, row.length);
+      at += row.length;
+    }
+    return new PlaceTable(table);
+  }
+
+  /** A row. None of its texts has a tab or a line feed. */
+  static byte[] row(String key, String name, String where) {
+    return (key + '\t' + name + '\t' + where + '\n').getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The bytes of the table. */
+  byte[] rows() {
+    return rows.clone();
   }
 
   /** The places with this key, in the order of their rows. Empty if there are none. */

@@ -39,6 +39,8 @@ public interface Store extends AutoCloseable {
 
   CatalogStore catalog();
 
+  PlaceStore places();
+
   Archive archive();
 
   /**

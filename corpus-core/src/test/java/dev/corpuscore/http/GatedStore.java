@@ -6,6 +6,7 @@ import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
+import dev.corpuscore.store.PlaceStore;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.RevisionHistory;
@@ -41,6 +42,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public CatalogStore catalog() {
     return store.catalog();
+  }
+
+  @Override
+  public PlaceStore places() {
+    return store.places();
   }
 
   @Override

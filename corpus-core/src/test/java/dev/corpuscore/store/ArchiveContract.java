@@ -111,6 +111,19 @@ public abstract class ArchiveContract extends StoreFixture {
     assertThat(faults(other)).isEmpty();
   }
 
+  /** Names are learned for a generation, and both stores count theirs from 0. */
+  @Test
+  void fill_placesThatTheOtherHasLearned_areForgotten() {
+    long generation = other.revisions().requestRebuild();
+    other.places().keepLearned(generation, new byte[0]);
+    fillEverything();
+
+    fill(rows(store));
+
+    assertThat(other.revisions().generation()).isEqualTo(generation);
+    assertThat(other.places().learned(generation)).isEmpty();
+  }
+
   @Test
   void fill_storeHoldsSomething_isRefused() {
     other.postings().update(List.of(put(1)));

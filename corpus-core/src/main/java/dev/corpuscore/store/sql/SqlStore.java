@@ -10,6 +10,7 @@ import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
+import dev.corpuscore.store.PlaceStore;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.RevisionHistory;
@@ -45,6 +46,7 @@ public final class SqlStore implements Store {
   private final SqlErasures erasures;
   private final SqlRemovals removals;
   private final SqlCatalog catalog;
+  private final SqlPlaces places;
   private final SqlArchive archive;
 
   private SqlStore(Database database, UUID corpusId, Clock clock) {
@@ -59,6 +61,7 @@ public final class SqlStore implements Store {
     this.erasures = new SqlErasures(database, clock);
     this.removals = new SqlRemovals(database);
     this.catalog = new SqlCatalog(database);
+    this.places = new SqlPlaces(database);
     this.archive = new SqlArchive(database, SqlStore::verify);
   }
 
@@ -183,6 +186,11 @@ public final class SqlStore implements Store {
   }
 
   @Override
+  public PlaceStore places() {
+    return places;
+  }
+
+  @Override
   public Optional<StoreLock> tryLock(String name) {
     if (!LOCK_NAME.matcher(name).matches()) {
       throw new IllegalArgumentException("not a name for a lock: " + name);
@@ -251,6 +259,7 @@ public final class SqlStore implements Store {
     ParticipantVerification.run(inspection);
     LedgerVerification.run(inspection);
     CatalogVerification.run(inspection);
+    SqlPlaces.verify(inspection);
   }
 
   /** For the test that no connection stays in use. */

@@ -11,6 +11,7 @@ import dev.corpuscore.store.FirstEditionContract;
 import dev.corpuscore.store.LaterMembersContract;
 import dev.corpuscore.store.LedgerContract;
 import dev.corpuscore.store.ParticipantsContract;
+import dev.corpuscore.store.PlaceStoreContract;
 import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUpdateContract;
 import dev.corpuscore.store.PostingUrlContract;
@@ -91,6 +92,9 @@ class SqlStoreTest {
     class Contacts extends ContactsContract implements OnSqlite {}
 
     @Nested
+    class Places extends PlaceStoreContract implements OnSqlite {}
+
+    @Nested
     class Locks extends StoreLockContract implements OnSqlite {}
 
     @Nested
@@ -160,6 +164,9 @@ class SqlStoreTest {
 
     @Nested
     class Contacts extends ContactsContract implements OnPostgres {}
+
+    @Nested
+    class Places extends PlaceStoreContract implements OnPostgres {}
 
     @Nested
     class Locks extends StoreLockContract implements OnPostgres {}

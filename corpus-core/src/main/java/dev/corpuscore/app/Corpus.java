@@ -13,9 +13,12 @@ import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.opensearch.OpenSearchIndex;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.model.HeldLock;
+import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.LearnPlaces;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.PostgresAddress;
 import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.thread.ServiceThreads;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
@@ -29,8 +32,9 @@ import java.util.random.RandomGenerator;
  * @param store the truth; closed with this
  * @param index what can be searched; closed with this
  * @param gazetteer by which the index knows where postings are
+ * @param places decides which learned names the gazetteer has
  */
-public record Corpus(Store store, PostingIndex index, Gazetteer gazetteer)
+public record Corpus(Store store, PostingIndex index, Gazetteer gazetteer, LearnPlaces places)
     implements AutoCloseable {
   /** A full queue is processed in about 50 ms. While it is full, further callers get a 503. */
   private static final int SEARCHES_WAITING = 128;
@@ -45,11 +49,33 @@ public record Corpus(Store store, PostingIndex index, Gazetteer gazetteer)
     Gazetteer gazetteer = GazetteerFile.read(settings.gazetteer());
     Store store = openStore(settings, clock);
     try {
-      return new Corpus(store, openIndex(settings, store, gazetteer), gazetteer);
+      PostingIndex index = openIndex(settings, store, gazetteer);
+      return new Corpus(store, index, gazetteer, places(store, index, gazetteer));
     } catch (RuntimeException e) {
       store.close();
       throw e;
     }
+  }
+
+  private static LearnPlaces places(Store store, PostingIndex index, Gazetteer gazetteer) {
+    try {
+      LearnPlaces places = new LearnPlaces(store, gazetteer);
+      places.use(index.state().generation());
+      return places;
+    } catch (RuntimeException e) {
+      index.close();
+      throw e;
+    }
+  }
+
+  /** As {@link #follower(ServiceThreads)}, with a thread of its own. */
+  public FollowRevisions follower() {
+    return follower(new ServiceThreads());
+  }
+
+  /** What keeps the index up to date; at most one for each open corpus. Close it before this. */
+  public FollowRevisions follower(ServiceThreads threads) {
+    return new FollowRevisions(store.revisions(), index, places, threads);
   }
 
   /**

@@ -88,8 +88,7 @@ public final class Server implements AutoCloseable {
         .risk()
         .ifPresent(it -> LOG.log(WARNING, "event=store-at-risk detail=\"" + it + "\""));
     String restored = restored(corpus);
-    FollowRevisions follow =
-        opened(new FollowRevisions(corpus.store().revisions(), corpus.index(), threads));
+    FollowRevisions follow = opened(corpus.follower(threads));
     follow.start();
     RevisionWatch watch = opened(new RevisionWatch(corpus.store().revisions(), threads));
     watch.start();

@@ -58,8 +58,7 @@ final class ArchiveImport {
 
   private void find() throws InterruptedException {
     try (Corpus corpus = Corpus.open(settings, context.clock());
-        FollowRevisions follower =
-            new FollowRevisions(corpus.store().revisions(), corpus.index())) {
+        FollowRevisions follower = corpus.follower()) {
       follower.start();
       new IndexCatchUp(context, corpus, follower).await();
     }

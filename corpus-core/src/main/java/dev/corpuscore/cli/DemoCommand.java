@@ -63,8 +63,7 @@ final class DemoCommand implements Callable<Integer> {
 
   private void fillIfEmpty(Settings settings) throws InterruptedException {
     try (Corpus corpus = Corpus.open(settings, context.clock());
-        FollowRevisions follower =
-            new FollowRevisions(corpus.store().revisions(), corpus.index())) {
+        FollowRevisions follower = corpus.follower()) {
       if (corpus.store().revisions().newest() > 0) {
         return;
       }

@@ -82,7 +82,7 @@ final class ImportCommand implements Callable<Integer> {
     }
     context.stop().listen();
     try (Corpus corpus = Corpus.open(settings, context.clock());
-        FollowRevisions follower = new FollowRevisions(corpus.store().revisions(), corpus.index());
+        FollowRevisions follower = corpus.follower();
         StandardOutput out = new StandardOutput(context.out())) {
       follower.start();
       ImportReport report = new ImportReport(context, inputs.bytes());

@@ -39,8 +39,7 @@ final class ReindexCommand implements Callable<Integer> {
       generation = store.revisions().requestRebuild();
     }
     try (Corpus corpus = openDamagedOrNot(settings);
-        FollowRevisions follower =
-            new FollowRevisions(corpus.store().revisions(), corpus.index())) {
+        FollowRevisions follower = corpus.follower()) {
       follower.start();
       watch(corpus, follower, generation);
       new IndexCatchUp(context, corpus, follower).await();

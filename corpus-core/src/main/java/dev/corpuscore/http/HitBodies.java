@@ -85,7 +85,8 @@ public final class HitBodies implements HitBody {
   @Override
   public String format() {
     String places = gazetteer.fingerprint();
-    // a greater number for other bytes, and for other places in the gazetteer that ships
+    // a greater number for other bytes, and for other places in the gazetteer that ships; learned
+    // places are those of the index's generation
     return "corpus-core-hit/5"
         + (zone.equals(ZoneOffset.UTC) ? "" : " " + zone)
         + (places.isEmpty() ? "" : " places " + places);

@@ -37,16 +37,18 @@ public final class FollowRevisions implements AutoCloseable {
   private volatile boolean nudged;
 
   /** Uses a thread of its own. Its failures are only logged. */
-  public FollowRevisions(RevisionLog revisions, PostingIndex index) {
-    this(revisions, index, new ServiceThreads());
+  public FollowRevisions(RevisionLog revisions, PostingIndex index, LearnPlaces places) {
+    this(revisions, index, places, new ServiceThreads());
   }
 
   /**
+   * @param places used here alone from now on
    * @param threads starts the thread for the background work
    */
-  public FollowRevisions(RevisionLog revisions, PostingIndex index, ServiceThreads threads) {
+  public FollowRevisions(
+      RevisionLog revisions, PostingIndex index, LearnPlaces places, ServiceThreads threads) {
     this.index = index;
-    this.ownership = new IndexOwnership(revisions, index);
+    this.ownership = new IndexOwnership(revisions, index, places);
     this.threads = threads;
   }
 

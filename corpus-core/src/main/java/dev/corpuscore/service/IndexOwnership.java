@@ -15,13 +15,15 @@ final class IndexOwnership {
 
   private final RevisionLog revisions;
   private final PostingIndex index;
+  private final LearnPlaces places;
   private @Nullable IndexUpdater held;
   private FollowState.Writer writer = FollowState.Writer.UNKNOWN;
   private @Nullable String failure;
 
-  IndexOwnership(RevisionLog revisions, PostingIndex index) {
+  IndexOwnership(RevisionLog revisions, PostingIndex index, LearnPlaces places) {
     this.revisions = revisions;
     this.index = index;
+    this.places = places;
   }
 
   /**
@@ -34,13 +36,24 @@ final class IndexOwnership {
       IndexHolder holder = index.tryHold().orElse(null);
       if (holder == null) {
         writer = FollowState.Writer.ANOTHER_PROCESS;
+        places.use(index.state().generation());
         return Progress.HELD_ELSEWHERE;
       }
       writer = FollowState.Writer.THIS_PROCESS;
-      held = new IndexUpdater(revisions, index.state(), holder);
+      held = updater(holder);
       LOG.log(System.Logger.Level.DEBUG, "event=index-held revision=" + index.state().revision());
     }
     return held.step(durable) ? Progress.MADE : Progress.CAUGHT_UP;
+  }
+
+  private IndexUpdater updater(IndexHolder holder) {
+    try {
+      places.use(index.state().generation());
+      return new IndexUpdater(revisions, index.state(), holder, places);
+    } catch (RuntimeException | Error e) {
+      holder.close();
+      throw e;
+    }
   }
 
   /** Whether the index is still settling; false if this process may not change it. */

@@ -33,6 +33,7 @@ final class IndexUpdater {
 
   private final RevisionLog revisions;
   private final IndexHolder holder;
+  private final LearnPlaces places;
   private long generation;
   private long applied;
   private long changes;
@@ -43,22 +44,26 @@ final class IndexUpdater {
   private long committedAt = System.nanoTime() - BETWEEN_COMMITS.toNanos();
   private long changedAt = System.nanoTime();
 
-  IndexUpdater(RevisionLog revisions, IndexState start, IndexHolder holder) {
+  IndexUpdater(RevisionLog revisions, IndexState start, IndexHolder holder, LearnPlaces places) {
     this.revisions = revisions;
     this.holder = holder;
+    this.places = places;
     this.generation = start.generation();
     this.applied = start.revision();
   }
 
   /**
    * Applies the next page of changes, if there is one, publishes and commits what is due, and lets
-   * the index settle if there was no change for a while.
+   * the index settle if there was no change for a while. If the index must be rebuilt, names of
+   * places are learned first, with as many steps as that takes.
    *
    * @param atOnce whether to publish and commit as soon as nothing is left to apply
-   * @return whether there were changes
+   * @return whether there were changes, or more is to be learned
    */
   boolean step(boolean atOnce) {
-    restartIfNeeded();
+    if (!restartIfNeeded()) {
+      return true;
+    }
     List<Change> page = revisions.newest() > applied ? revisions.after(applied, PAGE) : List.of();
     if (!page.isEmpty()) {
       holder.apply(page);
@@ -105,11 +110,15 @@ final class IndexUpdater {
     holder.close();
   }
 
-  private void restartIfNeeded() {
+  /** Returns false if a restart is needed and not yet prepared. */
+  private boolean restartIfNeeded() {
     long wanted = revisions.generation();
     long newest = revisions.newest();
     if (wanted == generation && applied <= newest) {
-      return;
+      return true;
+    }
+    if (!places.prepare(wanted)) {
+      return false;
     }
     String reason = wanted == generation ? "the store is older than the index" : "asked for";
     LOG.log(
@@ -120,6 +129,7 @@ final class IndexUpdater {
     applied = 0;
     rebuilding = true;
     unpublished = true;
+    return true;
   }
 
   private void publish() {

@@ -74,7 +74,7 @@ class SearchClusterTest {
   @Test
   void placeOfOneEndlessWord_stopsNothingThatComesAfterIt() throws InterruptedException {
     try (Corpus corpus = Corpus.open(settings(), CLOCK);
-        FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), corpus.index())) {
+        FollowRevisions follow = corpus.follower()) {
       follow.start();
       update(corpus, 1, "\ud801\udc37".repeat(9_000));
       update(corpus, 2, "Lund");

@@ -6,7 +6,6 @@ import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
-import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.ViewerFiles;
 import dev.corpuscore.http.server.Access;
@@ -128,7 +127,7 @@ public final class ServedCorpus extends HttpCaller {
             threads,
             folder,
             clock,
-            Gazetteer.builtIn(),
+            corpus.gazetteer(),
             corpus.legacyZone(),
             VERSION,
             null);
@@ -209,7 +208,7 @@ public final class ServedCorpus extends HttpCaller {
 
   /** Brings the index up to the store. */
   public void follow() {
-    try (FollowRevisions follow = new FollowRevisions(store.revisions(), index)) {
+    try (FollowRevisions follow = corpus.follower(store.revisions(), index)) {
       follow.catchUp();
     }
   }

@@ -35,7 +35,7 @@ class DamagedStoreTest {
   @Test
   void rowDamagedBeforeItIsIndexed_isLeftOutAndTold_everythingBehindItGoesIn() throws Exception {
     PostingId damaged = importThreeAndDamageTheSecond();
-    try (FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), corpus.index())) {
+    try (FollowRevisions follow = corpus.follower()) {
       follow.start();
       assertThat(follow.await(3, LONG)).isTrue();
       corpus.importLines(NURSE.replace("/1", "/4"));
@@ -84,7 +84,7 @@ class DamagedStoreTest {
     corpus.close();
     SqlitePages.garble(corpus.file("corpus.db"), "posting_content", 3);
     int unreadable = MANY - corpus.postings().size();
-    try (FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), corpus.index())) {
+    try (FollowRevisions follow = corpus.follower()) {
       follow.start();
       assertThat(follow.await(MANY, LONG)).isTrue();
       corpus.importLines(NURSE);

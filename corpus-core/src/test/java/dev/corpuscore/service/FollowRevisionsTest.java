@@ -136,8 +136,7 @@ class FollowRevisionsTest {
     corpus.catchUp();
     try (TestCorpus older = new TestCorpus(restored)) {
       older.importLines(NURSE);
-      try (FollowRevisions follow =
-          new FollowRevisions(older.store().revisions(), corpus.index())) {
+      try (FollowRevisions follow = older.follower(older.store().revisions(), corpus.index())) {
         assertThat(new CheckCorpus(older.store(), corpus.index()).run(sentence -> {}).faults())
             .isPositive();
 
@@ -203,7 +202,7 @@ class FollowRevisionsTest {
   void postingThatCannotBeIndexed_isLeftOutToldAndStopsNothing() throws InterruptedException {
     HitBody body = new RefusingBody("Welder");
     try (LuceneIndex index = LuceneIndex.open(corpus.file("choosy"), body);
-        FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), index)) {
+        FollowRevisions follow = corpus.follower(corpus.store().revisions(), index)) {
       follow.start();
       corpus.importLines(NURSE, NURSE.replace("/1", "/2").replace("Nurse", "Welder"));
       corpus.importLines(NURSE.replace("/1", "/3"));
@@ -260,7 +259,7 @@ class FollowRevisionsTest {
   }
 
   private FollowRevisions follow(RevisionLog revisions) {
-    return new FollowRevisions(revisions, corpus.index());
+    return corpus.follower(revisions, corpus.index());
   }
 
   /** A log whose pages cannot be read while it is broken. */

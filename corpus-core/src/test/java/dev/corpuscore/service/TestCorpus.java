@@ -8,6 +8,7 @@ import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.service.imports.ImportPostings;
+import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.sql.SqliteTemplate;
 import java.io.ByteArrayInputStream;
@@ -42,6 +43,7 @@ public final class TestCorpus implements AutoCloseable {
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
   private @Nullable Store store;
   private @Nullable PostingIndex index;
+  private final Gazetteer gazetteer = Gazetteer.builtIn();
   private ZoneId legacyZone = ZoneOffset.UTC;
   private volatile Instant now;
 
@@ -87,7 +89,7 @@ public final class TestCorpus implements AutoCloseable {
   public PostingIndex index() {
     PostingIndex open = index;
     if (open == null) {
-      HitBodies bodies = new HitBodies(Gazetteer.builtIn(), legacyZone);
+      HitBodies bodies = new HitBodies(gazetteer, legacyZone);
       open = closing(LuceneIndex.open(file("index"), bodies, IndexOpener.PATIENT));
       index = open;
     }
@@ -199,9 +201,24 @@ public final class TestCorpus implements AutoCloseable {
     return postings.getFirst();
   }
 
+  /** What keeps the index up to the store. */
+  public FollowRevisions follower() {
+    return follower(store().revisions(), index());
+  }
+
+  /** What keeps this index up to that log. */
+  public FollowRevisions follower(RevisionLog revisions, PostingIndex followed) {
+    return new FollowRevisions(revisions, followed, new LearnPlaces(store(), gazetteer));
+  }
+
+  /** By which the index knows where postings are. */
+  public Gazetteer gazetteer() {
+    return gazetteer;
+  }
+
   /** Brings the index up to the store. */
   public void catchUp() {
-    try (FollowRevisions follow = new FollowRevisions(store().revisions(), index())) {
+    try (FollowRevisions follow = follower()) {
       if (!follow.catchUp()) {
         throw new AssertionError("the index is held elsewhere");
       }

@@ -12,6 +12,7 @@ import dev.corpuscore.store.CatalogStore;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -52,10 +53,23 @@ public final class Ownership {
   /** Whether a source may change a posting; false for a source that is not in the catalog. */
   public boolean mayChange(String source, Posting posting) {
     SourceDefinition who = sources.get(source);
-    String url = UrlIdentities.of(posting.content().url()).canonicalUrl();
-    return who != null
-        && authority(who, new UrlIdentity(url, posting.content().identity()))
-            .mayChange(posting, sources.keySet());
+    return who != null && authority(who, ad(posting)).mayChange(posting, sources.keySet());
+  }
+
+  /** The sources that hold a posting and own it: those with {@link SourceAuthority#FULL}. */
+  public List<String> owners(Posting posting) {
+    UrlIdentity ad = ad(posting);
+    return posting.record().sources().stream()
+        .map(sources::get)
+        .filter(Objects::nonNull)
+        .filter(who -> authority(who, ad) == SourceAuthority.FULL)
+        .map(SourceDefinition::id)
+        .toList();
+  }
+
+  /** How many sources the catalog has. */
+  public int size() {
+    return sources.size();
   }
 
   /** As {@link SourceAuthority#mayChange}, with the sources of this catalog. */
@@ -78,6 +92,11 @@ public final class Ownership {
         || sources.values().stream()
             .filter(source -> isBoardOf(source, identity))
             .anyMatch(source -> isAt(source, WebUrl.parse(url)));
+  }
+
+  private static UrlIdentity ad(Posting posting) {
+    String url = UrlIdentities.of(posting.content().url()).canonicalUrl();
+    return new UrlIdentity(url, posting.content().identity());
   }
 
   private SourceAuthority ofSystem(SourceDefinition who, Identity identity, WebUrl page) {

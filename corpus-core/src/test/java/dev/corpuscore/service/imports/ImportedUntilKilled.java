@@ -24,7 +24,7 @@ public final class ImportedUntilKilled {
   public static void main(String[] arguments) {
     GeneratePostings sample = new GeneratePostings(Long.parseLong(arguments[1]), TestCorpus.NOW);
     try (TestCorpus corpus = new TestCorpus(Path.of(arguments[0]));
-        FollowRevisions follow = new FollowRevisions(corpus.store().revisions(), corpus.index())) {
+        FollowRevisions follow = corpus.follower()) {
       follow.start();
       new ImportPostings(corpus.store().postings(), TestCorpus.CLOCK)
           .run(

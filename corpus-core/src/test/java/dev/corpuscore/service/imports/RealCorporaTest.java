@@ -40,8 +40,7 @@ class RealCorporaTest {
   void allSeven_importExportAndImportAgain() throws IOException {
     ImportPostings.Input[] files = files();
     try (TestCorpus corpus = new TestCorpus(folder)) {
-      try (FollowRevisions follow =
-          new FollowRevisions(corpus.store().revisions(), corpus.index())) {
+      try (FollowRevisions follow = corpus.follower()) {
         follow.start();
         ImportResult first = corpus.importInputs(Format.POSTING, files);
         follow.catchUp();

@@ -45,7 +45,7 @@ class HundredBoardsTest {
   void secondSync_nothingNew_writesNoRevisionAndNoIndexAndIsTwentyTimesFaster(TestCorpus data)
       throws InterruptedException {
     FreshCorpus corpus = new FreshCorpus(data, "boards-api.greenhouse.io");
-    try (FollowRevisions follow = new FollowRevisions(data.store().revisions(), data.index())) {
+    try (FollowRevisions follow = data.follower()) {
       corpus.catalog(
           IntStream.range(0, BOARDS)
               .mapToObj(n -> "id: b" + n + ", kind: greenhouse, tenant: acme" + n)

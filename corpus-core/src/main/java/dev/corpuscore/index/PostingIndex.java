@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} if the
  * index cannot answer. Every implementation passes {@code WordContract}, {@code OperatorContract},
- * {@code FilterContract}, {@code PageContract}, {@code SortContract}, {@code StatsContract}, {@code
- * SuggestionContract}, {@code ContentContract} and {@code HolderContract}.
+ * {@code FillContract}, {@code FilterContract}, {@code PageContract}, {@code SortContract}, {@code
+ * StatsContract}, {@code SuggestionContract}, {@code ContentContract} and {@code HolderContract}.
  */
 public interface PostingIndex extends AutoCloseable {
   /** The largest size of the bodies of a page, in bytes. A larger page has hits without bodies. */
@@ -29,6 +29,10 @@ public interface PostingIndex extends AutoCloseable {
   /**
    * Returns one page of the postings that match. The order is total: by the sort, then by id. So
    * pages of one revision neither repeat nor skip a posting. Writes nothing.
+   *
+   * <p>If a search asks for it ({@link PostingSearch#fill}) and fewer postings match than its page
+   * has room for, up to {@link PostingSearch#FILL_LIMIT} others follow that have some of its words,
+   * best first. They continue on the next pages.
    *
    * <p>If {@link TimeLimits#partial} passes, the page has what was found so far, and {@link
    * SearchPage#incomplete} is true: every hit matches, but better ones may be missing.
@@ -115,6 +119,8 @@ public interface PostingIndex extends AutoCloseable {
    * @param incomplete whether time ran out: hits may be missing, counts are lower bounds
    * @param extraPositions the positions of all matches, less one for each match; 0 if not
    *     requested. Negative if there are many matches without any position
+   * @param filled how many postings that lack some of the words follow the matches, on all pages
+   *     together; not counted in {@code total}, {@code stats} and {@code extraPositions}
    */
   record SearchPage(
       long total,
@@ -122,30 +128,26 @@ public interface PostingIndex extends AutoCloseable {
       List<Hit> hits,
       List<Stats> stats,
       boolean incomplete,
-      long extraPositions) {
+      long extraPositions,
+      int filled) {
     public SearchPage {
       hits = List.copyOf(hits);
       stats = List.copyOf(stats);
     }
 
-    /** A page without positions. */
-    public SearchPage(
-        long total,
-        boolean totalIsLowerBound,
-        List<Hit> hits,
-        List<Stats> stats,
-        boolean incomplete) {
-      this(total, totalIsLowerBound, hits, stats, incomplete, 0);
-    }
-
-    /** A complete page without positions. */
+    /** A complete page without positions, which is not filled. */
     public SearchPage(long total, boolean totalIsLowerBound, List<Hit> hits, List<Stats> stats) {
-      this(total, totalIsLowerBound, hits, stats, false);
+      this(total, totalIsLowerBound, hits, stats, false, 0, 0);
     }
 
     /** The number of positions of all matches; a lower bound if the total is one. */
     public long positions() {
       return Math.max(0, total + extraPositions);
+    }
+
+    /** The words that a hit of this page lacks, each once, as typed. */
+    public List<String> missing() {
+      return hits.stream().flatMap(hit -> hit.missing().stream()).distinct().toList();
     }
 
     /** Whether the hits have bodies. Either all have, or none. */
@@ -157,12 +159,24 @@ public interface PostingIndex extends AutoCloseable {
   /**
    * One hit.
    *
-   * @param relevance 0..1; 1 for the best hit of the whole result, 0 for a search without words
+   * @param relevance 0..1; 1 for the best hit of the whole result, 0 for a search without words. No
+   *     hit that lacks a word has more than one that has all
    * @param body the bytes that {@link HitBody} made when the posting was indexed; must not be
    *     changed. Null for every hit if the page would exceed {@link #PAGE_BYTES}; {@link #read}
    *     reads them one by one
+   * @param missing the words of the query that the posting lacks, as typed, in order; empty if it
+   *     matches the query. Words of one clause, such as {@code full-stack}, are one
    */
-  record Hit(PostingId id, double relevance, byte @Nullable [] body) {}
+  record Hit(PostingId id, double relevance, byte @Nullable [] body, List<String> missing) {
+    public Hit {
+      missing = List.copyOf(missing);
+    }
+
+    /** A hit that matches the query. */
+    public Hit(PostingId id, double relevance, byte @Nullable [] body) {
+      this(id, relevance, body, List.of());
+    }
+  }
 
   /** The most frequent values of a facet with their counts, most frequent first, then by term. */
   record Stats(Facet facet, List<Count> values) {

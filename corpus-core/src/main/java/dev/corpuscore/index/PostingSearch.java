@@ -17,6 +17,8 @@ import java.util.stream.Stream;
  * @param limit 0..100
  * @param exactTotal whether to count all matches instead of at most 10,000
  * @param statsLimit 0..30 values per statistic
+ * @param fill whether postings that lack some of the words follow if fewer than {@code limit} have
+ *     all of them; only in the order of relevance
  */
 public record PostingSearch(
     TextQuery query,
@@ -28,15 +30,19 @@ public record PostingSearch(
     List<Facet> stats,
     int statsLimit,
     Instant now,
-    boolean positions) {
+    boolean positions,
+    boolean fill) {
   /** Totals are exact up to this many hits. */
   public static final int TOTAL_LIMIT = 10_000;
+
+  /** Not more postings than this fill the pages of one search. */
+  public static final int FILL_LIMIT = 100;
 
   public PostingSearch {
     stats = List.copyOf(stats);
   }
 
-  /** A search that counts no positions. */
+  /** A search that counts no positions and whose page is not filled. */
   public PostingSearch(
       TextQuery query,
       Condition.And filter,
@@ -47,25 +53,31 @@ public record PostingSearch(
       List<Facet> stats,
       int statsLimit,
       Instant now) {
-    this(query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, false);
+    this(query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, false, false);
   }
 
   /** The same search, counting positions. */
   public PostingSearch withPositions() {
     return new PostingSearch(
-        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, true);
+        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, true, fill);
+  }
+
+  /** The same search, with its page filled. */
+  public PostingSearch filled() {
+    return new PostingSearch(
+        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, positions, true);
   }
 
   /** The same search in another order. */
   public PostingSearch sorted(Sort other) {
     return new PostingSearch(
-        query, filter, other, offset, limit, exactTotal, stats, statsLimit, now, positions);
+        query, filter, other, offset, limit, exactTotal, stats, statsLimit, now, positions, fill);
   }
 
   /** The same search among the postings that are open at {@code moment}. */
   public PostingSearch at(Instant moment) {
     return new PostingSearch(
-        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, moment, positions);
+        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, moment, positions, fill);
   }
 
   /** The centres of all areas of the filter; none if there is no filter by area. */

@@ -36,8 +36,19 @@ public record TextQuery(List<Clause> clauses, List<Group> groups) {
    *
    * @param text as typed, never blank; an index folds and stems it
    * @param negated true if postings with it do not match
+   * @param required whether it was typed with {@code +}: every match has every clause, but a hit
+   *     that fills a page may lack those that were not
    */
-  public record Clause(Kind kind, String text, boolean negated) {}
+  public record Clause(Kind kind, String text, boolean negated, boolean required) {
+    /** A clause typed without {@code +}. */
+    public Clause(Kind kind, String text, boolean negated) {
+      this(kind, text, negated, false);
+    }
+
+    private Clause orRequired() {
+      return new Clause(kind, text, negated, !negated);
+    }
+  }
 
   /**
    * Alternatives, of which one must match.
@@ -61,6 +72,11 @@ public record TextQuery(List<Clause> clauses, List<Group> groups) {
     SUFFIX
   }
 
+  /** If it was typed with a sign, the same query with every clause required that is not negated. */
+  private TextQuery requiredIf(boolean signed) {
+    return signed ? new TextQuery(clauses.stream().map(Clause::orRequired).toList(), groups) : this;
+  }
+
   /** Matches everything. */
   public static TextQuery everything() {
     return new TextQuery(List.of());
@@ -77,9 +93,9 @@ public record TextQuery(List<Clause> clauses, List<Group> groups) {
 
   /**
    * Reads {@code "a phrase"}, {@code prefix*}, {@code *suffix} and words, separated by white space;
-   * {@code -not} and {@code +must}, which every clause is anyway, before one of these or before
-   * parentheses; and {@code one OR other}, which joins the two clauses or parentheses beside it.
-   * What is never closed is text, and so is an operator without anything to work on.
+   * {@code -not} and {@code +must} before one of these or before parentheses; and {@code one OR
+   * other}, which joins the two clauses or parentheses beside it. What is never closed is text, and
+   * so is an operator without anything to work on.
    *
    * @throws CorpusException {@code INVALID_REQUEST} at pointer {@code ?q} if it has more than 512
    *     characters (Unicode code points), more than 32 clauses or deeper parentheses than {@link
@@ -178,14 +194,14 @@ public record TextQuery(List<Clause> clauses, List<Group> groups) {
             parts.add(
                 negated
                     ? new TextQuery(List.of(), List.of(new Group(List.of(inner), true)))
-                    : inner);
+                    : inner.requiredIf(signed));
           }
         }
         case '"' -> {
           String phrase = typed.substring(from + 1, end);
           at = end + 1;
           if (!phrase.isBlank()) {
-            parts.add(of(Kind.PHRASE, phrase, negated));
+            parts.add(of(Kind.PHRASE, phrase, negated).requiredIf(signed));
           }
         }
         default -> readWord(from, to, signed, negated, parts);
@@ -203,11 +219,12 @@ public record TextQuery(List<Clause> clauses, List<Group> groups) {
       if (!signed && word.equals("OR")) {
         parts.add(OR);
       } else if (word.length() > 1 && word.endsWith("*")) {
-        parts.add(of(Kind.PREFIX, word.substring(0, word.length() - 1), negated));
+        parts.add(
+            of(Kind.PREFIX, word.substring(0, word.length() - 1), negated).requiredIf(signed));
       } else if (word.length() > 1 && word.startsWith("*")) {
-        parts.add(of(Kind.SUFFIX, word.substring(1), negated));
+        parts.add(of(Kind.SUFFIX, word.substring(1), negated).requiredIf(signed));
       } else {
-        parts.add(of(Kind.WORD, word, negated));
+        parts.add(of(Kind.WORD, word, negated).requiredIf(signed));
       }
     }
 

@@ -109,7 +109,8 @@ class SearchBoundsTest {
         page -> {
           searches.incrementAndGet();
           return late
-              ? new PostingIndex.SearchPage(page.total(), true, page.hits(), page.stats(), true)
+              ? new PostingIndex.SearchPage(
+                  page.total(), true, page.hits(), page.stats(), true, 0, 0)
               : page;
         });
   }

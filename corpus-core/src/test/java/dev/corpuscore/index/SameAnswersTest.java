@@ -73,14 +73,17 @@ class SameAnswersTest implements OnOpenSearch {
     int found = 0;
     int otherOrder = 0;
     int otherCounts = 0;
+    int filled = 0;
     for (String query : queries(new Random(seed))) {
       String what = "seed " + seed + ": " + query;
       List<PostingId> expected = everything(lucene, query);
       assertThat(everything(opensearch, query)).as(what).isEqualTo(expected);
       hits += expected.size();
       found += expected.isEmpty() ? 0 : 1;
-      SearchPage page = lucene.search(search(query, Sort.RELEVANCE, 0, 20));
-      SearchPage other = opensearch.search(search(query, Sort.RELEVANCE, 0, 20));
+      SearchPage page = lucene.search(search(query, Sort.RELEVANCE, 0, 20).filled());
+      SearchPage other = opensearch.search(search(query, Sort.RELEVANCE, 0, 20).filled());
+      filled += page.filled() > 0 ? 1 : 0;
+      assertThat(other.filled()).as(what).isEqualTo(page.filled());
       otherOrder += shown(page).equals(shown(other)) ? 0 : 1;
       otherCounts += page.stats().equals(other.stats()) ? 0 : 1;
       for (int at = 0; at < page.hits().size(); at++) {
@@ -98,12 +101,15 @@ class SameAnswersTest implements OnOpenSearch {
             + found
             + " find "
             + hits
+            + "; pages filled: "
+            + filled
             + "; equal sets; first 20 by relevance in another order: "
             + otherOrder
             + ", other statistics: "
             + otherCounts);
     assertThat(found).isGreaterThan(QUERIES / 2);
     assertThat(otherOrder).as("seed " + seed).isZero();
+    assertThat(filled).isGreaterThan(QUERIES / 10);
   }
 
   private void compareRoleSearches(PostingIndex lucene, PostingIndex opensearch, long seed) {
@@ -151,7 +157,7 @@ class SameAnswersTest implements OnOpenSearch {
   }
 
   private static String shown(Hit hit) {
-    return hit.id() + " " + hit.relevance();
+    return hit.id() + " " + hit.relevance() + " " + hit.missing();
   }
 
   private static PostingSearch search(String query, Sort sort, int offset, int limit) {
@@ -183,6 +189,7 @@ class SameAnswersTest implements OnOpenSearch {
             case 1 -> query + " -" + title.getFirst();
             case 2 -> '"' + String.join(" ", title.subList(0, Math.min(2, title.size()))) + '"';
             case 3 -> title.getFirst() + " -\"" + String.join(" ", title) + '"';
+            case 4, 5 -> query + " " + title.getLast();
             default -> query;
           });
     }

@@ -5,7 +5,7 @@ import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.TermStatistics;
 import org.apache.lucene.search.similarities.Similarity;
 
-/** Scores a term by the impact that was stored as its frequency. */
+/** Scores a term by the impact that was stored as its frequency, times the boost of the query. */
 final class ImpactSimilarity extends Similarity {
   @Override
   public long computeNorm(FieldInvertState state) {
@@ -17,7 +17,7 @@ final class ImpactSimilarity extends Similarity {
     return new SimScorer() {
       @Override
       public float score(float frequency, long norm) {
-        return frequency;
+        return boost * frequency;
       }
     };
   }

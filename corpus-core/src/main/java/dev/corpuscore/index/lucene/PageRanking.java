@@ -5,6 +5,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.FillTerms;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ final class PageRanking {
   private final ParsedQuery parsed;
   private final IdOrder ids;
   private final RelevanceOrder relevance;
+  private final FillHits fill;
 
   /**
    * @param parsed the search, parsed
@@ -37,6 +39,7 @@ final class PageRanking {
     this.parsed = parsed;
     this.ids = new IdOrder(searcher.getLeafContexts());
     this.relevance = new RelevanceOrder(searcher, parsed, ranking, ids);
+    this.fill = new FillHits(searcher, parsed, relevance);
   }
 
   /** Returns the requested page without bodies. */
@@ -45,26 +48,30 @@ final class PageRanking {
     if (words && search.sort() == Sort.RELEVANCE && search.limit() > 0) {
       return byRelevance();
     }
-    return search.limit() == 0 ? page(total(), List.of(), 1) : sorted(words);
+    return search.limit() == 0 ? page(total(), List.of(), 1, 0) : sorted(words);
   }
 
   /**
    * @param best the score of the best hit of the whole answer; relevance is a part of it
+   * @param filled how many postings fill the pages of this search
    */
-  private RankedPage page(long total, List<RelevanceOrder.Hit> hits, double best)
+  private RankedPage page(long total, List<RelevanceOrder.Hit> hits, double best, int filled)
       throws IOException {
     List<Stats> stats = stats();
     long extraPositions = search.positions() ? extraPositions() : 0;
     boolean incomplete = searcher.deadline().wasPassed();
     boolean more = !search.exactTotal() && total > PostingSearch.TOTAL_LIMIT;
+    int[] docs = hits.stream().mapToInt(RelevanceOrder.Hit::doc).toArray();
     return new RankedPage(
         more ? PostingSearch.TOTAL_LIMIT : total,
         more || incomplete,
-        hits.stream().mapToInt(RelevanceOrder.Hit::doc).toArray(),
+        docs,
         hits.stream().mapToDouble(hit -> hit.score() / best).toArray(),
         stats,
         incomplete,
-        extraPositions);
+        extraPositions,
+        filled,
+        filled == 0 ? List.of() : fill.missing(docs));
   }
 
   private long total() throws IOException {
@@ -107,9 +114,25 @@ final class PageRanking {
     if (ranked.size() < end && ranked.size() < total) {
       relevance.addOthers(ranked, end);
     }
-    List<RelevanceOrder.Hit> page = slice(ranked, search.offset(), end);
     double best = ranked.isEmpty() ? 1 : ranked.getFirst().score();
-    return page(Math.max(total, ranked.size()), page, best);
+    int matches = ranked.size();
+    if (search.fill() && total < search.limit() && parsed.fill().exist()) {
+      ranked.addAll(below(ranked, fill.besides(ranked)));
+    }
+    List<RelevanceOrder.Hit> page = slice(ranked, search.offset(), end);
+    return page(Math.max(total, matches), page, best, ranked.size() - matches);
+  }
+
+  /** The others with scores below those of the matches, in the same proportions. */
+  private static List<RelevanceOrder.Hit> below(
+      List<RelevanceOrder.Hit> matches, List<RelevanceOrder.Hit> others) {
+    double least = matches.isEmpty() ? 1 : matches.getLast().score();
+    double best = others.isEmpty() ? 1 : others.getFirst().score();
+    return others.stream()
+        .map(
+            hit ->
+                new RelevanceOrder.Hit(hit.doc(), FillTerms.scoreBelow(least, hit.score(), best)))
+        .toList();
   }
 
   private static <T> List<T> slice(List<T> all, int from, int to) {
@@ -129,7 +152,7 @@ final class PageRanking {
     for (int i = 0; i < docs.length; i++) {
       hits.add(new RelevanceOrder.Hit(docs[i], scores[i]));
     }
-    return page(total, hits, best);
+    return page(total, hits, best, 0);
   }
 
   private ScoreDoc[] first(int end) throws IOException {

@@ -7,11 +7,15 @@ import dev.corpuscore.index.analysis.Analyzer.Stem;
 import dev.corpuscore.index.analysis.RerankFeatures;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.FillTerms;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
@@ -24,13 +28,17 @@ import org.apache.lucene.search.TermQuery;
  * @param words the words that score, for the second pass; empty if nothing scores
  * @param everything whether every posting matches, because there are no words and no filters
  * @param phrases whether the query contains a phrase
+ * @param conditions what must hold beside the words
+ * @param fill what may be missing in postings that fill a page
  */
 record ParsedQuery(
     Query query,
     Query heads,
     RerankFeatures.QueryTerms words,
     boolean everything,
-    boolean phrases) {
+    boolean phrases,
+    List<BooleanClause> conditions,
+    FillTerms fill) {
 
   /**
    * Reads a search.
@@ -42,7 +50,13 @@ record ParsedQuery(
     RerankFeatures.QueryTerms sought = RerankFeatures.QueryTerms.of(asked.scored());
     if (asked.nothing()) {
       return new ParsedQuery(
-          MatchNoDocsQuery.INSTANCE, MatchNoDocsQuery.INSTANCE, sought, false, false);
+          MatchNoDocsQuery.INSTANCE,
+          MatchNoDocsQuery.INSTANCE,
+          sought,
+          false,
+          false,
+          List.of(),
+          asked.fill());
     }
     List<BooleanClause> conditions = new ConditionQuery(deadline).clauses(asked.condition());
     return new ParsedQuery(
@@ -50,7 +64,28 @@ record ParsedQuery(
         within(Fields.HEADS, asked.stems(), conditions),
         sought,
         asked.everything(),
-        asked.phrases());
+        asked.phrases(),
+        conditions,
+        asked.fill());
+  }
+
+  /**
+   * The query for what fills a page.
+   *
+   * @param weights of all stems of {@link #fill}
+   */
+  Query filling(ToIntFunction<Stem> weights) {
+    BooleanQuery.Builder some =
+        new BooleanQuery.Builder().setMinimumNumberShouldMatch(fill.restricted() ? 0 : 1);
+    conditions.forEach(some::add);
+    fill.required().forEach(stem -> some.add(weighted(stem, weights), Occur.MUST));
+    fill.optional().forEach(stem -> some.add(weighted(stem, weights), Occur.SHOULD));
+    return some.build();
+  }
+
+  private static Query weighted(Stem stem, ToIntFunction<Stem> weights) {
+    TermQuery word = new TermQuery(new Term(Fields.WORDS, stem.bytes));
+    return new BoostQuery(word, weights.applyAsInt(stem));
   }
 
   /** All conditions, with the words scored in this field. */

@@ -21,6 +21,12 @@ final class RankedPage {
 
   private static final int STATS_BYTES = 64;
 
+  /** A list of words with its place in another list, without the words. */
+  private static final int LIST_BYTES = 64;
+
+  /** A word and its place in a list, without the characters. */
+  private static final int WORD_BYTES = 64;
+
   /** One count and its term, without the characters. */
   private static final int COUNT_BYTES = 80;
 
@@ -31,7 +37,13 @@ final class RankedPage {
   private final List<Stats> stats;
   private final boolean incomplete;
   private final long extraPositions;
+  private final int filled;
+  private final List<List<String>> missing;
 
+  /**
+   * @param filled how many postings fill the pages of the search
+   * @param missing the words that each of {@code docs} lacks; empty if none lacks any
+   */
   RankedPage(
       long total,
       boolean totalIsLowerBound,
@@ -39,7 +51,9 @@ final class RankedPage {
       double[] relevance,
       List<Stats> stats,
       boolean incomplete,
-      long extraPositions) {
+      long extraPositions,
+      int filled,
+      List<List<String>> missing) {
     this.total = total;
     this.totalIsLowerBound = totalIsLowerBound;
     this.docs = docs;
@@ -47,6 +61,8 @@ final class RankedPage {
     this.stats = List.copyOf(stats);
     this.incomplete = incomplete;
     this.extraPositions = extraPositions;
+    this.filled = filled;
+    this.missing = List.copyOf(missing);
   }
 
   /**
@@ -64,16 +80,24 @@ final class RankedPage {
     List<Hit> hits = new ArrayList<>(docs.length);
     for (int at = 0; at < docs.length; at++) {
       PostingId id = new PostingId(stored[at].ascii(0));
-      hits.add(new Hit(id, relevance[at], stored[at].body()));
+      List<String> lacking = missing.isEmpty() ? List.of() : missing.get(at);
+      hits.add(new Hit(id, relevance[at], stored[at].body(), lacking));
     }
-    return new SearchPage(total, totalIsLowerBound, hits, stats, incomplete, extraPositions);
+    return new SearchPage(
+        total, totalIsLowerBound, hits, stats, incomplete, extraPositions, filled);
   }
 
   /** Its approximate size in memory, in bytes, not less than the true size. */
   long bytes() {
     return PAGE_BYTES
         + (long) docs.length * (Integer.BYTES + Double.BYTES)
+        + missing.stream().mapToLong(RankedPage::bytes).sum()
         + stats.stream().mapToLong(RankedPage::bytes).sum();
+  }
+
+  private static long bytes(List<String> missing) {
+    return LIST_BYTES
+        + missing.stream().mapToLong(it -> WORD_BYTES + (long) it.length() * Character.BYTES).sum();
   }
 
   private static long bytes(Stats stats) {

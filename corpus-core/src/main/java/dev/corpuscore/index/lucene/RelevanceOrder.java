@@ -67,8 +67,17 @@ final class RelevanceOrder {
   }
 
   private List<Hit> headHits(int capacity) throws IOException {
+    return ranked(parsed.heads(), capacity, bonus);
+  }
+
+  /** The best matches of {@code query}, which may lack words; at most {@link Ranking#WINDOW}. */
+  List<Hit> some(Query query, int capacity) throws IOException {
+    return ranked(query, capacity, 0);
+  }
+
+  private List<Hit> ranked(Query query, int capacity, int bonus) throws IOException {
     return new SecondPass(searcher, parsed.words(), ranking.gain())
-        .rank(best(parsed.heads(), capacity), bonus, ids);
+        .rank(best(query, capacity), bonus, ids);
   }
 
   /**

@@ -52,8 +52,22 @@ final class Clauses {
 
   /** A clause whose score is the weight that the feature was indexed with. */
   static ObjectNode rankFeature(String field, String name) {
+    return named("rank_feature", feature(field, name));
+  }
+
+  /** As {@link #rankFeature(String, String)}, with the score multiplied. */
+  static ObjectNode rankFeature(String field, String name, int times) {
+    return named("rank_feature", feature(field, name).put("boost", times));
+  }
+
+  /** As {@link #rankFeature(String, String)}, and each hit says whether it has the feature. */
+  static ObjectNode namedRankFeature(String field, String name) {
+    return named("rank_feature", feature(field, name).put("_name", name));
+  }
+
+  private static ObjectNode feature(String field, String name) {
     ObjectNode parameters = object().put("field", field + "." + name);
-    return named("rank_feature", parameters.set("linear", object()));
+    return parameters.set("linear", object());
   }
 
   /**

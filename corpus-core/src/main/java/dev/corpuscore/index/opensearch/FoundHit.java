@@ -4,6 +4,8 @@ import dev.corpuscore.index.schema.Fields;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** One hit of a {@link SearchAnswer}. */
@@ -39,6 +41,13 @@ record FoundHit(JsonNode hit) {
   /** Its id, if that is the last sort value. */
   String id() {
     return sort().getLast().asString();
+  }
+
+  /** The stems that the posting has, of those that the request named. */
+  Set<String> stems() {
+    return hit.path("matched_queries").values().stream()
+        .map(JsonNode::asString)
+        .collect(Collectors.toSet());
   }
 
   long revision() {

@@ -7,18 +7,22 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.Analyzer;
+import dev.corpuscore.index.analysis.Analyzer.Stem;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.opensearch.Reranking.Ranked;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.SortKey;
 import dev.corpuscore.model.PostingId;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -55,7 +59,8 @@ final class PublicSearch {
     this.search = search;
     this.terms = AnalyzedSearch.of(search, analysis);
     this.query = SearchClause.of(terms, Ranking.MEASURED, search.now());
-    this.relevance = new Reranking(terms, Ranking.MEASURED);
+    this.relevance =
+        new Reranking(terms, Ranking.MEASURED, SearchClause.bonus(terms, Ranking.MEASURED));
   }
 
   /** Returns the requested page. */
@@ -66,13 +71,13 @@ final class PublicSearch {
     }
     boolean scored = !terms.scored().isEmpty();
     if (search.limit() == 0) {
-      return page(execute(request()), List.of());
+      return page(execute(request()), List.of(), 0);
     }
     boolean ranks = scored && search.sort() == Sort.RELEVANCE;
     return StoredBodies.retryUntilConsistent(() -> ranks ? byRelevance() : sorted(scored));
   }
 
-  private SearchPage page(SearchAnswer found, List<Hit> hits) {
+  private SearchPage page(SearchAnswer found, List<Hit> hits, int filled) {
     boolean more = !search.exactTotal() && found.total() > PostingSearch.TOTAL_LIMIT;
     long total = more ? PostingSearch.TOTAL_LIMIT : found.total();
     List<Stats> stats =
@@ -80,7 +85,7 @@ final class PublicSearch {
             .map(stat -> Statistics.read(stat, found, search.statsLimit()))
             .toList();
     long extra = found.aggregation(POSITIONS).path("value").asLong(0);
-    return new SearchPage(total, more || incomplete, hits, stats, incomplete, extra);
+    return new SearchPage(total, more || incomplete, hits, stats, incomplete, extra, filled);
   }
 
   /**
@@ -129,7 +134,7 @@ final class PublicSearch {
       String id = hits.get(at).id();
       shown.add(new Hit(new PostingId(id), shares[at], bodies.get().of(id)));
     }
-    return Optional.of(page(found, shown));
+    return Optional.of(page(found, shown, 0));
   }
 
   /** The relevance of these hits: each score divided by the best hit's, as when sorted by it. */
@@ -146,50 +151,70 @@ final class PublicSearch {
   private Optional<SearchPage> byRelevance() {
     int end = search.offset() + search.limit();
     RankedPage ranked = ranked(request(), Math.max(Ranking.WINDOW, end));
-    List<Ranked> all = ranked.hits();
+    List<Ranked> all = new ArrayList<>(ranked.hits());
+    double best = all.isEmpty() ? 1 : all.getFirst().score();
+    int matches = all.size();
+    if (search.fill() && matches < search.limit() && terms.fill().exist()) {
+      FillRequest fill = new FillRequest(terms, Ranking.MEASURED, search.now(), this::execute);
+      all.addAll(below(all, fill.besides(all)));
+    }
+    int filled = all.size() - matches;
     List<Ranked> page =
         all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
-    return bodies(page)
-        .map(
-            bodies -> {
-              double best = all.isEmpty() ? 1 : all.getFirst().score();
-              return page(
-                  ranked.found(),
-                  page.stream()
-                      .map(
-                          hit ->
-                              new Hit(
-                                  new PostingId(hit.id()), hit.score() / best, bodies.of(hit.id())))
-                      .toList());
-            });
+    Collection<Stem> optional = filled == 0 ? List.of() : terms.fill().optional();
+    List<FoundHit> found = found(page, optional.stream().map(Stem::text).toList());
+    return bodies(page, found)
+        .map(bodies -> page(ranked.found(), hits(page, best, filled > 0, found, bodies), filled));
+  }
+
+  /** The others with scores below those of the matches, in the same proportions. */
+  private static List<Ranked> below(List<Ranked> matches, List<Ranked> others) {
+    double least = matches.isEmpty() ? 1 : matches.getLast().score();
+    double best = others.isEmpty() ? 1 : others.getFirst().score();
+    return others.stream()
+        .map(hit -> new Ranked(hit.id(), FillTerms.scoreBelow(least, hit.score(), best)))
+        .toList();
+  }
+
+  private List<Hit> hits(
+      List<Ranked> page, double best, boolean filled, List<FoundHit> found, StoredBodies bodies) {
+    Map<String, Set<String>> having = new HashMap<>();
+    found.forEach(hit -> having.put(hit.id(), hit.stems()));
+    List<Hit> hits = new ArrayList<>(page.size());
+    for (Ranked hit : page) {
+      PostingId id = new PostingId(hit.id());
+      Set<String> stems = having.getOrDefault(hit.id(), Set.of());
+      List<String> missing = filled ? terms.fill().missing(stems) : List.of();
+      hits.add(new Hit(id, hit.score() / best, bodies.of(hit.id()), missing));
+    }
+    return hits;
   }
 
   private record RankedPage(SearchAnswer found, List<Ranked> hits) {}
 
   private RankedPage ranked(SearchRequest request, int size) {
-    SearchAnswer found =
-        execute(
-            request
-                .size(size)
-                .sort("_score", "desc")
-                .sort(Fields.NEWEST, "asc")
-                .sort(Fields.ID, "asc")
-                .docValueFields(Fields.RERANK_FEATURES));
+    SearchAnswer found = execute(request.ranked(size));
     return new RankedPage(found, relevance.of(found.hits()));
   }
 
   /**
-   * The bodies of the page. They are read even if the deadline has passed, because the cost is
-   * bounded by the length of the page.
+   * The hits of the page with their bodies. They are read even if the deadline has passed, because
+   * the cost is bounded by the length of the page.
+   *
+   * @param stems of which each hit says whether it has them
    */
-  private Optional<StoredBodies> bodies(List<Ranked> page) {
-    if (page.isEmpty()) {
-      return StoredBodies.of(cluster, index, List.of(), Cluster.SOON);
-    }
+  private List<FoundHit> found(List<Ranked> page, List<String> stems) {
     List<String> ids = page.stream().map(Ranked::id).toList();
-    List<FoundHit> hits = SearchRequest.ofIds(ids).bodies().execute(cluster, index).hits();
-    return hits.stream().map(FoundHit::id).collect(Collectors.toSet()).containsAll(ids)
-        ? StoredBodies.of(cluster, index, hits, Cluster.SOON)
+    return ids.isEmpty()
+        ? List.of()
+        : SearchRequest.ofIds(ids, stems).bodies().execute(cluster, index).hits();
+  }
+
+  /** Empty if a posting of the page has changed since it was ranked. */
+  private Optional<StoredBodies> bodies(List<Ranked> page, List<FoundHit> found) {
+    Set<String> ids = found.stream().map(FoundHit::id).collect(Collectors.toSet());
+    return page.stream().map(Ranked::id).allMatch(ids::contains)
+        ? StoredBodies.of(cluster, index, found, Cluster.SOON)
         : Optional.empty();
   }
 }

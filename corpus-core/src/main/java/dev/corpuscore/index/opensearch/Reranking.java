@@ -25,10 +25,13 @@ final class Reranking {
   private final RerankFeatures.QueryTerms sought;
   private final int bonus;
 
-  Reranking(AnalyzedSearch terms, Ranking ranking) {
+  /**
+   * @param bonus hits that score at least this are ranked again
+   */
+  Reranking(AnalyzedSearch terms, Ranking ranking, int bonus) {
     this.ranking = ranking;
     this.sought = RerankFeatures.QueryTerms.of(terms.scored());
-    this.bonus = SearchClause.bonus(terms, ranking);
+    this.bonus = bonus;
   }
 
   /** A ranked hit; its score is more than 0. */

@@ -5,8 +5,10 @@ import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.opensearch.Clauses.Bool;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.FillTerms;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -20,6 +22,20 @@ final class SearchClause {
   /** Puts every such hit before all others, because fewer than all words score less than this. */
   static int bonus(AnalyzedSearch asked, Ranking ranking) {
     return asked.stems().size() * ranking.impact().bound();
+  }
+
+  /** The query for postings open at {@code now} that fill a page, see {@link FillTerms}. */
+  static ObjectNode filling(AnalyzedSearch asked, ToIntFunction<Stem> weights, Instant now) {
+    FillTerms fill = asked.fill();
+    Bool some = EntryClause.open(now);
+    fill.required().forEach(stem -> some.must(weighted(stem, weights)));
+    fill.optional().forEach(stem -> some.should(weighted(stem, weights)));
+    ConditionClause.addTo(some, asked.condition());
+    return fill.restricted() ? some.node() : some.atLeastOne().node();
+  }
+
+  private static ObjectNode weighted(Stem stem, ToIntFunction<Stem> weights) {
+    return Clauses.rankFeature(Fields.WORDS, stem.text(), weights.applyAsInt(stem));
   }
 
   /** The query for postings that are open at {@code now}. */

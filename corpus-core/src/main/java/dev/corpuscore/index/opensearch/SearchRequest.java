@@ -1,6 +1,7 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.opensearch.Clauses.Bool;
 import dev.corpuscore.index.opensearch.cluster.AnswerTooLargeException;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
@@ -24,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class SearchRequest {
   private static final String SHOWN =
       "&filter_path=timed_out,_shards.failed,hits.total,hits.hits._score,hits.hits.sort,"
-          + "hits.hits.fields,aggregations,pit_id";
+          + "hits.hits.fields,hits.hits.matched_queries,aggregations,pit_id";
 
   /**
    * How long after the timeout the cluster cancels the request. Shards end at the timeout by
@@ -61,9 +62,14 @@ final class SearchRequest {
 
   /** A request for the postings with these ids, in order of id. */
   static SearchRequest ofIds(Collection<String> ids) {
-    return new SearchRequest(Clauses.all(List.of(Clauses.terms(Fields.ID, ids))))
-        .size(ids.size())
-        .sort(Fields.ID, "asc");
+    return ofIds(ids, List.of());
+  }
+
+  /** As {@link #ofIds}; of these stems each hit says which ones the posting has anywhere. */
+  static SearchRequest ofIds(Collection<String> ids, Collection<String> stems) {
+    Bool one = new Bool().filter(Clauses.terms(Fields.ID, ids));
+    stems.forEach(stem -> one.should(Clauses.namedRankFeature(Fields.WORDS, stem)));
+    return new SearchRequest(one.node()).size(ids.size()).sort(Fields.ID, "asc");
   }
 
   /**
@@ -80,6 +86,15 @@ final class SearchRequest {
   SearchRequest size(int size) {
     body.put("size", size);
     return this;
+  }
+
+  /** Returns the best hits, at most {@code size}, with what {@link Reranking} needs. */
+  SearchRequest ranked(int size) {
+    return size(size)
+        .sort("_score", "desc")
+        .sort(Fields.NEWEST, "asc")
+        .sort(Fields.ID, "asc")
+        .docValueFields(Fields.RERANK_FEATURES);
   }
 
   /** Counts all matches exactly. */

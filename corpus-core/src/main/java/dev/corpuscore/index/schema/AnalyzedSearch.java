@@ -8,12 +8,15 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.analysis.Analyzer;
 import dev.corpuscore.index.analysis.Analyzer.Stem;
 import dev.corpuscore.index.analysis.Analyzer.Word;
+import dev.corpuscore.index.schema.FillTerms.Loose;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Group;
+import dev.corpuscore.model.TextQuery.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A public search in the terms that indexes hold.
@@ -22,8 +25,9 @@ import java.util.Optional;
  * @param scored the words that must all stand somewhere in a posting, in the order typed; they
  *     alone decide about relevance. Words of alternatives are not among them
  * @param condition must hold besides
+ * @param fill what postings that fill a page have of it
  */
-public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition) {
+public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, FillTerms fill) {
   public AnalyzedSearch {
     scored = List.copyOf(scored);
   }
@@ -69,8 +73,14 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition) 
   }
 
   private static final class Reading {
+    private static final Pattern SIGNS_AROUND =
+        Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{M}\\p{N}+#]+$");
+
     private final Analyzer analyzer;
     private final List<Word> scored = new ArrayList<>();
+    private final List<Stem> required = new ArrayList<>();
+    private final List<Loose> loose = new ArrayList<>();
+    private boolean restricted;
 
     Reading(Analyzer analyzer) {
       this.analyzer = analyzer;
@@ -79,11 +89,13 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition) 
     AnalyzedSearch read(PostingSearch search) {
       Optional<List<Condition>> asked = all(search.query(), true);
       if (asked.isEmpty()) {
-        return new AnalyzedSearch(true, List.of(), new And(List.of()));
+        return new AnalyzedSearch(
+            true, List.of(), new And(List.of()), new FillTerms(List.of(), List.of(), false));
       }
       List<Condition> conditions = new ArrayList<>(asked.get());
       conditions.addAll(search.filter().of());
-      return new AnalyzedSearch(false, scored, new And(conditions));
+      FillTerms fill = new FillTerms(required, loose, restricted);
+      return new AnalyzedSearch(false, scored, new And(conditions), fill);
     }
 
     /**
@@ -102,6 +114,7 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition) 
         } else if (!words.isEmpty() && scoring) {
           scored.addAll(words.scored());
           all.addAll(words.unscored());
+          readFill(clause, words);
         } else if (!words.isEmpty()) {
           all.add(words.whole());
         }
@@ -113,8 +126,19 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition) 
         any.map(it -> group.negated() ? new Not(it) : it).ifPresent(all::add);
         positiveTyped |= !group.negated();
         positiveRead |= !group.negated() && any.isPresent();
+        restricted |= scoring && !group.negated() && any.isPresent();
       }
       return positiveTyped && !positiveRead ? Optional.empty() : Optional.of(all);
+    }
+
+    private void readFill(Clause clause, ClauseWords words) {
+      List<Stem> stems = words.scored().stream().map(word -> word.stem).toList();
+      if (clause.kind() == Kind.WORD && !clause.required()) {
+        loose.add(new Loose(SIGNS_AROUND.matcher(clause.text()).replaceAll(""), stems));
+      } else {
+        required.addAll(stems);
+        restricted = true;
+      }
     }
 
     /** One of the alternatives that something can match; empty if there is none. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
+import dev.corpuscore.index.FillContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.HolderContract;
@@ -60,6 +61,9 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Operators extends OperatorContract implements OnLucene {}
+
+  @Nested
+  class Fill extends FillContract implements OnLucene {}
 
   @Nested
   class Filters extends FilterContract implements OnLucene {}

@@ -2,6 +2,7 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
+import dev.corpuscore.index.FillContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HolderContract;
 import dev.corpuscore.index.LeftOutContract;
@@ -24,6 +25,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Operators extends OperatorContract implements OnOpenSearch {}
+
+  @Nested
+  class Fill extends FillContract implements OnOpenSearch {}
 
   @Nested
   class Filters extends FilterContract implements OnOpenSearch {}

@@ -1,0 +1,65 @@
+package dev.corpuscore.index.opensearch;
+
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.analysis.Analyzer.Stem;
+import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.opensearch.Reranking.Ranked;
+import dev.corpuscore.index.schema.AnalyzedSearch;
+import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.FillTerms;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Finds the postings that fill the pages of one search, with two requests: one counts the postings
+ * of each word, one ranks. See {@link FillTerms}.
+ *
+ * @param now the postings are open then
+ * @param sender sends a request; after the deadline, it answers with nothing
+ */
+record FillRequest(
+    AnalyzedSearch terms,
+    Ranking ranking,
+    Instant now,
+    Function<SearchRequest, SearchAnswer> sender) {
+  /**
+   * Returns the best postings that lack a word, at most {@link PostingSearch#FILL_LIMIT}. They are
+   * the same for every page of the search.
+   *
+   * @param matches all postings that match the search, fewer than a page
+   */
+  List<Ranked> besides(List<Ranked> matches) {
+    SearchRequest request =
+        new SearchRequest(SearchClause.filling(terms, weights(), now))
+            .ranked(PostingSearch.FILL_LIMIT + matches.size());
+    Set<String> complete = matches.stream().map(Ranked::id).collect(Collectors.toSet());
+    return new Reranking(terms, ranking, 0)
+        .of(sender.apply(request).hits()).stream()
+            .filter(hit -> !complete.contains(hit.id()))
+            .limit(PostingSearch.FILL_LIMIT)
+            .toList();
+  }
+
+  private ToIntFunction<Stem> weights() {
+    SearchRequest request = new SearchRequest(EntryClause.open(now).node()).trackTotalHits();
+    for (Stem stem : terms.fill().stems()) {
+      ObjectNode having = Clauses.term(Fields.HEADS, stem.text());
+      request.aggregate(stem.text(), Clauses.object().set("filter", having));
+    }
+    SearchAnswer counts = sender.apply(request);
+    Map<Stem, Integer> weights = new HashMap<>();
+    for (Stem stem : terms.fill().stems()) {
+      long having = counts.aggregation(stem.text()).path("doc_count").asLong(0);
+      weights.put(stem, FillTerms.weight(having, counts.total()));
+    }
+    return stem -> Objects.requireNonNull(weights.get(stem));
+  }
+}

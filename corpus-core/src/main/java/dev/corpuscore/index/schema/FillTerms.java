@@ -1,0 +1,99 @@
+package dev.corpuscore.index.schema;
+
+import dev.corpuscore.index.analysis.Analyzer.Stem;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What the postings that fill a page must have of a search, and what they may lack. A posting is
+ * the better the more it has of the words, and the rarer they are: a word's impact counts as often
+ * as its {@link #weight} says. The best are ranked again, as those that match are.
+ *
+ * @param required the stems that each of these postings has
+ * @param loose the words that a posting may lack, in the order typed
+ * @param restricted whether the search has another clause that each posting must match. If not, it
+ *     must have at least one of the words
+ */
+public record FillTerms(List<Stem> required, List<Loose> loose, boolean restricted) {
+  /** For words that next to no posting has: the binary logarithm of 4,096, and 1. */
+  public static final int WEIGHT_LIMIT = 13;
+
+  public FillTerms {
+    required = required.stream().distinct().toList();
+    loose = List.copyOf(loose);
+  }
+
+  /**
+   * Words that stand or are missing together, because they were typed without a blank between them.
+   *
+   * @param typed as typed, without signs around it
+   */
+  public record Loose(String typed, List<Stem> stems) {
+    public Loose {
+      stems = List.copyOf(stems);
+    }
+  }
+
+  /** Whether any posting can lack a word and still be found. */
+  public boolean exist() {
+    return !loose.isEmpty() && (restricted || stems().size() > 1);
+  }
+
+  /** All stems, each once. */
+  public Set<Stem> stems() {
+    Set<Stem> stems = new LinkedHashSet<>(required);
+    loose.forEach(it -> stems.addAll(it.stems()));
+    return stems;
+  }
+
+  /** The stems that a posting may lack, each once. */
+  public Collection<Stem> optional() {
+    Set<Stem> optional = stems();
+    required.forEach(optional::remove);
+    return optional;
+  }
+
+  /**
+   * The words, as typed, of which a posting lacks a part.
+   *
+   * @param having those of {@link #optional} that it has, as text
+   */
+  public List<String> missing(Set<String> having) {
+    return loose.stream()
+        .filter(it -> it.stems().stream().anyMatch(stem -> lacks(stem, having)))
+        .map(Loose::typed)
+        .distinct()
+        .toList();
+  }
+
+  private boolean lacks(Stem stem, Set<String> having) {
+    return !having.contains(stem.text()) && !required.contains(stem);
+  }
+
+  /**
+   * How often a word counts: 1 if at least half of all postings have it in title, company, place or
+   * department, and 1 more each time that half as many have it, up to {@link #WEIGHT_LIMIT}. Whole
+   * numbers, so that every engine adds up the same scores.
+   *
+   * @param having how many open postings have it there
+   * @param all how many postings are open
+   */
+  public static int weight(long having, long all) {
+    long each = Math.max(1, all) / Math.max(1, having);
+    int halvings = Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, each));
+    return Math.clamp(halvings, 1, WEIGHT_LIMIT);
+  }
+
+  /**
+   * The score of a posting that fills a page, below the scores of those that match.
+   *
+   * @param least of those that match
+   * @param score its own among the postings that fill the page
+   * @param best the greatest of these
+   */
+  public static double scoreBelow(double least, double score, double best) {
+    return best > 0 ? least * score / best : 0;
+  }
+}

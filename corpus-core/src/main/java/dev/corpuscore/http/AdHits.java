@@ -8,11 +8,20 @@ import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.JsonBytes;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.jobtech.AdContacts;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the hits of one search, as it asked for them. */
 final class AdHits {
   private static final double METRES_PER_TENTH = 100;
+
+  /**
+   * Whether a hit has all words; shown whatever the mask, or one that lacks some is taken for a
+   * match.
+   */
+  private static final String MATCH = "match";
+
+  private static final String MISSING = "missing";
 
   private final AdSearch asked;
   private final Gazetteer gazetteer;
@@ -34,7 +43,8 @@ final class AdHits {
     if (mask.isAll()) {
       writeWhole(out, hit, bytes, contacts);
     } else {
-      MaskedObject.write(out, mask, it -> writeWhole(it, hit, bytes, contacts));
+      FieldMask shown = hit.missing().isEmpty() ? mask : mask.and(MATCH, MISSING);
+      MaskedObject.write(out, shown, it -> writeWhole(it, hit, bytes, contacts));
     }
   }
 
@@ -43,7 +53,21 @@ final class AdHits {
     if (!asked.circles().isEmpty()) {
       writeDistance(out.raw(",\"distance_km\":"), bytes);
     }
+    if (!hit.missing().isEmpty()) {
+      out.raw(",\"").raw(MATCH).raw("\":\"some\",\"").raw(MISSING).raw("\":");
+      writeWords(out, hit.missing());
+    }
     out.raw('}');
+  }
+
+  /** Writes a list of at least one word. */
+  static void writeWords(JsonBytes out, List<String> words) {
+    char separator = '[';
+    for (String word : words) {
+      out.raw(separator).string(word);
+      separator = ',';
+    }
+    out.raw(']');
   }
 
   /** To a tenth of a kilometre; null of a posting that has changed since it was found. */

@@ -82,6 +82,10 @@ final class SearchResource implements Resource {
     if (shown != null) {
       answer.whole("hits", it -> writeHits(it, page, hits, shown));
     }
+    List<String> missing = page.missing();
+    if (!missing.isEmpty()) {
+      answer.member("missing_words", it -> AdHits.writeWords(it, missing));
+    }
     List<NamedPlace> places = Interpretation.places(asked.circles());
     if (!places.isEmpty()) {
       answer.member("interpreted", it -> Interpretation.write(it, places));

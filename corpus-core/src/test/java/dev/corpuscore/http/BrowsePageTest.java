@@ -189,7 +189,8 @@ class BrowsePageTest {
     assertThat(page.select(".nothing p").text()).contains("No posting says “cookk”");
     assertThat(page.select(".ways a[href='/?q=night+cook*&country=SE']")).hasSize(1);
     assertThat(page.select(".ways a[href='/?q=night&country=SE']")).hasSize(1);
-    assertThat(page.select(".ways a[href='/?country=SE']")).hasSize(1);
+    assertThat(page.select("#others").text()).isEqualTo("These lack one of your words");
+    assertThat(page.select(".missing").eachText()).isNotEmpty().containsOnly("Lacks: cookk");
     assertThat(page.select("meta[name=robots]").attr("content")).isEqualTo("noindex");
     for (Element way : page.select(".ways li")) {
       Document there = PageSource.open(corpus, way.select("a").attr("href"));

@@ -159,6 +159,7 @@ class OpenApiAnswersTest {
         + " AdPage",
     "/api/search?q=nobody, 200, AdPage",
     "/api/search?limit=0&exact-total=true, 200, AdPage",
+    "/api/search?q=cook+zebra, 200, AdPage",
     "/api/postings?q=cook&limit=1, 200, PostingPage",
     "/api/complete?q=co&stats=x, 200, Completions",
     "/api/complete?limit=51, 400, AdProblem",

@@ -65,6 +65,7 @@ class OpenApiTest {
                         "limit",
                         "offset",
                         "sort",
+                        "fill",
                         "exact-total",
                         "strict",
                         "relevance-threshold",

@@ -61,6 +61,7 @@ class SearchParameterFaultsTest {
     "sort=distance, ?sort",
     "sort=distance&position=1, ?position",
     "exact-total=yes, ?exact-total",
+    "fill=yes, ?fill",
     "remote=, ?remote",
     "country=-, ?country",
     "employer=, ?employer",

@@ -229,6 +229,53 @@ class SearchRoutesTest {
   }
 
   @Test
+  void search_fill_marksTheHitsThatLackAWord() {
+    JsonNode answer = corpus.json("/api/search?q=data+scientist&limit=3");
+
+    assertThat(answer.at("/total").toString())
+        .isEqualTo("{\"value\":1,\"relation\":\"eq\",\"filled\":2}");
+    assertThat(answer.at("/positions").intValue()).isEqualTo(1);
+    assertThat(answer.at("/missing_words").toString()).isEqualTo("[\"scientist\"]");
+    assertThat(titles(answer.at("/hits"), "headline"))
+        .containsExactly("Data scientist", "Data engineer", "Data steward");
+    assertThat(answer.at("/hits/0").has("match")).isFalse();
+    assertThat(answer.at("/hits/0").has("missing")).isFalse();
+    assertThat(answer.at("/hits/1/match").asString()).isEqualTo("some");
+    assertThat(answer.at("/hits/2/missing").toString()).isEqualTo("[\"scientist\"]");
+  }
+
+  @Test
+  void search_fill_isMarkedWhateverTheMask() {
+    JsonNode hits = corpus.json("/api/search?q=data+scientist&fields=headline").at("/hits");
+
+    assertThat(hits.get(0).toString()).isEqualTo("{\"headline\":\"Data scientist\"}");
+    assertThat(hits.get(1).toString())
+        .isEqualTo(
+            "{\"headline\":\"Data engineer\",\"match\":\"some\",\"missing\":[\"scientist\"]}");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/api/search?q=data+scientist&fill=false, 1",
+    "/api/search?q=data+scientist&sort=pubdate-desc, 1",
+    "/api/search?q=data+scientist&limit=1, 1",
+    "/api/search?q=%22data+scientist%22, 1",
+    "/api/search?q=data+%2Bscientist&country=NO, 1",
+    "/api/search?q=data+scientist&country=SE, 1",
+    "/api/search?q=data+zebra&offset=2, 1",
+    "/api/search?q=data+zebra&offset=3, 0",
+    "/api/search?q=zebra, 0",
+  })
+  void search_fill_onlyWhereItWasAsked(String path, int hits) {
+    assertThat(corpus.json(path).at("/hits").size()).isEqualTo(hits);
+  }
+
+  @Test
+  void postings_areNeverFilled() {
+    assertThat(corpus.json("/api/postings?q=data+scientist").at("/postings").size()).isEqualTo(1);
+  }
+
+  @Test
   void search_briefDetails_areJobSearchsMembers() {
     assertThat(corpus.json("/api/search?q=engineer&resdet=brief").at("/hits/0").toString())
         .matches(

@@ -103,9 +103,9 @@ public final class BrowsePage implements Resource {
       SearchSuggestions suggestions) {
     String words = query.first("q").strip();
     String heading = count(page);
-    boolean empty = page.hits().isEmpty();
+    boolean none = page.total() == 0;
     int first = asked.offset() + 1;
-    long total = page.total();
+    long total = page.total() + page.filled();
     String more = page.totalIsLowerBound() ? "+" : "";
     String range =
         Labels.number(first)
@@ -119,7 +119,7 @@ public final class BrowsePage implements Resource {
             query.title(),
             heading + (words.isEmpty() ? "" : " for " + words),
             url.of(request, query.path()),
-            !empty,
+            !none && !page.hits().isEmpty(),
             previous(query, asked),
             next(query, asked, page),
             feeds(query.filtersAlone()));
@@ -136,10 +136,11 @@ public final class BrowsePage implements Resource {
         words.isEmpty() ? null : words,
         chips(query),
         query.withoutFilters().path(),
-        results,
+        results.stream().filter(it -> it.missing().isEmpty()).toList(),
+        results.stream().filter(it -> !it.missing().isEmpty()).toList(),
         first,
         range,
-        empty ? suggestions.noResults(asked) : null);
+        none || page.hits().isEmpty() ? suggestions.noResults(asked, page.filled() == 0) : null);
   }
 
   private static String count(SearchPage page) {
@@ -170,7 +171,7 @@ public final class BrowsePage implements Resource {
 
   private static @Nullable String next(BrowseQuery query, PostingSearch asked, SearchPage page) {
     int offset = asked.offset() + asked.limit();
-    boolean more = page.totalIsLowerBound() || page.total() > offset;
+    boolean more = page.totalIsLowerBound() || page.total() + page.filled() > offset;
     return more && offset <= PostingSearch.TOTAL_LIMIT && !page.hits().isEmpty()
         ? query.with("offset", Integer.toString(offset)).path()
         : null;

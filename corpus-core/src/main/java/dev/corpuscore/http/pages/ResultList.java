@@ -41,7 +41,7 @@ final class ResultList {
       PostingId name = one.duplicateGroup() == null ? hit.id() : one.duplicateGroup();
       Group group = groups.get(name);
       if (group == null) {
-        groups.put(name, new Group(hit.id(), one.content(), new ArrayList<>()));
+        groups.put(name, new Group(hit, one.content(), new ArrayList<>()));
       } else {
         group.others().add(link(hit.id(), one.content(), group.first()));
       }
@@ -62,8 +62,8 @@ final class ResultList {
     PostingContent content = group.first();
     String language = content.language();
     return new Result(
-        group.id().value(),
-        PostingPage.path(group.id()),
+        group.hit().id().value(),
+        PostingPage.path(group.hit().id()),
         content.title(),
         content.company() == null ? null : content.company().name(),
         Labels.of(content.locations()),
@@ -71,6 +71,7 @@ final class ResultList {
         content.published() == null ? null : DisplayTime.of(content.published(), now),
         snippet(content.description()),
         language,
+        group.hit().missing(),
         group.others());
   }
 
@@ -98,5 +99,5 @@ final class ResultList {
     return facts;
   }
 
-  private record Group(PostingId id, PostingContent first, List<TextLink> others) {}
+  private record Group(Hit hit, PostingContent first, List<TextLink> others) {}
 }

@@ -64,8 +64,12 @@ final class SearchSuggestions {
     return Optional.of(search.search(wanted));
   }
 
-  /** Suggestions for a search that found nothing. */
-  NoResults noResults(PostingSearch asked) {
+  /**
+   * Suggestions for a search that found nothing.
+   *
+   * @param examples whether to show what there is, too
+   */
+  NoResults noResults(PostingSearch asked, boolean examples) {
     List<String> unknown = new ArrayList<>();
     List<Suggestion> suggestions = new ArrayList<>();
     if (asked.offset() > 0) {
@@ -98,7 +102,7 @@ final class SearchSuggestions {
     if (filters.size() > 1) {
       add(query.withoutFilters(), "Without any filter", suggestions);
     }
-    return new NoResults(unknown, suggestions, examples(asked));
+    return new NoResults(unknown, suggestions, examples ? examples(asked) : List.of());
   }
 
   private static <T> List<T> without(List<T> all, T one) {

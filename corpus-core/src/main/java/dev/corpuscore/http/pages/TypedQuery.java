@@ -46,7 +46,7 @@ final class TypedQuery {
           case PREFIX -> clause.text() + "*";
           case SUFFIX -> "*" + clause.text();
         };
-    return clause.negated() ? "-" + text : text;
+    return (clause.negated() ? "-" : clause.required() ? "+" : "") + text;
   }
 
   private static String text(Group group) {

@@ -55,6 +55,17 @@ public record FieldMask(Map<String, FieldMask> members, boolean others) {
     return named == null && others ? ALL : named;
   }
 
+  /** As this mask, which shows these members, too. */
+  public FieldMask and(String... names) {
+    Map<String, FieldMask> more = new LinkedHashMap<>(members);
+    for (String name : names) {
+      if (of(name) == null) {
+        more.put(name, ALL);
+      }
+    }
+    return new FieldMask(more, others);
+  }
+
   /** The names that a mask asks for. */
   public Set<String> names() {
     return members.keySet();

@@ -22,6 +22,8 @@ public final class SearchParameters {
   /** Why a parameter had no effect. */
   public static final String UNKNOWN = "is no parameter of this route and had no effect";
 
+  private static final String FILL = "fill";
+
   static final int LIMIT = 100;
   static final int OFFSET_LIMIT = 10_000;
 
@@ -69,10 +71,11 @@ public final class SearchParameters {
             List.copyOf(new LinkedHashSet<>(in.all("stats", SearchParameters::statistic))),
             in.number("stats.limit", 5, 0, 30),
             context.now());
+    boolean fill = !Boolean.FALSE.equals(in.bool(FILL));
     in.parsed("relevance-threshold", SearchParameters::leastRelevance);
     refuseUnread(in, strict);
     in.throwIfFaulty();
-    return search;
+    return fill ? search.filled() : search;
   }
 
   /**
@@ -94,8 +97,9 @@ public final class SearchParameters {
             Facet.COUNTED,
             PAGE_STATS,
             context.now());
+    boolean fill = !Boolean.FALSE.equals(in.bool(FILL));
     in.throwIfFaulty();
-    return search;
+    return fill ? search.filled() : search;
   }
 
   /** Of what nobody has read, what must not be left out is a fault. */

@@ -22,6 +22,7 @@ class EveryPageTest extends BrowserFixture {
       check(window, "home", "/", 200);
       check(window, "search", "/?q=cook&country=SE&employment-type=full_time", 200);
       check(window, "near", "/?q=cook&near=Malm%C3%B6&position.radius=25", 200);
+      check(window, "filled", "/?q=cook+astronaut", 200);
       check(window, "nothing", "/?q=astronaut", 200);
       check(window, "wrong", "/?limit=x&remote=perhaps", 400);
       check(window, "ad", Kitchen.page("https://kitchen.example/5"), 200);

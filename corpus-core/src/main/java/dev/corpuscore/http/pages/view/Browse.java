@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param clear the same words without any filter
  * @param first the number of the first result, from 1
  * @param range such as {@code 21–40 of 957}
- * @param noResults null exactly where there are results
+ * @param results the jobs of this page that match
+ * @param others those that lack a word, which fill the page
+ * @param noResults null exactly where some job matches
  */
 public record Browse(
     Head head,
@@ -32,6 +34,7 @@ public record Browse(
     List<TextLink> chips,
     String clear,
     List<Result> results,
+    List<Result> others,
     int first,
     String range,
     @Nullable NoResults noResults) {
@@ -42,6 +45,18 @@ public record Browse(
     sorts = List.copyOf(sorts);
     chips = List.copyOf(chips);
     results = List.copyOf(results);
+    others = List.copyOf(others);
+  }
+
+  /** Whether the page shows any job. */
+  public boolean hasJobs() {
+    return !results.isEmpty() || !others.isEmpty();
+  }
+
+  /** What the jobs that fill the page lack. */
+  public String othersHeading() {
+    boolean one = others.stream().allMatch(it -> it.missing().size() == 1);
+    return one ? "These lack one of your words" : "These lack some of your words";
   }
 
   /**

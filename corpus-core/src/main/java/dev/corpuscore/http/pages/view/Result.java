@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param facts distance, pay, kind of employment, workplace: what is known of them, in words
  * @param snippet how the description begins
  * @param language BCP 47, of the snippet
+ * @param missing the words of the search that the posting lacks, as typed
  * @param elsewhere the pages of postings in the same list that say the same
  */
 public record Result(
@@ -23,9 +24,11 @@ public record Result(
     @Nullable DisplayTime published,
     @Nullable String snippet,
     @Nullable String language,
+    List<String> missing,
     List<TextLink> elsewhere) {
   public Result {
     facts = List.copyOf(facts);
+    missing = List.copyOf(missing);
     elsewhere = List.copyOf(elsewhere);
   }
 }

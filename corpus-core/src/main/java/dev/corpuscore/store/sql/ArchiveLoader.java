@@ -49,9 +49,9 @@ final class ArchiveLoader {
   }
 
   private void makeRoom() throws SQLException {
+    // of a generation of this store, whose number one of the archive may have
+    LearnedPlacesRow.delete(connection);
     try (Statement statement = connection.createStatement()) {
-      // of a generation of this store, whose number one of the archive may have
-      statement.executeUpdate("DELETE FROM learned_places");
       for (ArchivedTable each : tables) {
         if (MADE_BY_OPENING.contains(each.name())) {
           statement.executeUpdate("DELETE FROM " + each.name());

@@ -1,18 +1,10 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.store.PlaceStore;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.util.Objects;
 import java.util.Optional;
 
-/** Table {@code learned_places}: at most one row. */
+/** The learned names of places in an SQL table. */
 final class SqlPlaces implements PlaceStore {
-  private static final System.Logger LOG = System.getLogger(SqlPlaces.class.getName());
-  private static final String SELECT = "SELECT generation, places, checksum FROM learned_places";
-
   private final Database database;
 
   SqlPlaces(Database database) {
@@ -21,99 +13,25 @@ final class SqlPlaces implements PlaceStore {
 
   @Override
   public Optional<byte[]> learned(long generation) {
-    return database.read(connection -> read(connection, generation));
+    return database.read(
+        connection -> LearnedPlacesRow.read(connection, database.dialect(), generation));
   }
 
   @Override
   public Optional<byte[]> keepLearned(long generation, byte[] table) {
     return database.write(
         connection -> {
-          if (CorpusRow.lock(connection, database.dialect()).generation() != generation) {
+          Dialect dialect = database.dialect();
+          if (CorpusRow.lock(connection, dialect).generation() != generation) {
             return Optional.empty();
           }
-          Optional<byte[]> kept = read(connection, generation);
-          if (kept.isEmpty()) {
-            replace(connection, generation, table);
+          Optional<byte[]> kept = LearnedPlacesRow.read(connection, dialect, generation);
+          if (kept.isPresent()) {
+            return kept;
           }
-          return kept.or(() -> Optional.of(table));
+          LearnedPlacesRow.delete(connection);
+          LearnedPlacesRow.insert(connection, generation, table);
+          return Optional.of(table);
         });
-  }
-
-  private Optional<byte[]> read(Connection connection, long generation) throws SQLException {
-    try {
-      return Work.attempt(connection, same -> sound(same, generation));
-    } catch (SQLException e) {
-      if (database.dialect().failure(e) != Dialect.Failure.DAMAGE) {
-        throw e;
-      }
-      warn(damage(generation));
-      return Optional.empty();
-    }
-  }
-
-  private static Optional<byte[]> sound(Connection connection, long generation)
-      throws SQLException {
-    try (PreparedStatement query = connection.prepareStatement(SELECT + " WHERE generation = ?")) {
-      query.setLong(1, generation);
-      try (ResultSet row = query.executeQuery()) {
-        if (!row.next()) {
-          return Optional.empty();
-        }
-        if (!fits(row)) {
-          warn(damage(generation));
-          return Optional.empty();
-        }
-        return Optional.of(row.getBytes("places"));
-      }
-    }
-  }
-
-  private static void replace(Connection connection, long generation, byte[] table)
-      throws SQLException {
-    try (PreparedStatement delete = connection.prepareStatement("DELETE FROM learned_places")) {
-      delete.executeUpdate();
-    }
-    String sql = "INSERT INTO learned_places (generation, places, checksum) VALUES (?, ?, ?)";
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
-      insert.setLong(1, generation);
-      insert.setBytes(2, table);
-      insert.setLong(3, checksum(generation, table));
-      insert.executeUpdate();
-    }
-  }
-
-  /** Reports a row that does not match its checksum. */
-  static void verify(Inspection inspection) {
-    inspection.part(
-        () -> {
-          try (PreparedStatement query = inspection.connection().prepareStatement(SELECT);
-              ResultSet rows = query.executeQuery()) {
-            while (rows.next()) {
-              if (!fits(rows)) {
-                inspection.findings().fault(damage(rows.getLong("generation")));
-              }
-            }
-          }
-        });
-  }
-
-  private static boolean fits(ResultSet row) throws SQLException {
-    byte[] table = Objects.requireNonNullElse(row.getBytes("places"), new byte[0]);
-    return checksum(row.getLong("generation"), table) == row.getLong("checksum");
-  }
-
-  private static long checksum(long generation, byte[] table) {
-    return new RowChecksum().add(generation).add(table).value();
-  }
-
-  private static String damage(long generation) {
-    return "the learned names of places of generation "
-        + generation
-        + " do not match their checksum and are not used; run corpus reindex, which learns them"
-        + " anew";
-  }
-
-  private static void warn(String damage) {
-    LOG.log(System.Logger.Level.WARNING, "event=learned-places-damaged detail=\"" + damage + "\"");
   }
 }

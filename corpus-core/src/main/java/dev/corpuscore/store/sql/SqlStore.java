@@ -259,7 +259,7 @@ public final class SqlStore implements Store {
     ParticipantVerification.run(inspection);
     LedgerVerification.run(inspection);
     CatalogVerification.run(inspection);
-    SqlPlaces.verify(inspection);
+    inspection.part(() -> LearnedPlacesRow.verify(inspection));
   }
 
   /** For the test that no connection stays in use. */

@@ -105,6 +105,7 @@ public final class Server implements AutoCloseable {
                 corpus.store(),
                 watch,
                 index,
+                corpus.gazetteer(),
                 erasure.gate(),
                 erasure.erase(),
                 erasure.drain(),

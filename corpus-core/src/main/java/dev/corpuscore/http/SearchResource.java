@@ -18,8 +18,10 @@ import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.service.Correction;
 import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.SearchPostings.Found;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,10 +55,12 @@ final class SearchResource implements Resource {
     QueryContext now = context.get();
     AdSearch asked = AdSearch.of(request, now);
     AdHits hits = new AdHits(asked, now.gazetteer());
-    SearchPage page = search.search(asked.search());
+    Found found = asked.exact() ? search.exactly(asked.search()) : search.find(asked.search());
+    SearchPage page = found.page();
     long millis = millis(begun, System.nanoTime());
     if (!page.hasBodies()) {
-      Response answer = Response.json(out -> write(out, page, asked, hits, millis, begun), BY_MASK);
+      Response answer =
+          Response.json(out -> write(out, found, asked, hits, millis, begun), BY_MASK);
       return IncompleteHeader.addTo(answer, page);
     }
     long size = FRAME_BYTES;
@@ -65,12 +69,13 @@ final class SearchResource implements Resource {
       size += body == null ? 0 : HitBodies.adBytes(body) + 1;
     }
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
-    write(out, page, asked, hits, millis, begun);
+    write(out, found, asked, hits, millis, begun);
     return IncompleteHeader.addTo(Response.json(out.done()).with(BY_MASK), page);
   }
 
   private void write(
-      JsonBytes out, SearchPage page, AdSearch asked, AdHits hits, long queryMillis, long begun) {
+      JsonBytes out, Found found, AdSearch asked, AdHits hits, long queryMillis, long begun) {
+    SearchPage page = found.page();
     MaskedObject answer = new MaskedObject(out, asked.answer());
     answer.member("total", it -> Totals.write(it, page));
     answer.member("positions", it -> it.number(page.positions()));
@@ -81,6 +86,9 @@ final class SearchResource implements Resource {
     FieldMask shown = asked.hits();
     if (shown != null) {
       answer.whole("hits", it -> writeHits(it, page, hits, shown));
+    }
+    if (!found.corrections().isEmpty()) {
+      answer.member("corrections", it -> writeCorrections(it, found.corrections()));
     }
     List<String> missing = page.missing();
     if (!missing.isEmpty()) {
@@ -94,6 +102,16 @@ final class SearchResource implements Resource {
       answer.whole("warnings", it -> SearchWarnings.writeList(it, asked.unread()));
     }
     answer.end();
+  }
+
+  private static void writeCorrections(JsonBytes out, List<Correction> corrections) {
+    char separator = '[';
+    for (Correction one : corrections) {
+      out.raw(separator).raw("{\"from\":").string(one.from());
+      out.raw(",\"to\":").string(one.to()).raw('}');
+      separator = ',';
+    }
+    out.raw(']');
   }
 
   private void writeHits(JsonBytes out, SearchPage page, AdHits hits, FieldMask shown) {

@@ -145,6 +145,11 @@ public interface PostingIndex extends AutoCloseable {
       return Math.max(0, total + extraPositions);
     }
 
+    /** The same page, marked as incomplete; its total is a lower bound. */
+    public SearchPage cutShort() {
+      return new SearchPage(total, true, hits, stats, true, extraPositions, filled);
+    }
+
     /** The words that a hit of this page lacks, each once, as typed. */
     public List<String> missing() {
       return hits.stream().flatMap(hit -> hit.missing().stream()).distinct().toList();

@@ -68,6 +68,12 @@ public record PostingSearch(
         query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, positions, true);
   }
 
+  /** The same search for other words. */
+  public PostingSearch withQuery(TextQuery other) {
+    return new PostingSearch(
+        other, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, positions, fill);
+  }
+
   /** The same search in another order. */
   public PostingSearch sorted(Sort other) {
     return new PostingSearch(

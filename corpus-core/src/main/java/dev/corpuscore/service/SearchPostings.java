@@ -1,5 +1,6 @@
 package dev.corpuscore.service;
 
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.NewestPosition;
 import dev.corpuscore.index.PostingIndex;
@@ -10,6 +11,7 @@ import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.TextQuery;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,10 +19,58 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs public searches, with the index only. Writes nothing and does not use the store. */
 public final class SearchPostings {
-  private final PostingIndex index;
+  /** If fewer postings have all words, words that no posting has are corrected. */
+  private static final int ENOUGH = 3;
 
-  public SearchPostings(PostingIndex index) {
+  private final PostingIndex index;
+  private final Gazetteer gazetteer;
+
+  /**
+   * @param gazetteer names of places are spelled correctly, whether a posting has them or not
+   */
+  public SearchPostings(PostingIndex index, Gazetteer gazetteer) {
     this.index = index;
+    this.gazetteer = gazetteer;
+  }
+
+  /**
+   * What a search found.
+   *
+   * @param query what was searched for
+   * @param corrections how it differs from what was typed; empty if it does not
+   * @param searches how many searches that took
+   */
+  public record Found(
+      SearchPage page, TextQuery query, List<Correction> corrections, int searches) {
+    public Found {
+      corrections = List.copyOf(corrections);
+    }
+  }
+
+  /** As {@link #search}, for the words as they were typed. */
+  public Found exactly(PostingSearch asked) {
+    return new Found(search(asked), asked.query(), List.of(), 1);
+  }
+
+  /**
+   * As {@link #search}; but if fewer than three postings match, words that no open posting has are
+   * corrected first. The answer is then that of the corrected query, for every page of it. If there
+   * is no time to correct all words, the others stay as they are, and the page is incomplete.
+   *
+   * @throws CorpusException as {@link #search}
+   */
+  public Found find(PostingSearch asked) {
+    Found typed = exactly(asked);
+    if (typed.page().total() >= ENOUGH || typed.page().incomplete()) {
+      return typed;
+    }
+    CorrectSpelling spelling = new CorrectSpelling(index, gazetteer, asked.now());
+    List<Correction> corrections = spelling.of(asked.query());
+    TextQuery corrected = CorrectSpelling.apply(asked.query(), corrections);
+    SearchPage page = corrections.isEmpty() ? typed.page() : search(asked.withQuery(corrected));
+    int searches = 1 + spelling.searches() + (corrections.isEmpty() ? 0 : 1);
+    return new Found(
+        spelling.isIncomplete() ? page.cutShort() : page, corrected, corrections, searches);
   }
 
   /**

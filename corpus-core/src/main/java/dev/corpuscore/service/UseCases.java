@@ -1,5 +1,6 @@
 package dev.corpuscore.service;
 
+import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.catalog.Freshness;
@@ -49,6 +50,7 @@ public record UseCases(
    *
    * @param watch started, or about to be
    * @param index with bounded searches
+   * @param gazetteer names of places that count as known words
    * @param source reads the sources of single postings
    * @param faults the faults of the erasures
    * @param build this program, for the provenance of snapshots
@@ -58,6 +60,7 @@ public record UseCases(
       Store store,
       RevisionWatch watch,
       PostingIndex index,
+      Gazetteer gazetteer,
       ParticipantGate gate,
       EraseParticipant erase,
       DrainErasures drainErasures,
@@ -75,7 +78,7 @@ public record UseCases(
     PostingIndex index = parts.index();
     Clock clock = parts.clock();
     return new UseCases(
-        new SearchPostings(index),
+        new SearchPostings(index, parts.gazetteer()),
         new CompleteQuery(index),
         new ListPostings(index, clock),
         new SearchRoles(index, store.corpusId(), parts.build(), clock),

@@ -71,7 +71,9 @@ public abstract class AdSearchContract implements IndexOpener {
       fill(index, new JobSearchAds(random, JobSearchOracle.CIRCLES).make(ADS));
       QueryContext context = new QueryContext(JobSearchAds.NOW, Gazetteer.builtIn());
       ReadContacts contacts = new ReadContacts(people.store().postings(), TestCorpus.CLOCK);
-      route = new SearchResource(new SearchPostings(index), contacts, () -> context);
+      route =
+          new SearchResource(
+              new SearchPostings(index, context.gazetteer()), contacts, () -> context);
       List<Sample> samples = JobSearchOracle.samples();
       compareAlone(samples);
       comparePairs(samples, random);

@@ -183,12 +183,12 @@ class BrowsePageTest {
 
   @Test
   void nothingFound_saysWhatWouldFindSomething() {
-    Document page = PageSource.open(corpus, "/?q=night+cookk&country=SE");
+    Document page = PageSource.open(corpus, "/?q=night+cookk&country=SE&exact=true");
 
     assertThat(page.select("#count").text()).isEqualTo("No jobs for “night cookk”");
     assertThat(page.select(".nothing p").text()).contains("No posting says “cookk”");
-    assertThat(page.select(".ways a[href='/?q=night+cook*&country=SE']")).hasSize(1);
-    assertThat(page.select(".ways a[href='/?q=night&country=SE']")).hasSize(1);
+    assertThat(page.select(".ways a[href='/?q=night+cook*&country=SE&exact=true']")).hasSize(1);
+    assertThat(page.select(".ways a[href='/?q=night&country=SE&exact=true']")).hasSize(1);
     assertThat(page.select("#others").text()).isEqualTo("These lack one of your words");
     assertThat(page.select(".missing").eachText()).isNotEmpty().containsOnly("Lacks: cookk");
     assertThat(page.select("meta[name=robots]").attr("content")).isEqualTo("noindex");
@@ -198,6 +198,20 @@ class BrowsePageTest {
           .as(way.text())
           .startsWith(way.select(".count").text());
     }
+  }
+
+  @Test
+  void correctedWords_areShown_withAWayBack() {
+    Document page = PageSource.open(corpus, "/?q=night+cookk&country=SE");
+
+    assertThat(page.select(".corrected").text())
+        .isEqualTo("Showing jobs for “night cook”. Search for “night cookk” instead.");
+    assertThat(page.select("#q").val()).isEqualTo("night cook");
+    assertThat(page.select(".corrected a").attr("href"))
+        .isEqualTo("/?q=night+cookk&country=SE&exact=true");
+    Document exact = PageSource.open(corpus, page.select(".corrected a").attr("href"));
+    assertThat(exact.select(".corrected")).isEmpty();
+    assertThat(exact.select("#q").val()).isEqualTo("night cookk");
   }
 
   /** A harbour and soup are there, a bakery is not. */

@@ -66,6 +66,7 @@ class OpenApiTest {
                         "offset",
                         "sort",
                         "fill",
+                        "exact",
                         "exact-total",
                         "strict",
                         "relevance-threshold",

@@ -62,6 +62,7 @@ class SearchParameterFaultsTest {
     "sort=distance&position=1, ?position",
     "exact-total=yes, ?exact-total",
     "fill=yes, ?fill",
+    "exact=yes, ?exact",
     "remote=, ?remote",
     "country=-, ?country",
     "employer=, ?employer",

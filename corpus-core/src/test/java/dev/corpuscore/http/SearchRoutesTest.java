@@ -271,6 +271,29 @@ class SearchRoutesTest {
   }
 
   @Test
+  void search_correctsAWordThatNoAdHas() {
+    JsonNode answer = corpus.json("/api/search?q=data+sceintist&fill=false");
+
+    assertThat(answer.at("/corrections").toString())
+        .isEqualTo("[{\"from\":\"sceintist\",\"to\":\"scientist\"}]");
+    assertThat(answer.at("/total/value").intValue()).isEqualTo(1);
+    assertThat(titles(answer.at("/hits"), "headline")).containsExactly("Data scientist");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/api/search?q=data+sceintist&exact=true",
+    "/api/search?q=data+%2Bsceintist",
+    "/api/postings?q=data+sceintist"
+  })
+  void search_correctsNothingThatIsMeantAsTyped(String path) {
+    JsonNode answer = corpus.json(path);
+
+    assertThat(answer.has("corrections")).isFalse();
+    assertThat(answer.at("/total/value").intValue()).isZero();
+  }
+
+  @Test
   void postings_areNeverFilled() {
     assertThat(corpus.json("/api/postings?q=data+scientist").at("/postings").size()).isEqualTo(1);
   }

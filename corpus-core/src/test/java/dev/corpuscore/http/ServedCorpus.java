@@ -109,6 +109,7 @@ public final class ServedCorpus extends HttpCaller {
                 checked,
                 watch,
                 this.index,
+                corpus.gazetteer(),
                 gate,
                 erasure.erase(),
                 erasure.drain(),

@@ -2,6 +2,7 @@ package dev.corpuscore.http.pages;
 
 import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Browse.Choice;
+import dev.corpuscore.http.pages.view.Browse.Corrected;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.Browse.Near;
 import dev.corpuscore.http.pages.view.Head;
@@ -22,6 +23,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.SearchPostings.Found;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -75,22 +77,38 @@ public final class BrowsePage implements Resource {
     QueryContext read = context.get();
     Instant now = read.now();
     Parameters in = BrowseQuery.asked(request);
-    PostingSearch asked = SearchParameters.ofPage(in, read);
+    PostingSearch typed = SearchParameters.ofPage(in, read);
+    boolean exact = SearchParameters.isExact(in);
+    Found found = exact ? search.exactly(typed) : search.find(typed);
+    PostingSearch asked = typed.withQuery(found.query());
+    SearchPage page = found.page();
     BrowseQuery query = BrowseQuery.of(in);
-    SearchPage page = search.search(asked);
+    Corrected corrected = corrected(query, found);
+    if (corrected != null) {
+      query = query.with("q", corrected.words());
+    }
     if (page.incomplete() && page.hits().isEmpty()) {
       throw new CorpusException(
           ErrorCode.OVERLOADED,
           "this search takes too long; search for other words, or try again shortly");
     }
     SearchSuggestions suggestions =
-        new SearchSuggestions(search, it -> SearchParameters.ofPage(it, read), query);
+        new SearchSuggestions(
+            search, it -> SearchParameters.ofPage(it, read), query, found.searches() - 1);
     List<Circle> circles = Circle.read(in, read.gazetteer());
     Distances distances = new Distances(circles.stream().map(Circle::centre).toList(), positions);
     List<Result> results = new ResultList(shown, now, distances).of(page.hits());
     Near near = NearField.of(query, circles);
     return Templates.page(
-        "browse.jte", view(request, query, asked, page, results, near, suggestions));
+        "browse.jte", view(request, query, asked, page, corrected, results, near, suggestions));
+  }
+
+  private static @Nullable Corrected corrected(BrowseQuery typed, Found found) {
+    if (found.corrections().isEmpty()) {
+      return null;
+    }
+    String words = TypedQuery.of(found.query()).orElse(typed.first("q"));
+    return new Corrected(words, typed.first("q"), typed.with("exact", "true").path());
   }
 
   private Browse view(
@@ -98,6 +116,7 @@ public final class BrowsePage implements Resource {
       BrowseQuery query,
       PostingSearch asked,
       SearchPage page,
+      @Nullable Corrected corrected,
       List<Result> results,
       @Nullable Near near,
       SearchSuggestions suggestions) {
@@ -136,6 +155,7 @@ public final class BrowsePage implements Resource {
         words.isEmpty() ? null : words,
         chips(query),
         query.withoutFilters().path(),
+        corrected,
         results.stream().filter(it -> it.missing().isEmpty()).toList(),
         results.stream().filter(it -> !it.missing().isEmpty()).toList(),
         first,
@@ -179,7 +199,8 @@ public final class BrowsePage implements Resource {
 
   /** Parameters without a control on the page, and values beyond the one that a control has. */
   private static List<Field> kept(BrowseQuery query, @Nullable Near near) {
-    Set<String> controls = new HashSet<>(List.of("q", "published-after", "sort", "offset"));
+    Set<String> controls =
+        new HashSet<>(List.of("q", "published-after", "sort", "exact", "offset"));
     for (Filter filter : Filter.values()) {
       controls.add(filter.parameter());
     }

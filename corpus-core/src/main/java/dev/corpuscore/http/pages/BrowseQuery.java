@@ -26,7 +26,10 @@ public final class BrowseQuery {
 
   /** All parameter names, in the order in which links write them. */
   static final List<String> NAMES =
-      Stream.of(Stream.of("q"), FILTERS.stream(), Stream.of("sort", "limit", "offset"))
+      Stream.of(
+              Stream.of("q"),
+              FILTERS.stream(),
+              Stream.of("sort", "fill", "exact", "limit", "offset"))
           .flatMap(names -> names)
           .toList();
 

@@ -23,8 +23,8 @@ import java.util.function.Function;
 
 /**
  * Suggests searches that are similar to the one that was asked. The index counts each of them,
- * without hits: at most 12 for one page, and no more after one second. A search that could not be
- * counted is not shown. Not thread-safe.
+ * without hits: at most 12 for one page, with those that corrected its words, and no more after one
+ * second. A search that could not be counted is not shown. Not thread-safe.
  */
 final class SearchSuggestions {
   private static final int CHOICES = 10;
@@ -39,8 +39,15 @@ final class SearchSuggestions {
   private final long end = System.nanoTime() + TIME_LIMIT.toNanos();
   private int searches;
 
+  /**
+   * @param searches how many there were already for the page, beside the first
+   */
   SearchSuggestions(
-      SearchPostings search, Function<Parameters, PostingSearch> reader, BrowseQuery query) {
+      SearchPostings search,
+      Function<Parameters, PostingSearch> reader,
+      BrowseQuery query,
+      int searches) {
+    this.searches = searches;
     this.search = search;
     this.reader = reader;
     this.query = query;
@@ -57,7 +64,7 @@ final class SearchSuggestions {
   }
 
   private Optional<SearchPage> run(PostingSearch wanted) {
-    if (searches == SEARCHES || System.nanoTime() - end >= 0) {
+    if (searches >= SEARCHES || System.nanoTime() - end >= 0) {
       return Optional.empty();
     }
     searches++;

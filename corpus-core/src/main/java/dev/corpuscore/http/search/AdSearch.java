@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *     anywhere
  * @param answer which members of the answer are shown
  * @param hits which members of a hit are shown; null if the answer is to have no hits
+ * @param exact whether words are searched for as they were typed, right or wrong
  * @param unread the parameters that had no effect, by name
  */
 public record AdSearch(
@@ -21,6 +22,7 @@ public record AdSearch(
     List<Circle> circles,
     FieldMask answer,
     @Nullable FieldMask hits,
+    boolean exact,
     List<String> unread) {
   /** Which members of the answer are shown. */
   public static final String FIELDS_HEADER = "X-Fields";
@@ -52,7 +54,8 @@ public record AdSearch(
     if (hits != null && hits.isAll() && Boolean.TRUE.equals(brief)) {
       hits = FieldMask.brief(!circles.isEmpty());
     }
-    return new AdSearch(search, circles, answer, hits, in.unread());
+    boolean exact = SearchParameters.isExact(in);
+    return new AdSearch(search, circles, answer, hits, exact, in.unread());
   }
 
   private static boolean isBrief(String text) {

@@ -23,6 +23,7 @@ public final class SearchParameters {
   public static final String UNKNOWN = "is no parameter of this route and had no effect";
 
   private static final String FILL = "fill";
+  private static final String EXACT = "exact";
 
   static final int LIMIT = 100;
   static final int OFFSET_LIMIT = 10_000;
@@ -72,10 +73,16 @@ public final class SearchParameters {
             in.number("stats.limit", 5, 0, 30),
             context.now());
     boolean fill = !Boolean.FALSE.equals(in.bool(FILL));
+    in.bool(EXACT);
     in.parsed("relevance-threshold", SearchParameters::leastRelevance);
     refuseUnread(in, strict);
     in.throwIfFaulty();
     return fill ? search.filled() : search;
+  }
+
+  /** Whether words are searched for as they were typed, right or wrong. */
+  public static boolean isExact(Parameters in) {
+    return Boolean.TRUE.equals(in.bool(EXACT));
   }
 
   /**
@@ -98,6 +105,7 @@ public final class SearchParameters {
             PAGE_STATS,
             context.now());
     boolean fill = !Boolean.FALSE.equals(in.bool(FILL));
+    in.bool(EXACT);
     in.throwIfFaulty();
     return fill ? search.filled() : search;
   }

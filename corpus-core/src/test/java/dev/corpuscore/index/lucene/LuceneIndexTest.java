@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
+import dev.corpuscore.index.CorrectionContract;
 import dev.corpuscore.index.FillContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HitBody;
@@ -64,6 +65,9 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Fill extends FillContract implements OnLucene {}
+
+  @Nested
+  class Corrections extends CorrectionContract implements OnLucene {}
 
   @Nested
   class Filters extends FilterContract implements OnLucene {}

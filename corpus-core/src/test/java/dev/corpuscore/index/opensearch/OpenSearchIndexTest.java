@@ -2,6 +2,7 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
+import dev.corpuscore.index.CorrectionContract;
 import dev.corpuscore.index.FillContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HolderContract;
@@ -28,6 +29,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Fill extends FillContract implements OnOpenSearch {}
+
+  @Nested
+  class Corrections extends CorrectionContract implements OnOpenSearch {}
 
   @Nested
   class Filters extends FilterContract implements OnOpenSearch {}

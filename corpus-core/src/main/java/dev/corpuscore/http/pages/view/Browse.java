@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param clear the same words without any filter
  * @param first the number of the first result, from 1
  * @param range such as {@code 21–40 of 957}
+ * @param corrected null if the words were searched for as they were typed
  * @param results the jobs of this page that match
  * @param others those that lack a word, which fill the page
  * @param noResults null exactly where some job matches
@@ -33,6 +34,7 @@ public record Browse(
     @Nullable String about,
     List<TextLink> chips,
     String clear,
+    @Nullable Corrected corrected,
     List<Result> results,
     List<Result> others,
     int first,
@@ -47,6 +49,13 @@ public record Browse(
     results = List.copyOf(results);
     others = List.copyOf(others);
   }
+
+  /**
+   * What was searched for instead of what was typed.
+   *
+   * @param exact the path of a search for the words as they were typed
+   */
+  public record Corrected(String words, String typed, String exact) {}
 
   /** Whether the page shows any job. */
   public boolean hasJobs() {

@@ -1,0 +1,168 @@
+package dev.corpuscore.service;
+
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.PostingIndex;
+import dev.corpuscore.index.PostingSearch;
+import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.SearchDeadline;
+import dev.corpuscore.index.Suggestion;
+import dev.corpuscore.index.SuggestionSearch;
+import dev.corpuscore.index.SuggestionSearch.Match.Spelled;
+import dev.corpuscore.index.SuggestionTerms;
+import dev.corpuscore.index.SuggestionType;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.model.TextQuery.Kind;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Replaces the words of a query that no open posting has and that are no place by words that are
+ * spelled like them: words of titles, whole titles, places and companies of open postings.
+ *
+ * <p>A word is corrected from four letters on, if it has letters alone and stands for itself: not
+ * in a phrase or alternatives, not behind {@code +} or {@code -}, not with an asterisk. The nearest
+ * words count, at one edit ({@link Spelled}), from eight letters on at two if there are none at
+ * one; of these the one that most postings have, then the first by text.
+ */
+final class CorrectSpelling {
+  private static final int SHORTEST = 4;
+  private static final int LONG = 8;
+
+  /** How many words are looked at: whoever types more of them asks for other words first. */
+  private static final int WORDS = 8;
+
+  private static final Duration TIME_LIMIT = Duration.ofSeconds(1);
+
+  private static final List<SuggestionType> DICTIONARY =
+      List.of(SuggestionType.OCCUPATION, SuggestionType.LOCATION, SuggestionType.EMPLOYER);
+
+  private final PostingIndex index;
+  private final Gazetteer gazetteer;
+  private final Instant now;
+  private final SearchDeadline deadline = SearchDeadline.in(TIME_LIMIT);
+  private int searches;
+  private boolean refused;
+
+  /**
+   * @param now which postings are open
+   */
+  CorrectSpelling(PostingIndex index, Gazetteer gazetteer, Instant now) {
+    this.index = index;
+    this.gazetteer = gazetteer;
+    this.now = now;
+  }
+
+  /** How many searches this took: one for each word that was looked at, at most {@link #WORDS}. */
+  int searches() {
+    return searches;
+  }
+
+  /**
+   * Whether words were left as they are because a second has passed, or because too many searches
+   * wait already.
+   */
+  boolean isIncomplete() {
+    return refused || deadline.wasPassed();
+  }
+
+  /** The corrections of a query; none if nothing is to correct. Writes nothing. */
+  List<Correction> of(TextQuery query) {
+    List<Correction> corrections = new ArrayList<>();
+    for (Clause clause : query.clauses()) {
+      if (isLoose(clause)) {
+        RoleTokenizer.scan(
+            clause.text(),
+            (start, end) -> {
+              String word = clause.text().substring(start, end);
+              corrected(word).ifPresent(it -> corrections.add(new Correction(word, it)));
+            });
+      }
+    }
+    return corrections.stream().distinct().toList();
+  }
+
+  /** The query with these corrections. */
+  static TextQuery apply(TextQuery query, List<Correction> corrections) {
+    List<Clause> clauses = new ArrayList<>();
+    for (Clause clause : query.clauses()) {
+      clauses.add(isLoose(clause) ? apply(clause, corrections) : clause);
+    }
+    return new TextQuery(clauses, query.groups());
+  }
+
+  private static Clause apply(Clause clause, List<Correction> corrections) {
+    String typed = clause.text();
+    StringBuilder corrected = new StringBuilder();
+    int[] behind = {0};
+    RoleTokenizer.scan(
+        typed,
+        (start, end) -> {
+          String word = typed.substring(start, end);
+          String to =
+              corrections.stream()
+                  .filter(it -> it.from().equals(word))
+                  .map(Correction::to)
+                  .findFirst()
+                  .orElse(word);
+          corrected.append(typed, behind[0], start).append(to);
+          behind[0] = end;
+        });
+    corrected.append(typed, behind[0], typed.length());
+    return new Clause(clause.kind(), corrected.toString(), false);
+  }
+
+  private static boolean isLoose(Clause clause) {
+    return clause.kind() == Kind.WORD && !clause.negated() && !clause.required();
+  }
+
+  private Optional<String> corrected(String word) {
+    int letters = word.codePointCount(0, word.length());
+    boolean isWord = letters >= SHORTEST && letters <= Spelled.LONGEST;
+    if (!isWord || !word.codePoints().allMatch(Character::isLetter) || deadline.passed()) {
+      return Optional.empty();
+    }
+    try {
+      return isKnown(word) ? Optional.empty() : nearest(SuggestionTerms.normal(word), letters);
+    } catch (CorpusException e) {
+      if (e.code() != ErrorCode.OVERLOADED) {
+        throw e;
+      }
+      refused = true;
+      return Optional.empty();
+    }
+  }
+
+  private Optional<String> nearest(String typed, int letters) {
+    Optional<String> near = nearest(new Spelled(typed, 1));
+    return near.isPresent() || letters < LONG ? near : nearest(new Spelled(typed, 2));
+  }
+
+  private boolean isKnown(String word) {
+    if (searches == WORDS || gazetteer.meantBy(word).isPresent()) {
+      return true;
+    }
+    searches++;
+    TextQuery alone = new TextQuery(List.of(new Clause(Kind.WORD, word, false)));
+    return index.search(counting(alone)).total() > 0;
+  }
+
+  private Optional<String> nearest(Spelled spelled) {
+    PostingSearch all = counting(TextQuery.everything());
+    return index.suggest(new SuggestionSearch(all, List.of(), DICTIONARY, spelled, 1)).stream()
+        .min(Suggestion.BEST_FIRST)
+        .map(Suggestion::text);
+  }
+
+  private PostingSearch counting(TextQuery query) {
+    return new PostingSearch(
+        query, Condition.EVERYTHING, Sort.PUBLISHED_NEWEST, 0, 0, false, List.of(), 0, now);
+  }
+}

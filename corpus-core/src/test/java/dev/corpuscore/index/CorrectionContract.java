@@ -1,0 +1,149 @@
+package dev.corpuscore.index;
+
+import static dev.corpuscore.index.Postings.NOW;
+import static dev.corpuscore.index.Postings.at;
+import static dev.corpuscore.index.Postings.id;
+import static dev.corpuscore.index.Postings.in;
+import static dev.corpuscore.index.Postings.put;
+import static dev.corpuscore.index.Postings.titled;
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.gazetteer.Gazetteer;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.SearchPostings.Found;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which words of a query are corrected, the same with every {@link PostingIndex}. */
+public abstract class CorrectionContract extends IndexFixture {
+  @BeforeEach
+  void fill() {
+    index(
+        put(1, titled("Night Nurse")),
+        put(2, titled("Nurse")),
+        put(3, in("Data Engineer", "Kungälv")),
+        put(4, at("Engineer", "Zalando")),
+        put(5, titled("Nurses Manager")),
+        put(6, titled("Purse Maker")),
+        put(7, titled("Engineers")),
+        put(8, titled("Astronaut").expiresAt(NOW)),
+        put(9, titled("Cook").description("with much forbearance")),
+        put(13, titled("Borax Miner")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          nures                | nures=nurse
+          Nurze                | Nurze=nurse
+          nrse                 | nrse=nurse
+          nnurse night         | nnurse=nurse
+          nigth nures          | nigth=night nures=nurse
+          nigth zebrastripe    | nigth=night
+          enginere             | enginere=engineer
+          enignere             | enignere=engineer
+          enigenre             |
+          ngihtt               |
+          kungalvv             | kungalvv=kungälv
+          kungälvv             | kungälvv=kungälv
+          zalnado              | zalnado=zalando
+          dataengineer         | dataengineer=data engineer
+          full-tiem nures      | nures=nurse
+          nigth-nures          | nigth=night nures=nurse
+          (nures)              | nures=nurse
+          nures, nures         | nures=nurse
+          nur                  |
+          nurs3                |
+          4711                 |
+          +nures               |
+          -nures               |
+          "nures"              |
+          nures*               |
+          *nures               |
+          nures OR cook        |
+          boras                |
+          Borås                |
+          borxa                | borxa=borax
+          forbearance          |
+          astronuat            |
+          nurse                |
+          qqqqqqqq             |
+          нурсе                |
+          護士護士              |
+          """)
+  void find_correctsWordsThatNoPostingHas(String query, String expected) {
+    Found found = find(query);
+
+    String corrected =
+        found.corrections().stream().map(it -> it.from() + "=" + it.to()).collect(joining(" "));
+    assertThat(corrected).isEqualTo(expected == null ? "" : expected);
+  }
+
+  @Test
+  void find_answersTheCorrectedQuery() {
+    Found found = find("nigth nures");
+
+    assertThat(found.page().total()).isEqualTo(1);
+    assertThat(found.page().hits().stream().map(Hit::id)).containsExactly(id(1));
+  }
+
+  @Test
+  void find_keepsSignsAndOperators() {
+    assertThat(ids(find("(nures), -night -\"data\" cook OR nurse"))).containsExactly(id(2), id(5));
+  }
+
+  @Test
+  void find_theMostFrequentOfTheNearest() {
+    assertThat(find("hurse").corrections()).isEmpty(); // another first letter
+    index(put(10, titled("Nurde")), put(11, titled("Nurde")), put(12, titled("Nurde")));
+
+    assertThat(find("nurxe").corrections().getFirst().to()).isEqualTo("nurde");
+  }
+
+  @Test
+  void find_onlyWhereTooFewMatch() {
+    assertThat(find("engineer").page().total()).isEqualTo(3);
+    assertThat(find("engineer").corrections()).isEmpty();
+  }
+
+  /** A refused correction is no reason to refuse the search. */
+  @Test
+  void find_withoutTimeForCorrections_saysThatItIsIncomplete() {
+    PostingIndex busy = new BusyIndex(index);
+
+    Found found =
+        new SearchPostings(busy, Gazetteer.builtIn()).find(search("night nures").filled());
+
+    assertThat(found.corrections()).isEmpty();
+    assertThat(found.page().incomplete()).isTrue();
+    assertThat(found.page().hits().getFirst().id()).isEqualTo(id(1));
+    assertThat(find("night nures").page().incomplete()).isFalse();
+  }
+
+  /** Refuses every suggestion. */
+  private record BusyIndex(PostingIndex index) implements ForwardingPostingIndex {
+    @Override
+    public List<Suggestion> suggest(SuggestionSearch search) {
+      throw new CorpusException(ErrorCode.OVERLOADED, "too many wait");
+    }
+  }
+
+  private Found find(String query) {
+    return new SearchPostings(index, Gazetteer.builtIn()).find(search(query));
+  }
+
+  private static List<PostingId> ids(Found found) {
+    return found.page().hits().stream().map(Hit::id).toList();
+  }
+}

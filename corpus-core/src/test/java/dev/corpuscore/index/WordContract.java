@@ -61,6 +61,38 @@ public abstract class WordContract extends IndexFixture {
     assertThat(ids(query)).isEqualTo(found ? List.of(id(1)) : List.of());
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          råd   | Råd   | Senior råd needed   | Rad   | Senior rad needed
+          rad   | Rad   | Senior rad needed   | Råd   | Senior råd needed
+          RÅD   | råd   | Senior RÅD needed   | RAD   | Senior Rad needed
+          schön | Schön | Senior Schön needed | Schon | Senior schon needed
+          kök   | Kök   | Kök, senior, needed | Kok   | Kok, senior, needed
+          """)
+  void search_wordsWithTheSameLettersComeFirst(
+      String query, String same, String sameLonger, String other, String otherLonger) {
+    index(
+        put(1, titled(otherLonger)),
+        put(2, titled(other)),
+        put(3, titled(sameLonger)),
+        put(4, titled(same)));
+
+    assertThat(ids(query)).containsExactly(id(4), id(3), id(2), id(1));
+  }
+
+  @Test
+  void search_plainLettersFindAll() {
+    index(
+        put(1, titled("Sjuksköterska på natten")),
+        put(2, titled("Sjuksköterska")),
+        put(3, titled("Läkare och sjuksköterska i Malmö")));
+
+    assertThat(ids("sjukskoterska")).containsExactly(id(2), id(1), id(3));
+  }
+
   @Test
   void search_words_inAnyFieldTogether() {
     PostingContent.Builder content =

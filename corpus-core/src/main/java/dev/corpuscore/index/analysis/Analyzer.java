@@ -94,9 +94,12 @@ public final class Analyzer {
     /** Of the folded word. */
     final int hash;
 
+    /** Of the word in lower case, if folding changed its letters; 0 if it did not. */
+    final int letters;
+
     int seenBy;
 
-    private Word(String folded, Stem stem, String key, boolean possessive) {
+    private Word(String folded, Stem stem, String key, boolean possessive, int letters) {
       this.folded = new BytesRef(folded);
       this.reversed = new BytesRef(PostingTexts.reversed(folded));
       this.stem = stem;
@@ -105,6 +108,7 @@ public final class Analyzer {
       this.inflected = !this.folded.equals(stem.bytes);
       this.possessive = possessive;
       this.hash = hash(this.folded);
+      this.letters = letters;
     }
 
     /** What it takes to remember this word, with its stem and tables, in bytes, about. */
@@ -197,10 +201,13 @@ public final class Analyzer {
   }
 
   private Word plain(String written) {
-    String folded = fold(written);
+    String lower = new String(lowerCase(written.toCharArray()));
+    String folded = fold(lower);
     stemmer.setCurrent(folded);
     stemmer.stem();
-    Word word = new Word(folded, stem(stemmer.getCurrent()), RoleTokenizer.key(written), false);
+    int letters = lower.equals(folded) ? 0 : hash(new BytesRef(lower));
+    Word word =
+        new Word(folded, stem(stemmer.getCurrent()), RoleTokenizer.key(written), false, letters);
     remember(written, word);
     return word;
   }
@@ -208,7 +215,8 @@ public final class Analyzer {
   private Word special(String name) {
     Word known = words.get(name);
     if (known == null) {
-      known = new Word(name, stem(name), SPECIAL.getOrDefault(name, name), name.equals(POSSESSIVE));
+      known =
+          new Word(name, stem(name), SPECIAL.getOrDefault(name, name), name.equals(POSSESSIVE), 0);
       remember(name, known);
     }
     return known;

@@ -3,34 +3,47 @@ package dev.corpuscore.index.analysis;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.lucene.util.BytesRef;
 
 /**
  * What the second pass knows of a posting: the title as written (folded), and the stems of title,
- * company and place in order, as 32-bit hashes.
+ * company and place in order, as 32-bit hashes; and the letters of the words of the title that
+ * folding changed, such as {@code råd}.
  */
 public final class RerankFeatures {
   private static final int WORD_LIMIT = 60;
+
   private static final VarHandle HASHES =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
 
   private RerankFeatures() {}
 
-  /** Three counts of one byte, then the written title's hash and the stems', big-endian. */
+  /**
+   * Three counts of one byte, then the written title's hash and the stems', big-endian; then, if
+   * folding changed a word of the title, for each word of the title the hash of its letters, 0 for
+   * one that folding did not change.
+   */
   static byte[] write(
       List<Analyzer.Word> title, List<Analyzer.Word> company, List<Analyzer.Word> place) {
     int titleWords = Math.min(WORD_LIMIT, title.size());
     int companyWords = Math.min(WORD_LIMIT, company.size());
     int placeWords = Math.min(WORD_LIMIT, place.size());
-    byte[] bytes = new byte[3 + 4 * (1 + titleWords + companyWords + placeWords)];
+    boolean letters = title.stream().limit(titleWords).anyMatch(word -> word.letters != 0);
+    int hashes = 1 + titleWords + companyWords + placeWords + (letters ? titleWords : 0);
+    byte[] bytes = new byte[3 + 4 * hashes];
     bytes[0] = (byte) titleWords;
     bytes[1] = (byte) companyWords;
     bytes[2] = (byte) placeWords;
     int at = writeHash(bytes, 3, written(title));
     at = writeHashes(bytes, at, title, titleWords);
     at = writeHashes(bytes, at, company, companyWords);
-    writeHashes(bytes, at, place, placeWords);
+    at = writeHashes(bytes, at, place, placeWords);
+    for (int i = 0; letters && i < titleWords; i++) {
+      at = writeHash(bytes, at, title.get(i).letters);
+    }
     return bytes;
   }
 
@@ -47,8 +60,12 @@ public final class RerankFeatures {
     return start + Integer.BYTES;
   }
 
-  /** A query in the terms of these features. */
-  public record QueryTerms(int[] stems, int[] openings) {
+  /**
+   * A query in the terms of these features.
+   *
+   * @param letters of the first word with each stem: see {@link Analyzer.Word#letters}
+   */
+  public record QueryTerms(int[] stems, int[] letters, int[] openings) {
     /**
      * The query of these words.
      *
@@ -61,8 +78,11 @@ public final class RerankFeatures {
         hash = next(hash, typed.get(i));
         openings[i] = hash;
       }
+      Map<Analyzer.Stem, Integer> letters = new LinkedHashMap<>();
+      typed.forEach(word -> letters.putIfAbsent(word.stem, word.letters));
       return new QueryTerms(
-          typed.stream().map(word -> word.stem).distinct().mapToInt(stem -> stem.hash).toArray(),
+          letters.keySet().stream().mapToInt(stem -> stem.hash).toArray(),
+          letters.values().stream().mapToInt(Integer::intValue).toArray(),
           openings);
     }
 
@@ -86,7 +106,9 @@ public final class RerankFeatures {
 
   /**
    * What a posting gains in the second pass, 0 or more: for a title that the query covers, query
-   * words that stand in the title, in the query's order, and for company and place covered.
+   * words that stand in the title, in the query's order, and for company and place covered. A
+   * posting gains less if words of its title are the query's only without accents ({@code rad} is
+   * not {@code råd}): up to three quarters less if all of them are.
    */
   public static int gain(BytesRef features, QueryTerms query, Ranking.Gain gain) {
     return new Reading(features, query).gain(gain);
@@ -104,6 +126,7 @@ public final class RerankFeatures {
     private final int titleWords;
     private final int companyWords;
     private final int placeWords;
+    private final int lettersAt;
     private int at;
 
     Reading(BytesRef features, QueryTerms sought) {
@@ -114,6 +137,8 @@ public final class RerankFeatures {
       this.companyWords = bytes[features.offset + 1];
       this.placeWords = bytes[features.offset + 2];
       this.at = features.offset + 3;
+      int letters = at + Integer.BYTES * (1 + titleWords + companyWords + placeWords);
+      this.lettersAt = letters < features.offset + features.length ? letters : -1;
     }
 
     int gain(Ranking.Gain gain) {
@@ -122,9 +147,11 @@ public final class RerankFeatures {
       int followers = 0;
       long found = 0;
       int last = -2;
+      int otherLetters = 0;
       for (int i = 0; i < titleWords; i++) {
         int position = next();
         if (position >= 0) {
+          otherLetters += letters(i) == sought.letters()[position] ? 0 : 1;
           covered++;
           found |= 1L << Math.min(63, position);
           followers += position == last + 1 ? 1 : 0;
@@ -144,7 +171,13 @@ public final class RerankFeatures {
       }
       points += asWritten ? gain.asWritten() : 0;
       points += share(gain.companyCovered(), companyWords);
-      return points + share(gain.placeCovered(), placeWords);
+      points += share(gain.placeCovered(), placeWords);
+      // with other letters in all words, it comes after a title with the word among two others
+      return points - points * 3 * otherLetters / (4 * Math.max(1, covered));
+    }
+
+    private int letters(int word) {
+      return lettersAt < 0 ? 0 : (int) HASHES.get(bytes, lettersAt + Integer.BYTES * word);
     }
 
     private int share(int whole, int words) {

@@ -20,6 +20,7 @@ import dev.corpuscore.index.PageContract;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.Postings;
+import dev.corpuscore.index.ScriptContract;
 import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
@@ -62,6 +63,9 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Operators extends OperatorContract implements OnLucene {}
+
+  @Nested
+  class Scripts extends ScriptContract implements OnLucene {}
 
   @Nested
   class Fill extends FillContract implements OnLucene {}

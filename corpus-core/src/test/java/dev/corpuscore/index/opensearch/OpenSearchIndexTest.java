@@ -11,6 +11,7 @@ import dev.corpuscore.index.MemoryContract;
 import dev.corpuscore.index.NearContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
+import dev.corpuscore.index.ScriptContract;
 import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
@@ -26,6 +27,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Operators extends OperatorContract implements OnOpenSearch {}
+
+  @Nested
+  class Scripts extends ScriptContract implements OnOpenSearch {}
 
   @Nested
   class Fill extends FillContract implements OnOpenSearch {}

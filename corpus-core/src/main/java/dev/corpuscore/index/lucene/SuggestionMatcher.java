@@ -5,13 +5,16 @@ import dev.corpuscore.index.SuggestionTerms;
 import dev.corpuscore.index.SuggestionType;
 import dev.corpuscore.index.analysis.Spelling;
 import dev.corpuscore.index.lucene.SuggestionCounts.Range;
+import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Objects;
 import java.util.stream.IntStream;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.SortedSetDocValues;
+import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.automaton.CompiledAutomaton;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,20 +25,17 @@ final class SuggestionMatcher {
   /** Greater than any byte of UTF-8. */
   private static final byte AFTER_ALL = (byte) 0xff;
 
-  private static final int MOST_BYTES_OF_A_CHARACTER = 4;
-
-  private final int prefix;
   private final BytesRef start;
   private final BytesRef end;
-  private final @Nullable Spelling spelling;
+  private final @Nullable CompiledAutomaton spelled;
 
-  private SuggestionMatcher(SuggestionType type, String start, @Nullable Spelling spelling) {
-    this.prefix = SuggestionTerms.term(type, "").length();
+  private SuggestionMatcher(
+      SuggestionType type, String start, @Nullable CompiledAutomaton spelled) {
     this.start = new BytesRef(SuggestionTerms.term(type, start));
     byte[] after = Arrays.copyOf(this.start.bytes, this.start.length + 1);
     after[this.start.length] = AFTER_ALL;
     this.end = new BytesRef(after);
-    this.spelling = spelling;
+    this.spelled = spelled;
   }
 
   static SuggestionMatcher of(SuggestionType type, Match match) {
@@ -43,7 +43,8 @@ final class SuggestionMatcher {
       case Match.StartsWith it -> new SuggestionMatcher(type, it.start(), null);
       case Match.Spelled it -> {
         Spelling spelling = new Spelling(it.word(), it.edits());
-        yield new SuggestionMatcher(type, spelling.first(), spelling);
+        CompiledAutomaton spelled = spelling.behind(SuggestionTerms.term(type, ""));
+        yield new SuggestionMatcher(type, spelling.first(), spelled);
       }
     };
   }
@@ -53,30 +54,24 @@ final class SuggestionMatcher {
     return new Range(place(values, start), place(values, end));
   }
 
-  /** The ordinals that match, in order. */
-  IntStream ordinals(SortedSetDocValues values) throws IOException {
+  /**
+   * The ordinals that match, in order.
+   *
+   * @param reader of the segment that {@code values} are of
+   */
+  IntStream ordinals(LeafReader reader, SortedSetDocValues values) throws IOException {
     Range range = range(values);
-    return spelling == null || range.isEmpty()
+    return spelled == null || range.isEmpty()
         ? IntStream.range(range.from(), range.to())
-        : spelled(values, range, spelling);
+        : ordinals(reader, values, spelled);
   }
 
-  private IntStream spelled(SortedSetDocValues values, Range range, Spelling wanted)
-      throws IOException {
+  private static IntStream ordinals(
+      LeafReader reader, SortedSetDocValues values, CompiledAutomaton spelled) throws IOException {
     IntStream.Builder found = IntStream.builder();
-    TermsEnum terms = values.termsEnum();
-    terms.seekExact(range.from());
-    BytesRef term = terms.term();
-    for (int ordinal = range.from(); ordinal < range.to(); ordinal++) {
-      int bytes = term.length - prefix;
-      if (bytes >= wanted.shortest()
-          && bytes <= MOST_BYTES_OF_A_CHARACTER * wanted.longest()
-          && wanted.matches(new BytesRef(term.bytes, term.offset + prefix, bytes).utf8ToString())) {
-        found.add(ordinal);
-      }
-      if (ordinal + 1 < range.to()) {
-        term = Objects.requireNonNull(terms.next());
-      }
+    TermsEnum near = Terms.getTerms(reader, Fields.SUGGESTIONS).intersect(spelled, null);
+    for (BytesRef term = near.next(); term != null; term = near.next()) {
+      found.add(place(values, term));
     }
     return found.build();
   }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PrimitiveIterator;
 import java.util.PriorityQueue;
+import java.util.stream.IntStream;
 import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.util.BytesRef;
 
@@ -59,8 +60,10 @@ final class SuggestionRanking {
     List<long[]> firsts = new ArrayList<>();
     int least = 1;
     for (int at = 0; at < segments.size(); at++) {
-      int[] ordinals = counted(segments.get(at), matcher.ordinals(values.get(at)).iterator());
-      long[] first = first(segments.get(at), ordinals);
+      Segment segment = segments.get(at);
+      IntStream matching = matcher.ordinals(segment.reader(), values.get(at));
+      int[] ordinals = counted(segment, matching.iterator());
+      long[] first = first(segment, ordinals);
       counted.add(ordinals);
       firsts.add(first);
       least = Math.max(least, first.length < most ? 0 : count(first[0]));

@@ -46,6 +46,18 @@ final class Clauses {
     return named("terms", object().set(field, all));
   }
 
+  /**
+   * A clause for keywords that come from one by a few edits, however many there are.
+   *
+   * @param edits a character more, less or another, or two neighbours exchanged; 1 or 2
+   * @param sure so many characters at its beginning are as they are
+   */
+  static ObjectNode fuzzy(String field, String keyword, int edits, int sure) {
+    ObjectNode parameters = object().put("value", keyword).put("fuzziness", edits);
+    parameters.put("prefix_length", sure).put("rewrite", "constant_score");
+    return named("fuzzy", object().set(field, parameters));
+  }
+
   static ObjectNode prefix(String field, String start) {
     return named("prefix", object().put(field, start));
   }

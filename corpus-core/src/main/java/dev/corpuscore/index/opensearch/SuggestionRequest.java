@@ -18,8 +18,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Counts suggestions with one aggregation per type. The cluster cannot select by spelling. So it
- * counts all suggestions with the same first character and about the same length, and the result is
+ * Counts suggestions with one aggregation per type. The cluster can select postings by spelling,
+ * but not what it counts in them. So of the postings that have a suggestion spelled like a word, it
+ * counts all suggestions with the same first character that are not much shorter, and the result is
  * filtered here.
  *
  * <p>Exact in an index of one shard. With several shards, each returns its {@link #SHARD_VALUES}
@@ -28,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class SuggestionRequest {
   private static final int SHARD_VALUES = 1_000;
 
-  /** More suggestions than a large corpus has of one first character and about one length. */
+  /** More than what postings that have one of a few suggestions have besides, and as often. */
   private static final int SPELLINGS = 10_000;
 
   private final SuggestionSearch search;
@@ -65,7 +66,17 @@ final class SuggestionRequest {
     ObjectNode query = SearchClause.of(among, Ranking.MEASURED, search.among().now());
     List<ObjectNode> all = new ArrayList<>(List.of(query));
     search.having().forEach(term -> all.add(Clauses.term(Fields.SUGGESTIONS, term)));
+    if (search.match() instanceof Match.Spelled spelled) {
+      all.add(Clauses.any(search.types().stream().map(it -> near(it, spelled)).toList()));
+    }
     return Clauses.all(all);
+  }
+
+  /** Postings with a suggestion of this type that is spelled so. */
+  private static ObjectNode near(SuggestionType type, Match.Spelled spelled) {
+    int sure = type.wire().length() + 2; // the colon and the first character
+    return Clauses.fuzzy(
+        Fields.SUGGESTIONS, SuggestionTerms.term(type, spelled.word()), spelled.edits(), sure);
   }
 
   private ObjectNode aggregation(SuggestionType type) {
@@ -84,12 +95,11 @@ final class SuggestionRequest {
   private String pattern(SuggestionType type) {
     return switch (search.match()) {
       case Match.StartsWith it -> literal(SuggestionTerms.term(type, it.start())) + ".*";
+      // without an upper bound: of a finite set, the cluster seeks each text by itself
       case Match.Spelled it -> {
         Spelling wanted = new Spelling(it.word(), it.edits());
-        int shortest = wanted.shortest() - 1;
-        int longest = wanted.longest() - 1;
         String first = literal(SuggestionTerms.term(type, wanted.first()));
-        yield first + ".{" + shortest + ',' + longest + '}';
+        yield first + ".{" + (wanted.shortest() - 1) + ",}";
       }
     };
   }

@@ -13,6 +13,7 @@ import dev.corpuscore.index.HolderContract;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.LeftOutContract;
+import dev.corpuscore.index.ManyWordsContract;
 import dev.corpuscore.index.MemoryContract;
 import dev.corpuscore.index.NearContract;
 import dev.corpuscore.index.OperatorContract;
@@ -72,6 +73,9 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Corrections extends CorrectionContract implements OnLucene {}
+
+  @Nested
+  class ManyWords extends ManyWordsContract implements OnLucene {}
 
   @Nested
   class Filters extends FilterContract implements OnLucene {}

@@ -7,6 +7,7 @@ import dev.corpuscore.index.FillContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HolderContract;
 import dev.corpuscore.index.LeftOutContract;
+import dev.corpuscore.index.ManyWordsContract;
 import dev.corpuscore.index.MemoryContract;
 import dev.corpuscore.index.NearContract;
 import dev.corpuscore.index.OperatorContract;
@@ -36,6 +37,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Corrections extends CorrectionContract implements OnOpenSearch {}
+
+  @Nested
+  class ManyWords extends ManyWordsContract implements OnOpenSearch {}
 
   @Nested
   class Filters extends FilterContract implements OnOpenSearch {}

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Corrections in a corpus whose titles have very many different words, the same with every {@link
- * PostingIndex}. {@code -Dtitle.words=1000000} makes a million of them (a minute).
+ * PostingIndex}. With a million of them ({@code -Dtitle.words=1000000}, a minute), OpenSearch has
+ * no time to correct all.
  */
 @Tag("alone")
 public abstract class ManyWordsContract extends IndexFixture {

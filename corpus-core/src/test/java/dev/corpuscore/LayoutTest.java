@@ -95,6 +95,7 @@ class LayoutTest {
             "dev.corpuscore.page..",
             "dev.corpuscore.feed..",
             "dev.corpuscore.gazetteer..",
+            "dev.corpuscore.language..",
             "dev.corpuscore.ats..",
             "dev.corpuscore.listing..")
         .layer("config")
@@ -213,6 +214,10 @@ class LayoutTest {
             "Lucene",
             Set.of("org.apache.lucene.."),
             Set.of("dev.corpuscore.index.analysis..", "dev.corpuscore.index.lucene..")),
+        arguments(
+            "the language detector",
+            Set.of("com.optimaize.."),
+            Set.of("dev.corpuscore.language..")),
         arguments("the HTTP server", Set.of("io.helidon.."), Set.of("dev.corpuscore.http..")));
   }
 

@@ -1,0 +1,49 @@
+package dev.corpuscore.language;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The languages whose words are stemmed by rules of their own. */
+public enum Language {
+  ENGLISH("en", false),
+  SWEDISH("sv", true),
+  DANISH("da", true),
+  NORWEGIAN("no", true),
+  FINNISH("fi", true),
+  GERMAN("de", true),
+  DUTCH("nl", true),
+  FRENCH("fr", false),
+  SPANISH("es", false),
+  ITALIAN("it", false),
+  PORTUGUESE("pt", false);
+
+  private static final Map<String, Language> BY_TAG =
+      Arrays.stream(values())
+          .collect(Collectors.toUnmodifiableMap(it -> it.tag, Function.identity()));
+
+  private final String tag;
+  private final boolean compounds;
+
+  Language(String tag, boolean compounds) {
+    this.tag = tag;
+    this.compounds = compounds;
+  }
+
+  /** The primary subtag (BCP 47). Bokmål and Nynorsk are {@code no}. */
+  public String tag() {
+    return tag;
+  }
+
+  /** Whether words are written together, such as {@code Softwareentwickler}. */
+  public boolean joinsWords() {
+    return compounds;
+  }
+
+  /** The language with this primary subtag, in lower case; empty for all others. */
+  public static Optional<Language> of(String tag) {
+    return Optional.ofNullable(BY_TAG.get(tag));
+  }
+}

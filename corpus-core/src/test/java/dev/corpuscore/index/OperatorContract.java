@@ -25,7 +25,7 @@ public abstract class OperatorContract extends IndexFixture {
           "data engineer"          | Senior Data Engineer          | true
           "data engineers"         | Senior Data Engineer          | true
           "driver's mate"          | HGV Driver's Mate             | true
-          "data engineering"       | Senior Data Engineers         | true
+          "data engineering"       | Senior Data Engineers         | false
           "manages companies"      | Managing Company Cars         | true
           "c++ developer"          | Senior C++ Developer          | true
           "c++ developer"          | Senior C Developer            | false

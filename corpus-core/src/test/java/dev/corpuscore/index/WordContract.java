@@ -30,7 +30,7 @@ public abstract class WordContract extends IndexFixture {
           engineer data            | Senior Data Engineer          | true
           data scientist           | Senior Data Engineer          | false
           ENGINEERS                | Senior Data Engineer          | true
-          engineering              | Senior Data Engineer          | true
+          engineering              | Senior Data Engineer          | false
           résumé writer            | Resume Writer                 | true
           resume                   | Résumé Writer                 | true
           malmo                    | Säljare, Malmö                | true

@@ -1,11 +1,15 @@
 package dev.corpuscore.index.analysis;
 
-import dev.corpuscore.index.analysis.Analyzer.Stem;
-import dev.corpuscore.index.analysis.Analyzer.Word;
+import dev.corpuscore.language.Language;
+import dev.corpuscore.language.PostingLanguage;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.PostingContent;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +21,7 @@ public final class PostingTexts {
   private final Analyzer analysis = new Analyzer();
   private final FieldTerms words = new FieldTerms();
   private final FieldTerms heads = new FieldTerms();
+  private final FieldTerms likeness = new FieldTerms();
   private final FieldTerms inflected = new FieldTerms();
   private final FieldTerms titleEnds = new FieldTerms();
   private final FieldTerms text = new FieldTerms();
@@ -28,6 +33,8 @@ public final class PostingTexts {
   private final List<Word> description = new ArrayList<>();
   private final List<Word> scratch = new ArrayList<>();
   private final List<Stem> stems = new ArrayList<>();
+  private final Set<BytesRef> alike = new LinkedHashSet<>();
+  private Language language = Language.ENGLISH;
   private int round;
 
   /**
@@ -39,12 +46,18 @@ public final class PostingTexts {
 
   /** Reads a posting. */
   public void read(PostingContent content) {
+    language = PostingLanguage.stemmed(content).orElse(Language.ENGLISH);
     begin();
     readAll(content);
     weigh();
   }
 
-  /** Stems of all texts; a stem's frequency is its impact, see {@link Ranking}. */
+  /**
+   * Stems of all texts; a stem's frequency is its impact, see {@link Ranking}. They are those of
+   * the posting's language; title, company, place and department have the English ones as well,
+   * because job titles are English everywhere. Where words are written together, what the words of
+   * the title may be made of is among them, and two neighbours in the title as one word.
+   */
   public FieldTerms words() {
     return words;
   }
@@ -52,6 +65,11 @@ public final class PostingTexts {
   /** The stems of {@link #words} that stand in title, company, place or department, likewise. */
   public FieldTerms heads() {
     return heads;
+  }
+
+  /** By what words like those of the title find it, see {@link Likeness}; impacts, likewise. */
+  public FieldTerms likeness() {
+    return likeness;
   }
 
   /** Folded words that stemming changed, as they were before: {@link #words} holds the others. */
@@ -71,7 +89,7 @@ public final class PostingTexts {
 
   /**
    * The keys of title, department and description with positions, a gap between texts. Where a
-   * word's stem is not its key, the stem stands at the same position, {@linkplain Analyzer#marked
+   * word's stem is not its key, the stem stands at the same position, {@linkplain Stem#markedText
    * marked}. So one field serves phrases of keys, for role searches, and phrases of stems, for
    * public ones.
    */
@@ -86,7 +104,7 @@ public final class PostingTexts {
 
   /** What the second pass compares. */
   public byte[] rerankFeatures() {
-    return RerankFeatures.write(title, company, place);
+    return RerankFeatures.write(title, company, place, language);
   }
 
   private void begin() {
@@ -94,12 +112,12 @@ public final class PostingTexts {
     round++;
     List.of(title, company, place, department, description).forEach(List::clear);
     stems.clear();
-    List.of(words, heads, inflected, titleEnds, text, names).forEach(FieldTerms::clear);
+    List.of(words, heads, likeness, inflected, titleEnds, text, names).forEach(FieldTerms::clear);
   }
 
   private void readAll(PostingContent content) {
     read(content.title(), title, text);
-    title.forEach(word -> titleEnds.add(word.reversed, 1));
+    title.forEach(word -> titleEnds.add(new BytesRef(reversed(word.foldedText())), 1));
     read(content.department(), department, text);
     read(content.description(), description, text);
     if (content.company() != null) {
@@ -122,8 +140,9 @@ public final class PostingTexts {
     for (Word word : scratch) {
       phrases.addNext(word.key);
       if (!word.possessive) {
-        if (word.besideKey != null) {
-          phrases.addBeside(word.besideKey);
+        Stem stem = word.stems(language).getFirst();
+        if (!word.key.utf8ToString().equals(stem.bare())) {
+          phrases.addBeside(stem.marked());
         }
         into.add(word);
         count(word);
@@ -132,24 +151,34 @@ public final class PostingTexts {
   }
 
   private void count(Word word) {
-    if (word.inflected && word.seenBy != round) {
+    if (word.seenBy != round) {
       word.seenBy = round;
-      inflected.add(word.folded, 1);
+      if (language != Language.ENGLISH || !word.folded.equals(word.english.bytes)) {
+        inflected.add(word.folded, 1);
+      }
     }
-    Stem stem = word.stem;
+    word.stems(language).forEach(this::count);
+  }
+
+  private void count(Stem stem) {
     if (stem.seenBy != round) {
       stem.seenBy = round;
-      stem.inTitle = stem.inCompany = stem.inPlace = stem.inDepartment = stem.inDescription = 0;
+      stem.clear();
       stems.add(stem);
     }
   }
 
   private void weigh() {
-    title.forEach(word -> word.stem.inTitle++);
-    company.forEach(word -> word.stem.inCompany++);
-    place.forEach(word -> word.stem.inPlace++);
-    department.forEach(word -> word.stem.inDepartment++);
-    description.forEach(word -> word.stem.inDescription++);
+    ofHead(title, stem -> stem.inTitle++);
+    ofHead(company, stem -> stem.inCompany++);
+    ofHead(place, stem -> stem.inPlace++);
+    ofHead(department, stem -> stem.inDepartment++);
+    for (Word word : description) {
+      word.stems(language).forEach(stem -> stem.inDescription++);
+    }
+    if (language.joinsWords()) {
+      countParts();
+    }
     for (Stem stem : stems) {
       int head = ranking.ofHead(stem, title.size(), company.size(), place.size());
       int impact = Math.max(1, head + ranking.ofDescription(stem));
@@ -158,5 +187,42 @@ public final class PostingTexts {
       }
       words.add(stem.bytes, impact);
     }
+    weighLikeness();
+  }
+
+  private void ofHead(List<Word> words, Consumer<Stem> counted) {
+    for (Word word : words) {
+      word.stems(language).forEach(counted);
+      if (language != Language.ENGLISH) {
+        count(word.english);
+        counted.accept(word.english);
+      }
+    }
+  }
+
+  private void countParts() {
+    for (int at = 0; at < title.size(); at++) {
+      countParts(title.get(at).parts(language));
+      if (at > 0) {
+        countParts(analysis.joined(title.get(at - 1), title.get(at)).stems(language));
+      }
+    }
+  }
+
+  private void countParts(List<Stem> parts) {
+    for (Stem part : parts) {
+      count(part);
+      part.inPart = true;
+    }
+  }
+
+  private void weighLikeness() {
+    alike.clear();
+    boolean english = language == Language.ENGLISH;
+    for (Word word : title) {
+      alike.addAll(english ? List.of(word.family()) : Likeness.grams(word.foldedText()));
+    }
+    int impact = english ? ranking.ofFamily(title.size()) : ranking.ofGram(title.size());
+    alike.forEach(term -> likeness.add(term, Math.max(1, impact)));
   }
 }

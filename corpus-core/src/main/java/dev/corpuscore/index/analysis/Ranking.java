@@ -15,13 +15,18 @@ package dev.corpuscore.index.analysis;
  *
  * <p>Second pass, for the best {@link #WINDOW} that do without the description: they gain points,
  * see {@link Gain}. Equal scores: the newer posting first, then by id.
+ *
+ * @param gain of postings that have all words
+ * @param fillGain of postings that fill a page: without all words, their order says most about what
+ *     is meant
  */
-public record Ranking(Impact impact, Gain gain) {
+public record Ranking(Impact impact, Gain gain, Gain fillGain) {
   /** As measured in {@code docs/search.md}. */
   public static final Ranking MEASURED =
       new Ranking(
           new Impact(60, 120, 20, 40, 20, 40, 10, 10),
-          new Gain(1000, 300, 100, 100, 200, 150, 300));
+          new Gain(1000, 300, 100, 100, 200, 150, 300),
+          new Gain(1000, 300, 800, 800, 600, 150, 300));
 
   /** How many hits of the first pass are ranked again; fixed, or paging would repeat and skip. */
   public static final int WINDOW = 200;
@@ -39,11 +44,19 @@ public record Ranking(Impact impact, Gain gain) {
       int placeShare,
       int department,
       int description) {
+    /** A part of a word of the title counts a third of the whole word. */
+    private static final int PART = 3;
+
+    /** So many grams count as the whole word. */
+    private static final int GRAM = 10;
+
     /** What a stem counts for standing in title, company, place or department; 0 if in none. */
-    int ofHead(Analyzer.Stem stem, int titleWords, int companyWords, int placeWords) {
+    int ofHead(Stem stem, int titleWords, int companyWords, int placeWords) {
       int impact = 0;
       if (stem.inTitle > 0) {
-        impact += title + titleShare / titleWords;
+        impact += ofTitle(titleWords);
+      } else if (stem.inPart) {
+        impact += ofTitle(titleWords) / PART;
       }
       if (stem.inCompany > 0) {
         impact += company + companyShare / companyWords;
@@ -57,8 +70,24 @@ public record Ranking(Impact impact, Gain gain) {
       return impact;
     }
 
+    /**
+     * What a word of the family of one of the title counts, see {@link Likeness}: as much as it.
+     */
+    int ofFamily(int titleWords) {
+      return ofTitle(titleWords);
+    }
+
+    /** What one gram of the title counts. */
+    int ofGram(int titleWords) {
+      return ofTitle(titleWords) / GRAM;
+    }
+
+    private int ofTitle(int titleWords) {
+      return title + titleShare / titleWords;
+    }
+
     /** What a stem counts for standing in the description; 0 if it does not. */
-    int ofDescription(Analyzer.Stem stem) {
+    int ofDescription(Stem stem) {
       return description * stem.inDescription / (stem.inDescription + 2);
     }
 

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.analysis;
 
+import dev.corpuscore.language.Language;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -10,11 +11,17 @@ import org.apache.lucene.util.BytesRef;
 
 /**
  * What the second pass knows of a posting: the title as written (folded), and the stems of title,
- * company and place in order, as 32-bit hashes; and the letters of the words of the title that
- * folding changed, such as {@code råd}.
+ * company and place in order, by the rules of the posting's language, as 32-bit hashes; and the
+ * form of each word of the title: its letters, and its letters with their accents.
  */
 public final class RerankFeatures {
   private static final int WORD_LIMIT = 60;
+
+  /** What a word of another form loses, in parts of {@link #LOSSES}. */
+  private static final int OTHER_ACCENTS = 12;
+
+  private static final int OTHER_FORM = 1;
+  private static final int LOSSES = 16;
 
   private static final VarHandle HASHES =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
@@ -23,36 +30,39 @@ public final class RerankFeatures {
 
   /**
    * Three counts of one byte, then the written title's hash and the stems', big-endian; then, if
-   * folding changed a word of the title, for each word of the title the hash of its letters, 0 for
-   * one that folding did not change.
+   * any word of the title is not its stem, the {@linkplain Word#form form} of each.
    */
-  static byte[] write(
-      List<Analyzer.Word> title, List<Analyzer.Word> company, List<Analyzer.Word> place) {
+  static byte[] write(List<Word> title, List<Word> company, List<Word> place, Language language) {
     int titleWords = Math.min(WORD_LIMIT, title.size());
     int companyWords = Math.min(WORD_LIMIT, company.size());
     int placeWords = Math.min(WORD_LIMIT, place.size());
-    boolean letters = title.stream().limit(titleWords).anyMatch(word -> word.letters != 0);
-    int hashes = 1 + titleWords + companyWords + placeWords + (letters ? titleWords : 0);
+    boolean forms =
+        title.stream().limit(titleWords).anyMatch(word -> word.form() != hash(word, language));
+    int hashes = 1 + titleWords + companyWords + placeWords + (forms ? titleWords : 0);
     byte[] bytes = new byte[3 + 4 * hashes];
     bytes[0] = (byte) titleWords;
     bytes[1] = (byte) companyWords;
     bytes[2] = (byte) placeWords;
     int at = writeHash(bytes, 3, written(title));
-    at = writeHashes(bytes, at, title, titleWords);
-    at = writeHashes(bytes, at, company, companyWords);
-    at = writeHashes(bytes, at, place, placeWords);
-    for (int i = 0; letters && i < titleWords; i++) {
-      at = writeHash(bytes, at, title.get(i).letters);
+    at = writeHashes(bytes, at, title.subList(0, titleWords), language);
+    at = writeHashes(bytes, at, company.subList(0, companyWords), language);
+    at = writeHashes(bytes, at, place.subList(0, placeWords), language);
+    for (int i = 0; forms && i < titleWords; i++) {
+      at = writeHash(bytes, at, title.get(i).form());
     }
     return bytes;
   }
 
-  private static int writeHashes(byte[] bytes, int start, List<Analyzer.Word> words, int count) {
+  private static int writeHashes(byte[] bytes, int start, List<Word> words, Language language) {
     int at = start;
-    for (int i = 0; i < count; i++) {
-      at = writeHash(bytes, at, words.get(i).stem.hash);
+    for (Word word : words) {
+      at = writeHash(bytes, at, hash(word, language));
     }
     return at;
+  }
+
+  private static int hash(Word word, Language language) {
+    return word.stems(language).getFirst().hash;
   }
 
   private static int writeHash(byte[] bytes, int start, int hash) {
@@ -63,27 +73,38 @@ public final class RerankFeatures {
   /**
    * A query in the terms of these features.
    *
-   * @param letters of the first word with each stem: see {@link Analyzer.Word#letters}
+   * @param stems the hashes of the stems of each word, each word once
+   * @param forms of the first word with these stems
+   * @param openings hashes of the first word as written, of the first two, and so on
    */
-  public record QueryTerms(int[] stems, int[] letters, int[] openings) {
+  public record QueryTerms(int[][] stems, int[] forms, int[] openings) {
     /**
      * The query of these words.
      *
      * @param typed the words that score, in the order typed
      */
-    public static QueryTerms of(List<Analyzer.Word> typed) {
+    public static QueryTerms of(List<Word> typed) {
       int[] openings = new int[typed.size()];
       int hash = 0;
       for (int i = 0; i < openings.length; i++) {
         hash = next(hash, typed.get(i));
         openings[i] = hash;
       }
-      Map<Analyzer.Stem, Integer> letters = new LinkedHashMap<>();
-      typed.forEach(word -> letters.putIfAbsent(word.stem, word.letters));
+      Map<WordStems, Integer> forms = new LinkedHashMap<>();
+      typed.forEach(word -> forms.putIfAbsent(word.inAnyLanguage(), word.form()));
       return new QueryTerms(
-          letters.keySet().stream().mapToInt(stem -> stem.hash).toArray(),
-          letters.values().stream().mapToInt(Integer::intValue).toArray(),
+          forms.keySet().stream().map(QueryTerms::hashes).toArray(int[][]::new),
+          forms.values().stream().mapToInt(Integer::intValue).toArray(),
           openings);
+    }
+
+    private static int[] hashes(WordStems word) {
+      return word.stems().stream().mapToInt(stem -> stem.hash).toArray();
+    }
+
+    /** How many words there are, each once. */
+    public int size() {
+      return stems.length;
     }
 
     /** Whether the query begins with the words of the title that has this hash, as written. */
@@ -92,15 +113,15 @@ public final class RerankFeatures {
     }
   }
 
-  private static int written(List<Analyzer.Word> words) {
+  private static int written(List<Word> words) {
     int hash = 0;
-    for (Analyzer.Word word : words) {
+    for (Word word : words) {
       hash = next(hash, word);
     }
     return hash;
   }
 
-  private static int next(int hash, Analyzer.Word word) {
+  private static int next(int hash, Word word) {
     return 31 * hash + word.hash;
   }
 
@@ -108,7 +129,8 @@ public final class RerankFeatures {
    * What a posting gains in the second pass, 0 or more: for a title that the query covers, query
    * words that stand in the title, in the query's order, and for company and place covered. A
    * posting gains less if words of its title are the query's only without accents ({@code rad} is
-   * not {@code råd}): up to three quarters less if all of them are.
+   * not {@code råd}), or only by their stems: up to three quarters, or seven eighths less if all of
+   * them are.
    */
   public static int gain(BytesRef features, QueryTerms query, Ranking.Gain gain) {
     return new Reading(features, query).gain(gain);
@@ -122,11 +144,11 @@ public final class RerankFeatures {
   private static final class Reading {
     private final byte[] bytes;
     private final QueryTerms sought;
-    private final int[] query;
+    private final int[][] query;
     private final int titleWords;
     private final int companyWords;
     private final int placeWords;
-    private final int lettersAt;
+    private final int formsAt;
     private int at;
 
     Reading(BytesRef features, QueryTerms sought) {
@@ -137,8 +159,8 @@ public final class RerankFeatures {
       this.companyWords = bytes[features.offset + 1];
       this.placeWords = bytes[features.offset + 2];
       this.at = features.offset + 3;
-      int letters = at + Integer.BYTES * (1 + titleWords + companyWords + placeWords);
-      this.lettersAt = letters < features.offset + features.length ? letters : -1;
+      int forms = at + Integer.BYTES * (1 + titleWords + companyWords + placeWords);
+      this.formsAt = forms < features.offset + features.length ? forms : -1;
     }
 
     int gain(Ranking.Gain gain) {
@@ -147,11 +169,12 @@ public final class RerankFeatures {
       int followers = 0;
       long found = 0;
       int last = -2;
-      int otherLetters = 0;
+      int otherForms = 0;
       for (int i = 0; i < titleWords; i++) {
+        int stem = (int) HASHES.get(bytes, at);
         int position = next();
         if (position >= 0) {
-          otherLetters += letters(i) == sought.letters()[position] ? 0 : 1;
+          otherForms += loss(form(i, stem), sought.forms()[position]);
           covered++;
           found |= 1L << Math.min(63, position);
           followers += position == last + 1 ? 1 : 0;
@@ -172,12 +195,22 @@ public final class RerankFeatures {
       points += asWritten ? gain.asWritten() : 0;
       points += share(gain.companyCovered(), companyWords);
       points += share(gain.placeCovered(), placeWords);
-      // with other letters in all words, it comes after a title with the word among two others
-      return points - points * 3 * otherLetters / (4 * Math.max(1, covered));
+      // with other forms of all words, it comes after a title with the word among two others
+      return points - points * otherForms / (LOSSES * Math.max(1, covered));
     }
 
-    private int letters(int word) {
-      return lettersAt < 0 ? 0 : (int) HASHES.get(bytes, lettersAt + Integer.BYTES * word);
+    private int form(int word, int stem) {
+      return formsAt < 0 ? stem : (int) HASHES.get(bytes, formsAt + Integer.BYTES * word);
+    }
+
+    private static int loss(int form, int typed) {
+      if (form == typed) {
+        return 0;
+      }
+      if (form >>> 16 == typed >>> 16) {
+        return OTHER_ACCENTS;
+      }
+      return OTHER_FORM;
     }
 
     private int share(int whole, int words) {
@@ -192,8 +225,10 @@ public final class RerankFeatures {
     private int next() {
       int hash = hash();
       for (int i = 0; i < query.length; i++) {
-        if (query[i] == hash) {
-          return i;
+        for (int stem : query[i]) {
+          if (stem == hash) {
+            return i;
+          }
         }
       }
       return -1;

@@ -11,6 +11,7 @@ import dev.corpuscore.index.SuggestionSearch;
 import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.analysis.AnalyzerPool;
 import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -143,7 +144,7 @@ public final class LuceneIndex implements PostingIndex {
   /** What {@code search} finds in {@code open}, ranked now. */
   RankedPage rank(IndexSnapshot.Period open, PostingSearch search) throws IOException {
     SearchDeadline deadline = SearchDeadline.in(limits.partial());
-    ParsedQuery parsed = parse(search, deadline);
+    ParsedQuery parsed = parse(open, search, deadline);
     TimedSearcher searcher = new TimedSearcher(open.searcher(), deadline, parsed.phrases());
     return new PageRanking(searcher, search, parsed, ranking).rank();
   }
@@ -160,12 +161,14 @@ public final class LuceneIndex implements PostingIndex {
   private List<Suggestion> count(IndexSnapshot.Period open, SuggestionSearch search)
       throws IOException {
     SearchDeadline deadline = SearchDeadline.in(limits.partial());
-    ParsedQuery parsed = parse(search.among(), deadline);
+    ParsedQuery parsed = parse(open, search.among(), deadline);
     return new SuggestionReader(open, search, parsed, deadline).read();
   }
 
-  private ParsedQuery parse(PostingSearch search, SearchDeadline deadline) {
-    return queryWords.read(analysis -> ParsedQuery.of(search, analysis, deadline));
+  private ParsedQuery parse(
+      IndexSnapshot.Period open, PostingSearch search, SearchDeadline deadline) throws IOException {
+    AnalyzedSearch asked = queryWords.read(analysis -> AnalyzedSearch.of(search, analysis));
+    return ParsedQuery.of(asked, deadline, new WordQueries(open.searcher()));
   }
 
   @Override

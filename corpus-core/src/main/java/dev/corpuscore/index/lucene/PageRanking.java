@@ -44,7 +44,7 @@ final class PageRanking {
 
   /** Returns the requested page without bodies. */
   RankedPage rank() throws IOException {
-    boolean words = parsed.words().stems().length > 0;
+    boolean words = parsed.words().size() > 0;
     if (words && search.sort() == Sort.RELEVANCE && search.limit() > 0) {
       return byRelevance();
     }

@@ -1,24 +1,20 @@
 package dev.corpuscore.index.lucene;
 
-import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.SearchDeadline;
-import dev.corpuscore.index.analysis.Analyzer;
-import dev.corpuscore.index.analysis.Analyzer.Stem;
 import dev.corpuscore.index.analysis.RerankFeatures;
+import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
-import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermQuery;
 
 /**
  * A search as Lucene queries.
@@ -41,12 +37,13 @@ record ParsedQuery(
     FillTerms fill) {
 
   /**
-   * Reads a search.
+   * Translates a search.
    *
    * @param deadline of the search; the queries can be used for this search only
+   * @param words of the snapshot that is searched
    */
-  static ParsedQuery of(PostingSearch search, Analyzer analyzer, SearchDeadline deadline) {
-    AnalyzedSearch asked = AnalyzedSearch.of(search, analyzer);
+  static ParsedQuery of(AnalyzedSearch asked, SearchDeadline deadline, WordQueries words)
+      throws IOException {
     RerankFeatures.QueryTerms sought = RerankFeatures.QueryTerms.of(asked.scored());
     if (asked.nothing()) {
       return new ParsedQuery(
@@ -60,8 +57,8 @@ record ParsedQuery(
     }
     List<BooleanClause> conditions = new ConditionQuery(deadline).clauses(asked.condition());
     return new ParsedQuery(
-        within(Fields.WORDS, asked.stems(), conditions),
-        within(Fields.HEADS, asked.stems(), conditions),
+        within(Fields.WORDS, asked.words(), words, conditions),
+        within(Fields.HEADS, asked.words(), words, conditions),
         sought,
         asked.everything(),
         asked.phrases(),
@@ -72,31 +69,31 @@ record ParsedQuery(
   /**
    * The query for what fills a page.
    *
-   * @param weights of all stems of {@link #fill}
+   * @param weights of all words of {@link #fill}
    */
-  Query filling(ToIntFunction<Stem> weights) {
+  Query filling(WordQueries words, ToIntFunction<WordStems> weights) throws IOException {
     BooleanQuery.Builder some =
         new BooleanQuery.Builder().setMinimumNumberShouldMatch(fill.restricted() ? 0 : 1);
     conditions.forEach(some::add);
-    fill.required().forEach(stem -> some.add(weighted(stem, weights), Occur.MUST));
-    fill.optional().forEach(stem -> some.add(weighted(stem, weights), Occur.SHOULD));
+    for (WordStems word : fill.required()) {
+      some.add(words.of(Fields.WORDS, word, weights.applyAsInt(word)), Occur.MUST);
+    }
+    for (WordStems word : fill.optional()) {
+      some.add(words.like(word, weights.applyAsInt(word)), Occur.SHOULD);
+    }
     return some.build();
   }
 
-  private static Query weighted(Stem stem, ToIntFunction<Stem> weights) {
-    TermQuery word = new TermQuery(new Term(Fields.WORDS, stem.bytes));
-    return new BoostQuery(word, weights.applyAsInt(stem));
-  }
-
   /** All conditions, with the words scored in this field. */
-  private static Query within(String field, List<Stem> scored, List<BooleanClause> conditions) {
-    List<TermQuery> words =
-        scored.stream().map(stem -> new TermQuery(new Term(field, stem.bytes))).toList();
-    if (words.size() == 1 && conditions.isEmpty()) {
-      return words.getFirst();
-    }
+  private static Query within(
+      String field, List<WordStems> scored, WordQueries words, List<BooleanClause> conditions)
+      throws IOException {
     List<BooleanClause> all = new ArrayList<>(conditions);
-    words.forEach(word -> all.add(new BooleanClause(word, Occur.MUST)));
-    return ConditionQuery.all(all);
+    for (WordStems word : scored) {
+      all.add(new BooleanClause(words.of(field, word, 1), Occur.MUST));
+    }
+    return all.size() == 1 && conditions.isEmpty()
+        ? all.getFirst().query()
+        : ConditionQuery.all(all);
   }
 }

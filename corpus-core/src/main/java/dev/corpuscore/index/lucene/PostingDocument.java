@@ -39,6 +39,7 @@ final class PostingDocument {
   private final PostingTexts texts;
   private final WordStream words;
   private final WordStream heads;
+  private final WordStream likeness;
   private final WordStream prefixes;
   private final WordStream titleEnds;
   private final WordStream text;
@@ -53,6 +54,7 @@ final class PostingDocument {
     this.texts = new PostingTexts(ranking.impact());
     this.words = WordStream.impacts(texts.words());
     this.heads = WordStream.impacts(texts.heads());
+    this.likeness = WordStream.impacts(texts.likeness());
     this.prefixes = WordStream.words(texts.inflected());
     this.titleEnds = WordStream.words(texts.titleEnds());
     this.text = WordStream.positions(texts.text());
@@ -99,6 +101,7 @@ final class PostingDocument {
   private void addTexts(Document document) {
     document.add(new Field(Fields.WORDS, words, WordStream.FREQUENCIES));
     document.add(new Field(Fields.HEADS, heads, WordStream.FREQUENCIES));
+    document.add(new Field(Fields.LIKENESS, likeness, WordStream.FREQUENCIES));
     document.add(new Field(LuceneFields.PREFIXES, prefixes, WordStream.PRESENCE));
     document.add(new Field(Fields.TITLE_ENDS, titleEnds, WordStream.PRESENCE));
     document.add(new Field(Fields.TEXT, text, WordStream.POSITIONS));

@@ -31,7 +31,7 @@ final class RelevanceOrder {
     this.ranking = ranking;
     this.ids = ids;
     // puts every head hit before every other hit, because fewer than all words score less than this
-    this.bonus = parsed.words().stems().length * ranking.impact().bound();
+    this.bonus = parsed.words().size() * ranking.impact().bound();
   }
 
   /** A document of the whole index; scores are 0 or more. */
@@ -67,17 +67,17 @@ final class RelevanceOrder {
   }
 
   private List<Hit> headHits(int capacity) throws IOException {
-    return ranked(parsed.heads(), capacity, bonus);
+    return ranked(parsed.heads(), capacity, ranking.gain(), bonus);
   }
 
   /** The best matches of {@code query}, which may lack words; at most {@link Ranking#WINDOW}. */
   List<Hit> some(Query query, int capacity) throws IOException {
-    return ranked(query, capacity, 0);
+    return ranked(query, capacity, ranking.fillGain(), 0);
   }
 
-  private List<Hit> ranked(Query query, int capacity, int bonus) throws IOException {
-    return new SecondPass(searcher, parsed.words(), ranking.gain())
-        .rank(best(query, capacity), bonus, ids);
+  private List<Hit> ranked(Query query, int capacity, Ranking.Gain gain, int bonus)
+      throws IOException {
+    return new SecondPass(searcher, parsed.words(), gain).rank(best(query, capacity), bonus, ids);
   }
 
   /**

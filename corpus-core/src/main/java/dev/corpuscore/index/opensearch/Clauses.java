@@ -62,17 +62,12 @@ final class Clauses {
     return named("prefix", object().put(field, start));
   }
 
-  /** A clause whose score is the weight that the feature was indexed with. */
-  static ObjectNode rankFeature(String field, String name) {
-    return named("rank_feature", feature(field, name));
-  }
-
-  /** As {@link #rankFeature(String, String)}, with the score multiplied. */
+  /** A clause whose score is the weight that the feature was indexed with, multiplied. */
   static ObjectNode rankFeature(String field, String name, int times) {
     return named("rank_feature", feature(field, name).put("boost", times));
   }
 
-  /** As {@link #rankFeature(String, String)}, and each hit says whether it has the feature. */
+  /** As {@link #rankFeature}, and each hit says whether it has the feature. */
   static ObjectNode namedRankFeature(String field, String name) {
     return named("rank_feature", feature(field, name).put("_name", name));
   }
@@ -122,6 +117,14 @@ final class Clauses {
     return named("constant_score", object().put("boost", score).set("filter", filter));
   }
 
+  /** Matches what any of the clauses matches, with the best of their scores. */
+  static ObjectNode best(List<ObjectNode> clauses) {
+    ArrayNode all = array().addAll(clauses);
+    return clauses.size() == 1
+        ? clauses.getFirst()
+        : named("dis_max", object().set("queries", all));
+  }
+
   static ObjectNode any(List<ObjectNode> clauses) {
     return switch (clauses.size()) {
       case 0 -> matchNone();
@@ -164,7 +167,11 @@ final class Clauses {
     }
 
     Bool atLeastOne() {
-      parts.put("minimum_should_match", 1);
+      return atLeast(1);
+    }
+
+    Bool atLeast(int shoulds) {
+      parts.put("minimum_should_match", shoulds);
       return this;
     }
 

@@ -74,7 +74,7 @@ final class ConditionClause {
   private static ObjectNode term(Condition.Term term) {
     String field = Fields.of(term.text());
     return term.text() == Text.WORDS
-        ? Clauses.rankFeature(field, term.term())
+        ? Clauses.rankFeature(field, term.term(), 1)
         : Clauses.term(field, term.term());
   }
 

@@ -1,14 +1,16 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.PostingSearch;
-import dev.corpuscore.index.analysis.Analyzer.Stem;
 import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.analysis.RerankFeatures.QueryTerms;
+import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.opensearch.Reranking.Ranked;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,11 +24,13 @@ import tools.jackson.databind.node.ObjectNode;
  * Finds the postings that fill the pages of one search, with two requests: one counts the postings
  * of each word, one ranks. See {@link FillTerms}.
  *
+ * @param sought its words, for the second pass
  * @param now the postings are open then
  * @param sender sends a request; after the deadline, it answers with nothing
  */
 record FillRequest(
     AnalyzedSearch terms,
+    QueryTerms sought,
     Ranking ranking,
     Instant now,
     Function<SearchRequest, SearchAnswer> sender) {
@@ -37,29 +41,36 @@ record FillRequest(
    * @param matches all postings that match the search, fewer than a page
    */
   List<Ranked> besides(List<Ranked> matches) {
+    ToIntFunction<WordStems> weights = weights();
     SearchRequest request =
-        new SearchRequest(SearchClause.filling(terms, weights(), now))
+        new SearchRequest(SearchClause.filling(terms, weights, now))
             .ranked(PostingSearch.FILL_LIMIT + matches.size());
     Set<String> complete = matches.stream().map(Ranked::id).collect(Collectors.toSet());
-    return new Reranking(terms, ranking, 0)
+    return new Reranking(sought, ranking.fillGain(), 0)
         .of(sender.apply(request).hits()).stream()
             .filter(hit -> !complete.contains(hit.id()))
             .limit(PostingSearch.FILL_LIMIT)
             .toList();
   }
 
-  private ToIntFunction<Stem> weights() {
+  private ToIntFunction<WordStems> weights() {
     SearchRequest request = new SearchRequest(EntryClause.open(now).node()).trackTotalHits();
-    for (Stem stem : terms.fill().stems()) {
-      ObjectNode having = Clauses.term(Fields.HEADS, stem.text());
-      request.aggregate(stem.text(), Clauses.object().set("filter", having));
+    Set<String> stems = new HashSet<>();
+    terms.fill().words().forEach(word -> stems.addAll(word.texts()));
+    for (String stem : stems) {
+      ObjectNode having = Clauses.term(Fields.HEADS, stem);
+      request.aggregate(stem, Clauses.object().set("filter", having));
     }
     SearchAnswer counts = sender.apply(request);
-    Map<Stem, Integer> weights = new HashMap<>();
-    for (Stem stem : terms.fill().stems()) {
-      long having = counts.aggregation(stem.text()).path("doc_count").asLong(0);
-      weights.put(stem, FillTerms.weight(having, counts.total()));
+    Map<WordStems, Integer> weights = new HashMap<>();
+    for (WordStems word : terms.fill().words()) {
+      long most =
+          word.texts().stream()
+              .mapToLong(stem -> counts.aggregation(stem).path("doc_count").asLong(0))
+              .max()
+              .orElse(0);
+      weights.put(word, FillTerms.weight(most, counts.total()));
     }
-    return stem -> Objects.requireNonNull(weights.get(stem));
+    return word -> Objects.requireNonNull(weights.get(word));
   }
 }

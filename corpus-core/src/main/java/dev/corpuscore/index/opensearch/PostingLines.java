@@ -118,11 +118,8 @@ final class PostingLines {
 
   private void writeTexts(JsonGenerator json) {
     FieldTerms words = texts.words();
-    json.writeObjectPropertyStart(Fields.WORDS);
-    for (int at = 0; at < words.size(); at++) {
-      json.writeNumberProperty(words.text(at), words.number(at));
-    }
-    json.writeEndObject();
+    writeFeatures(json, Fields.WORDS, words);
+    writeFeatures(json, Fields.LIKENESS, texts.likeness());
     json.writeArrayPropertyStart(Fields.HEADS);
     writeEach(json, texts.heads());
     json.writeEndArray();
@@ -135,6 +132,14 @@ final class PostingLines {
     json.writeEndArray();
     writePositions(json, Fields.TEXT, texts.text());
     writePositions(json, Fields.NAMES, texts.names());
+  }
+
+  private static void writeFeatures(JsonGenerator json, String field, FieldTerms terms) {
+    json.writeObjectPropertyStart(field);
+    for (int at = 0; at < terms.size(); at++) {
+      json.writeNumberProperty(terms.text(at), terms.number(at));
+    }
+    json.writeEndObject();
   }
 
   private static void writeEach(JsonGenerator json, FieldTerms terms) {

@@ -7,8 +7,9 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.Analyzer;
-import dev.corpuscore.index.analysis.Analyzer.Stem;
 import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.analysis.RerankFeatures.QueryTerms;
+import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.opensearch.Reranking.Ranked;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.AnalyzedSearch;
@@ -38,6 +39,7 @@ final class PublicSearch {
   private final PostingSearch search;
   private final AnalyzedSearch terms;
   private final ObjectNode query;
+  private final QueryTerms sought;
   private final Reranking relevance;
   private final SearchDeadline deadline;
   private boolean incomplete;
@@ -59,8 +61,9 @@ final class PublicSearch {
     this.search = search;
     this.terms = AnalyzedSearch.of(search, analysis);
     this.query = SearchClause.of(terms, Ranking.MEASURED, search.now());
-    this.relevance =
-        new Reranking(terms, Ranking.MEASURED, SearchClause.bonus(terms, Ranking.MEASURED));
+    this.sought = QueryTerms.of(terms.scored());
+    int bonus = SearchClause.bonus(terms, Ranking.MEASURED);
+    this.relevance = new Reranking(sought, Ranking.MEASURED.gain(), bonus);
   }
 
   /** Returns the requested page. */
@@ -155,14 +158,16 @@ final class PublicSearch {
     double best = all.isEmpty() ? 1 : all.getFirst().score();
     int matches = all.size();
     if (search.fill() && matches < search.limit() && terms.fill().exist()) {
-      FillRequest fill = new FillRequest(terms, Ranking.MEASURED, search.now(), this::execute);
+      FillRequest fill =
+          new FillRequest(terms, sought, Ranking.MEASURED, search.now(), this::execute);
       all.addAll(below(all, fill.besides(all)));
     }
     int filled = all.size() - matches;
     List<Ranked> page =
         all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
-    Collection<Stem> optional = filled == 0 ? List.of() : terms.fill().optional();
-    List<FoundHit> found = found(page, optional.stream().map(Stem::text).toList());
+    Collection<WordStems> optional = filled == 0 ? List.of() : terms.fill().optional();
+    List<FoundHit> found =
+        found(page, optional.stream().flatMap(it -> it.texts().stream()).distinct().toList());
     return bodies(page, found)
         .map(bodies -> page(ranked.found(), hits(page, best, filled > 0, found, bodies), filled));
   }

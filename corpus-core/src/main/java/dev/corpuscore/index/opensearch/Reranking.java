@@ -2,7 +2,6 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.analysis.RerankFeatures;
-import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.NewestOrder;
 import java.util.ArrayList;
@@ -21,16 +20,16 @@ final class Reranking {
           .thenComparingLong(Candidate::newest)
           .thenComparing(Candidate::id);
 
-  private final Ranking ranking;
+  private final Ranking.Gain gain;
   private final RerankFeatures.QueryTerms sought;
   private final int bonus;
 
   /**
    * @param bonus hits that score at least this are ranked again
    */
-  Reranking(AnalyzedSearch terms, Ranking ranking, int bonus) {
-    this.ranking = ranking;
-    this.sought = RerankFeatures.QueryTerms.of(terms.scored());
+  Reranking(RerankFeatures.QueryTerms sought, Ranking.Gain gain, int bonus) {
+    this.gain = gain;
+    this.sought = sought;
     this.bonus = bonus;
   }
 
@@ -62,7 +61,7 @@ final class Reranking {
   }
 
   private int gain(FoundHit hit) {
-    return RerankFeatures.gain(hit.bytes(Fields.RERANK_FEATURES), sought, ranking.gain());
+    return RerankFeatures.gain(hit.bytes(Fields.RERANK_FEATURES), sought, gain);
   }
 
   /**

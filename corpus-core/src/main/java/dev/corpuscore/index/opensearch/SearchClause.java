@@ -1,12 +1,14 @@
 package dev.corpuscore.index.opensearch;
 
-import dev.corpuscore.index.analysis.Analyzer.Stem;
+import dev.corpuscore.index.analysis.Likeness;
 import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.opensearch.Clauses.Bool;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,21 +23,42 @@ final class SearchClause {
 
   /** Puts every such hit before all others, because fewer than all words score less than this. */
   static int bonus(AnalyzedSearch asked, Ranking ranking) {
-    return asked.stems().size() * ranking.impact().bound();
+    return asked.words().size() * ranking.impact().bound();
   }
 
   /** The query for postings open at {@code now} that fill a page, see {@link FillTerms}. */
-  static ObjectNode filling(AnalyzedSearch asked, ToIntFunction<Stem> weights, Instant now) {
+  static ObjectNode filling(AnalyzedSearch asked, ToIntFunction<WordStems> weights, Instant now) {
     FillTerms fill = asked.fill();
     Bool some = EntryClause.open(now);
-    fill.required().forEach(stem -> some.must(weighted(stem, weights)));
-    fill.optional().forEach(stem -> some.should(weighted(stem, weights)));
+    fill.required().forEach(word -> some.must(having(word, weights.applyAsInt(word))));
+    fill.optional().forEach(word -> some.should(like(word, weights.applyAsInt(word))));
     ConditionClause.addTo(some, asked.condition());
     return fill.restricted() ? some.node() : some.atLeastOne().node();
   }
 
-  private static ObjectNode weighted(Stem stem, ToIntFunction<Stem> weights) {
-    return Clauses.rankFeature(Fields.WORDS, stem.text(), weights.applyAsInt(stem));
+  /** Postings that have the word in any language; they score as their best stem does. */
+  private static ObjectNode having(WordStems word, int weight) {
+    return Clauses.best(features(Fields.WORDS, word.texts(), weight));
+  }
+
+  /** As {@link #having}, and postings with a word like it in the title. */
+  private static ObjectNode like(WordStems word, int weight) {
+    List<ObjectNode> either = new ArrayList<>();
+    either.add(having(word, weight));
+    Likeness like = word.like();
+    if (like.familyText() != null) {
+      either.add(Clauses.rankFeature(Fields.LIKENESS, like.familyText(), weight));
+    }
+    if (!like.grams().isEmpty()) {
+      Bool similar = new Bool().atLeast(like.enough());
+      features(Fields.LIKENESS, like.gramTexts(), weight).forEach(similar::should);
+      either.add(similar.node());
+    }
+    return Clauses.best(either);
+  }
+
+  private static List<ObjectNode> features(String field, List<String> names, int weight) {
+    return names.stream().map(name -> Clauses.rankFeature(field, name, weight)).toList();
   }
 
   /** The query for postings that are open at {@code now}. */
@@ -44,12 +67,12 @@ final class SearchClause {
       return Clauses.matchNone();
     }
     Bool all = EntryClause.open(now);
-    List<String> stems = asked.stems().stream().map(Stem::text).toList();
-    stems.forEach(stem -> all.must(Clauses.rankFeature(Fields.WORDS, stem)));
+    List<WordStems> words = asked.words();
+    words.forEach(word -> all.must(having(word, 1)));
     ConditionClause.addTo(all, asked.condition());
-    if (!stems.isEmpty()) {
+    if (!words.isEmpty()) {
       List<ObjectNode> heads =
-          stems.stream().map(stem -> Clauses.term(Fields.HEADS, stem)).toList();
+          words.stream().map(word -> Clauses.terms(Fields.HEADS, word.texts())).toList();
       all.should(Clauses.constantScore(Clauses.all(heads), bonus(asked, ranking)));
     }
     return all.node();

@@ -6,8 +6,8 @@ import dev.corpuscore.index.Condition.Not;
 import dev.corpuscore.index.Condition.Or;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.analysis.Analyzer;
-import dev.corpuscore.index.analysis.Analyzer.Stem;
-import dev.corpuscore.index.analysis.Analyzer.Word;
+import dev.corpuscore.index.analysis.Word;
+import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.schema.FillTerms.Loose;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
@@ -59,9 +59,9 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, 
     };
   }
 
-  /** The stems of {@link #scored}, each once. */
-  public List<Stem> stems() {
-    return scored.stream().map(word -> word.stem).distinct().toList();
+  /** The words of {@link #scored}, each once, in any language. */
+  public List<WordStems> words() {
+    return scored.stream().map(Word::inAnyLanguage).distinct().toList();
   }
 
   /**
@@ -78,7 +78,7 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, 
 
     private final Analyzer analyzer;
     private final List<Word> scored = new ArrayList<>();
-    private final List<Stem> required = new ArrayList<>();
+    private final List<WordStems> required = new ArrayList<>();
     private final List<Loose> loose = new ArrayList<>();
     private boolean restricted;
 
@@ -132,7 +132,7 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, 
     }
 
     private void readFill(Clause clause, ClauseWords words) {
-      List<Stem> stems = words.scored().stream().map(word -> word.stem).toList();
+      List<WordStems> stems = words.scored().stream().map(Word::inAnyLanguage).toList();
       if (clause.kind() == Kind.WORD && !clause.required()) {
         loose.add(new Loose(SIGNS_AROUND.matcher(clause.text()).replaceAll(""), stems));
       } else {

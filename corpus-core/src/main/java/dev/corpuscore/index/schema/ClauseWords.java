@@ -8,11 +8,12 @@ import dev.corpuscore.index.Condition.Prefix;
 import dev.corpuscore.index.Condition.Suffix;
 import dev.corpuscore.index.Condition.Term;
 import dev.corpuscore.index.Condition.Text;
-import dev.corpuscore.index.analysis.Analyzer;
-import dev.corpuscore.index.analysis.Analyzer.Word;
+import dev.corpuscore.index.analysis.Word;
+import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.model.TextQuery.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The words of one clause of a query, and what they ask for.
@@ -49,10 +50,16 @@ record ClauseWords(Kind kind, List<Word> all, List<Word> words) {
   Condition whole() {
     List<Condition> parts = new ArrayList<>();
     if (kind != Kind.PHRASE || words.size() == 1) {
-      scored().forEach(word -> parts.add(new Term(Text.WORDS, word.stem.text())));
+      scored().forEach(word -> parts.add(anyOf(word.inAnyLanguage())));
     }
     parts.addAll(unscored());
     return parts.size() == 1 ? parts.getFirst() : new And(parts);
+  }
+
+  private static Condition anyOf(WordStems word) {
+    List<Condition> any = new ArrayList<>();
+    word.texts().forEach(stem -> any.add(new Term(Text.WORDS, stem)));
+    return any.size() == 1 ? any.getFirst() : new Or(any);
   }
 
   /** Stems in a row in one text. A possessive among the words stands for any word. */
@@ -61,9 +68,14 @@ record ClauseWords(Kind kind, List<Word> all, List<Word> words) {
     return new Or(List.of(new Phrase(Text.TEXT, stems), new Phrase(Text.NAMES, stems)));
   }
 
-  /** A stem as texts hold it: as a key, or marked beside one. */
+  /** Stems as texts hold them: as a key, or marked beside one. */
   private static List<String> asKeyOrBeside(Word word) {
-    String stem = word.stem.text();
-    return word.possessive ? List.of() : List.of(stem, Analyzer.marked(stem));
+    if (word.possessive) {
+      return List.of();
+    }
+    return word.inAnyLanguage().stems().stream()
+        .flatMap(stem -> Stream.of(stem.bare(), stem.markedText()))
+        .distinct()
+        .toList();
   }
 }

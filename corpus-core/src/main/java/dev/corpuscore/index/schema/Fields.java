@@ -23,6 +23,9 @@ public final class Fields {
   /** {@link PostingTexts#heads}, likewise. */
   public static final String HEADS = "heads";
 
+  /** {@link PostingTexts#likeness}, likewise. */
+  public static final String LIKENESS = "likeness";
+
   /** {@link PostingTexts#text}. */
   public static final String TEXT = "text";
 

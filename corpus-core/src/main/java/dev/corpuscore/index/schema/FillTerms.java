@@ -1,6 +1,6 @@
 package dev.corpuscore.index.schema;
 
-import dev.corpuscore.index.analysis.Analyzer.Stem;
+import dev.corpuscore.index.analysis.WordStems;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -9,14 +9,16 @@ import java.util.Set;
 /**
  * What the postings that fill a page must have of a search, and what they may lack. A posting is
  * the better the more it has of the words, and the rarer they are: a word's impact counts as often
- * as its {@link #weight} says. The best are ranked again, as those that match are.
+ * as its {@link #weight} says. A title with a {@linkplain dev.corpuscore.index.analysis.Likeness
+ * word like} one of them counts a part of that; the word is still missing. The best are ranked
+ * again, as those that match are.
  *
- * @param required the stems that each of these postings has
+ * @param required the words that each of these postings has
  * @param loose the words that a posting may lack, in the order typed
  * @param restricted whether the search has another clause that each posting must match. If not, it
  *     must have at least one of the words
  */
-public record FillTerms(List<Stem> required, List<Loose> loose, boolean restricted) {
+public record FillTerms(List<WordStems> required, List<Loose> loose, boolean restricted) {
   /** For words that next to no posting has: the binary logarithm of 4,096, and 1. */
   public static final int WEIGHT_LIMIT = 13;
 
@@ -30,27 +32,31 @@ public record FillTerms(List<Stem> required, List<Loose> loose, boolean restrict
    *
    * @param typed as typed, without signs around it
    */
-  public record Loose(String typed, List<Stem> stems) {
+  public record Loose(String typed, List<WordStems> words) {
     public Loose {
-      stems = List.copyOf(stems);
+      words = List.copyOf(words);
     }
   }
 
-  /** Whether any posting can lack a word and still be found. */
+  /** Whether any posting can lack a word and still be found: for others, or for one like it. */
   public boolean exist() {
-    return !loose.isEmpty() && (restricted || stems().size() > 1);
+    return !loose.isEmpty() && (restricted || words().size() > 1 || similar());
   }
 
-  /** All stems, each once. */
-  public Set<Stem> stems() {
-    Set<Stem> stems = new LinkedHashSet<>(required);
-    loose.forEach(it -> stems.addAll(it.stems()));
-    return stems;
+  private boolean similar() {
+    return words().stream().anyMatch(word -> word.like().exists());
   }
 
-  /** The stems that a posting may lack, each once. */
-  public Collection<Stem> optional() {
-    Set<Stem> optional = stems();
+  /** All words, each once. */
+  public Set<WordStems> words() {
+    Set<WordStems> words = new LinkedHashSet<>(required);
+    loose.forEach(it -> words.addAll(it.words()));
+    return words;
+  }
+
+  /** The words that a posting may lack, each once. */
+  public Collection<WordStems> optional() {
+    Set<WordStems> optional = words();
     required.forEach(optional::remove);
     return optional;
   }
@@ -58,18 +64,18 @@ public record FillTerms(List<Stem> required, List<Loose> loose, boolean restrict
   /**
    * The words, as typed, of which a posting lacks a part.
    *
-   * @param having those of {@link #optional} that it has, as text
+   * @param having the stems of {@link #optional} that it has
    */
   public List<String> missing(Set<String> having) {
     return loose.stream()
-        .filter(it -> it.stems().stream().anyMatch(stem -> lacks(stem, having)))
+        .filter(it -> it.words().stream().anyMatch(word -> lacks(word, having)))
         .map(Loose::typed)
         .distinct()
         .toList();
   }
 
-  private boolean lacks(Stem stem, Set<String> having) {
-    return !having.contains(stem.text()) && !required.contains(stem);
+  private boolean lacks(WordStems word, Set<String> having) {
+    return word.texts().stream().noneMatch(having::contains) && !required.contains(word);
   }
 
   /**

@@ -12,6 +12,7 @@ import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.HolderContract;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.IndexOpener;
+import dev.corpuscore.index.LanguageContract;
 import dev.corpuscore.index.LeftOutContract;
 import dev.corpuscore.index.ManyWordsContract;
 import dev.corpuscore.index.MemoryContract;
@@ -61,6 +62,9 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Words extends WordContract implements OnLucene {}
+
+  @Nested
+  class Languages extends LanguageContract implements OnLucene {}
 
   @Nested
   class Operators extends OperatorContract implements OnLucene {}

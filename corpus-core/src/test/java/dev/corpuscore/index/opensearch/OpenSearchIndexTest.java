@@ -6,6 +6,7 @@ import dev.corpuscore.index.CorrectionContract;
 import dev.corpuscore.index.FillContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HolderContract;
+import dev.corpuscore.index.LanguageContract;
 import dev.corpuscore.index.LeftOutContract;
 import dev.corpuscore.index.ManyWordsContract;
 import dev.corpuscore.index.MemoryContract;
@@ -25,6 +26,9 @@ import org.junit.jupiter.api.Nested;
 class OpenSearchIndexTest {
   @Nested
   class Words extends WordContract implements OnOpenSearch {}
+
+  @Nested
+  class Languages extends LanguageContract implements OnOpenSearch {}
 
   @Nested
   class Operators extends OperatorContract implements OnOpenSearch {}

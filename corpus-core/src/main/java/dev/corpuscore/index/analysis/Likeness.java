@@ -1,0 +1,67 @@
+package dev.corpuscore.index.analysis;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * By what titles are found that have a word like this one. In English: the same stem by Porter's
+ * rules, which join more than those of {@link Stemmer} ({@code manager} and {@code management}). In
+ * other languages: four letters in a row each, with a mark before and behind the word; words that
+ * share many of these are forms of each other, or one is a part of the other.
+ *
+ * @param family the English stem, behind a mark; null if the word has none
+ * @param grams in order, each once; none for a word of fewer than five letters
+ */
+public record Likeness(@Nullable BytesRef family, List<BytesRef> grams) {
+  static final Likeness NONE = new Likeness(null, List.of());
+
+  private static final char FAMILY = '=';
+  private static final char MARK = '_';
+  private static final int LENGTH = 4;
+  private static final int SHORTEST = 5;
+
+  /** A word of a hundred letters is no word; the first of them are enough. */
+  private static final int LONGEST = 40;
+
+  public Likeness {
+    grams = List.copyOf(grams);
+  }
+
+  /** Whether titles can have a word like this one. */
+  public boolean exists() {
+    return family != null || !grams.isEmpty();
+  }
+
+  /** The family as text, or null. */
+  public @Nullable String familyText() {
+    return family == null ? null : family.utf8ToString();
+  }
+
+  /** The grams as texts, in the same order. */
+  public List<String> gramTexts() {
+    return grams.stream().map(BytesRef::utf8ToString).toList();
+  }
+
+  /** How many of the grams a title must have. */
+  public int enough() {
+    return (grams.size() + 1) / 2;
+  }
+
+  static BytesRef family(String stem) {
+    return new BytesRef(FAMILY + stem);
+  }
+
+  static List<BytesRef> grams(String folded) {
+    if (folded.length() < SHORTEST) {
+      return List.of();
+    }
+    List<BytesRef> grams = new ArrayList<>();
+    String marked = MARK + folded.substring(0, Math.min(LONGEST, folded.length())) + MARK;
+    for (int at = 0; at + LENGTH <= marked.length(); at++) {
+      grams.add(new BytesRef(marked.substring(at, at + LENGTH)));
+    }
+    return grams.stream().distinct().toList();
+  }
+}

@@ -1,0 +1,162 @@
+package dev.corpuscore.index.analysis;
+
+import dev.corpuscore.language.Language;
+import java.util.EnumMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+
+/** A word as written, folded, with its stems and its key. */
+public final class Word {
+  private static final int SHORTEST_PART = 4;
+  private static final int SHORTEST_STEM = 3;
+
+  /** What is longer is no word, and would have as many parts as letters. */
+  private static final int LONGEST = 60;
+
+  /** A word and its stem without their letters, with the tables that lead to them, in bytes. */
+  private static final int BYTES = 400;
+
+  public final BytesRef folded;
+
+  private final Vocabulary vocabulary;
+
+  /** By the rules of English. */
+  final Stem english;
+
+  /** What role searches compare. */
+  public final BytesRef key;
+
+  /** The s of a possessive: role searches see it, others do not. */
+  public final boolean possessive;
+
+  /** Of the folded word. */
+  final int hash;
+
+  /** In lower case, with accents. */
+  private final String lower;
+
+  private final boolean special;
+  private @Nullable Map<Language, List<Stem>> stems;
+  private @Nullable Map<Language, List<Stem>> parts;
+  private @Nullable WordStems anyLanguage;
+  private @Nullable BytesRef family;
+  int seenBy;
+
+  /**
+   * @param special whether it is no plain word but a sign of its own, such as {@code c++}, which no
+   *     rule of a language applies to
+   */
+  Word(Vocabulary vocabulary, String lower, String folded, String key, boolean special) {
+    this.vocabulary = vocabulary;
+    this.lower = lower;
+    this.folded = new BytesRef(folded);
+    this.english = special ? vocabulary.stem(folded) : vocabulary.english(folded);
+    this.key = new BytesRef(key);
+    this.special = special;
+    this.possessive = folded.equals(Analyzer.POSSESSIVE);
+    this.hash = Stem.hash(this.folded);
+  }
+
+  /** How much it takes to remember this word alone, in bytes, about. */
+  long bytes() {
+    return BYTES + 5L * lower.length();
+  }
+
+  /** This word and the next one, written together. */
+  String joinedWith(Word next) {
+    return lower + next.lower;
+  }
+
+  /** The folded word itself. */
+  public String foldedText() {
+    return folded.utf8ToString();
+  }
+
+  /** The key itself. */
+  public String keyText() {
+    return key.utf8ToString();
+  }
+
+  /**
+   * The stems by the rules of one language: of the word as written, and of the word without its
+   * accents if that is another one, so that it is found without them, too.
+   */
+  List<Stem> stems(Language language) {
+    if (language == Language.ENGLISH || special) {
+      return List.of(english);
+    }
+    if (stems == null) {
+      stems = new EnumMap<>(Language.class);
+    }
+    return stems.computeIfAbsent(language, it -> vocabulary.stems(it, lower));
+  }
+
+  /** The stems in each language: what a query with this word looks for. */
+  public WordStems inAnyLanguage() {
+    if (anyLanguage == null) {
+      Set<Stem> all = new LinkedHashSet<>();
+      for (Language language : Language.values()) {
+        all.addAll(stems(language));
+      }
+      anyLanguage = new WordStems(List.copyOf(all), like());
+    }
+    return anyLanguage;
+  }
+
+  private Likeness like() {
+    return special ? Likeness.NONE : new Likeness(family(), Likeness.grams(foldedText()));
+  }
+
+  /** What English titles with words like this one share: see {@link Likeness}. */
+  BytesRef family() {
+    if (family == null) {
+      family = special ? Likeness.family(foldedText()) : vocabulary.family(foldedText());
+    }
+    return family;
+  }
+
+  /**
+   * The stems of what this word may be made of, in a language that {@linkplain Language#joinsWords
+   * joins} words: each beginning and each end that leave at least four letters of the other. Most
+   * of them are no words, and nobody searches for them.
+   */
+  List<Stem> parts(Language language) {
+    if (special || !mayHaveParts()) {
+      return List.of();
+    }
+    if (parts == null) {
+      parts = new EnumMap<>(Language.class);
+    }
+    return parts.computeIfAbsent(language, this::cut);
+  }
+
+  private List<Stem> cut(Language language) {
+    Set<Stem> cut = new LinkedHashSet<>();
+    for (int at = SHORTEST_PART; at + SHORTEST_PART <= lower.length(); at++) {
+      cut.addAll(vocabulary.stems(language, lower.substring(0, at)));
+      cut.addAll(vocabulary.stems(language, lower.substring(at)));
+    }
+    cut.removeAll(stems(language));
+    cut.removeIf(stem -> stem.bytes.length <= SHORTEST_STEM);
+    return List.copyOf(cut);
+  }
+
+  private boolean mayHaveParts() {
+    return lower.length() >= 2 * SHORTEST_PART
+        && lower.length() <= LONGEST
+        && lower.chars().allMatch(Character::isLetter);
+  }
+
+  /**
+   * Says of two words whether they have the same letters (the upper 16 bits), and whether they also
+   * have the same accents (all bits).
+   */
+  int form() {
+    int written = lower.equals(foldedText()) ? hash : Stem.hash(new BytesRef(lower));
+    return (hash & 0xFFFF0000) | (written & 0xFFFF);
+  }
+}

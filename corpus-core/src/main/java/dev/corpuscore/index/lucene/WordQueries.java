@@ -1,0 +1,93 @@
+package dev.corpuscore.index.lucene;
+
+import dev.corpuscore.index.analysis.Likeness;
+import dev.corpuscore.index.analysis.Stem;
+import dev.corpuscore.index.analysis.WordStems;
+import dev.corpuscore.index.schema.Fields;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TermStates;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
+
+/**
+ * The queries for single words over one snapshot. A word has a stem in each language, and most of
+ * them stand in no posting of a corpus: these are left out, so that a corpus of one language is
+ * searched as if there were no other.
+ */
+record WordQueries(IndexSearcher searcher) {
+  /**
+   * Finds postings that have the word. Each scores as its best stem does, times {@code weight}.
+   *
+   * @param field holds stems
+   */
+  Query of(String field, WordStems word, int weight) throws IOException {
+    List<Query> stems = new ArrayList<>();
+    for (Stem stem : word.stems()) {
+      addExisting(field, stem.bytes, weight, stems);
+    }
+    return best(stems);
+  }
+
+  /** As {@link #of} in all texts, and postings with a word like it in the title. */
+  Query like(WordStems word, int weight) throws IOException {
+    List<Query> either = new ArrayList<>();
+    either.add(of(Fields.WORDS, word, weight));
+    Likeness like = word.like();
+    if (like.family() != null) {
+      addExisting(Fields.LIKENESS, like.family(), weight, either);
+    }
+    addSimilar(like, weight, either);
+    return best(either);
+  }
+
+  /** How many postings of the snapshot have the most frequent of the word's stems in this field. */
+  long frequency(String field, WordStems word) throws IOException {
+    long most = 0;
+    for (Stem stem : word.stems()) {
+      HitCount having = new HitCount(Long.MAX_VALUE);
+      searcher.search(new TermQuery(new Term(field, stem.bytes)), new OneCollector<>(having));
+      most = Math.max(most, having.count());
+    }
+    return most;
+  }
+
+  private void addSimilar(Likeness like, int weight, List<Query> into) throws IOException {
+    List<Query> shared = new ArrayList<>();
+    for (BytesRef gram : like.grams()) {
+      addExisting(Fields.LIKENESS, gram, weight, shared);
+    }
+    if (!shared.isEmpty() && shared.size() >= like.enough()) {
+      BooleanQuery.Builder enough = new BooleanQuery.Builder();
+      shared.forEach(gram -> enough.add(gram, Occur.SHOULD));
+      into.add(enough.setMinimumNumberShouldMatch(like.enough()).build());
+    }
+  }
+
+  private void addExisting(String field, BytesRef bytes, int weight, List<Query> into)
+      throws IOException {
+    Term term = new Term(field, bytes);
+    TermStates states = TermStates.build(searcher, term, true);
+    if (states.docFreq() > 0) {
+      TermQuery query = new TermQuery(term, states);
+      into.add(weight == 1 ? query : new BoostQuery(query, weight));
+    }
+  }
+
+  private static Query best(List<Query> either) {
+    return switch (either.size()) {
+      case 0 -> MatchNoDocsQuery.INSTANCE;
+      case 1 -> either.getFirst();
+      default -> new DisjunctionMaxQuery(either, 0);
+    };
+  }
+}

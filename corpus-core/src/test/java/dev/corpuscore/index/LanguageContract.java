@@ -1,0 +1,213 @@
+package dev.corpuscore.index;
+
+import static dev.corpuscore.index.Postings.id;
+import static dev.corpuscore.index.Postings.number;
+import static dev.corpuscore.index.Postings.put;
+import static dev.corpuscore.index.Postings.titled;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.model.Change;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Forms and parts of words in the languages that have stemmers, in every {@link PostingIndex}. */
+public abstract class LanguageContract extends IndexFixture {
+  private static final String SWEDISH =
+      "Vi söker dig som vill arbeta hos oss och som tycker om att möta människor varje dag. Du har"
+          + " erfarenhet av liknande arbete och talar god svenska. Välkommen med din ansökan redan"
+          + " i dag.";
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          sv | kock            | Kockar
+          sv | kockarna        | Kock
+          sv | lärare          | Lärarna
+          sv | undersköterskor | Undersköterska
+          da | sygeplejersker  | Sygeplejerske
+          da | tømrer          | Tømreren
+          nb | lærer           | Lærere
+          no | sykepleiere     | Sykepleier
+          fi | opettaja        | Opettajat
+          fi | myyjän          | Myyjä
+          de | Arzt            | Ärztin
+          de | Verkäuferinnen  | Verkäufer
+          de | Fachmann        | Fachfrau
+          de | Kaufleute       | Kauffrau
+          nl | docenten        | Docent
+          fr | vendeur         | Vendeuse
+          fr | infirmières     | Infirmier
+          es | enfermera       | Enfermeros
+          it | infermiere      | Infermieri
+          pt | cozinheira      | Cozinheiros
+          en | nurses          | Nurse
+          en | secretary       | Secretaries
+          """)
+  void search_inflectedForms(String language, String query, String title) {
+    index(put(1, titled(title).language(language)));
+
+    assertThat(ids(query)).containsExactly(id(1));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          sv | lärare             | Förskollärare
+          sv | förskola lärare    | Förskollärare
+          sv | chaufför           | Lastbilschaufförer
+          sv | lastbil            | Lastbilschaufför
+          de | Software Entwickler | Softwareentwickler
+          de | Softwareentwickler | Software Entwickler
+          de | Pfleger            | Krankenpflegerin
+          da | assistent          | Kontorassistent
+          no | leder              | Prosjektleder
+          nl | monteur            | Servicemonteurs
+          fi | kuljettaja         | Rekkakuljettajan
+          """)
+  void search_wordsWrittenTogether(String language, String query, String title) {
+    index(put(1, titled(title).language(language)));
+
+    assertThat(ids(query)).containsExactly(id(1));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          en | intern     | Internal Auditor
+          en | accountant | Account Manager
+          en | officer    | Office Assistant
+          en | general    | Generator Technician
+          en | banker     | Bank Manager
+          en | port       | Transport Manager
+          sv | rad        | Rådgivare
+          de | Rat        | Berater
+          """)
+  void search_wordsThatOnlyLookAlike(String language, String query, String title) {
+    index(put(1, titled(title).language(language)));
+
+    SearchPage page = index.search(search(query));
+    assertThat(page.total()).isZero();
+  }
+
+  @Test
+  void search_sameWordThenFormsThenParts() {
+    index(
+        put(1, titled("Röntgensjuksköterska").language("sv")),
+        put(2, titled("Sjuksköterskor").language("sv")),
+        put(3, titled("Sjuksköterska").language("sv")));
+
+    assertThat(ids("sjuksköterska")).containsExactly(id(3), id(2), id(1));
+  }
+
+  @Test
+  void search_textSaysTheLanguage_ifThePostingSaysAnother() {
+    index(
+        put(1, titled("Kockar").description(SWEDISH).language("en")),
+        put(2, titled("Kockar").description(SWEDISH)),
+        put(3, titled("Kockar")));
+
+    assertThat(ids("kocken")).containsExactlyInAnyOrder(id(1), id(2));
+    assertThat(ids("kockar")).containsExactlyInAnyOrder(id(1), id(2), id(3));
+  }
+
+  @Test
+  void search_englishTitleOfAnotherLanguage() {
+    index(put(1, titled("Software Engineers").description(SWEDISH).language("sv")));
+
+    assertThat(ids("software engineer")).containsExactly(id(1));
+    assertThat(ids("\"erfarenheten av\"")).as("a phrase by stems").containsExactly(id(1));
+    assertThat(ids("erfar*")).containsExactly(id(1));
+    assertThat(ids("-svenskan engineer")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          en | engineering berlin    | Engineer
+          de | Maschinenführer       | Maschinenbauer
+          sv | lagerarbetare natt    | Lagermedarbetare
+          """)
+  void fill_wordsOfOneFamily_andSimilarWords_areMissing(
+      String language, String query, String title) {
+    index(put(1, titled(title).language(language)), put(2, titled("Zoologist").language(language)));
+
+    SearchPage page = index.search(filling(query));
+
+    assertThat(page.total()).isZero();
+    assertThat(page.hits().stream().map(Hit::id)).containsExactly(id(1));
+    assertThat(page.hits().getFirst().missing()).containsExactly(query.split(" "));
+  }
+
+  /** Whatever language a posting has or is taken for: who types its words finds it. */
+  @Test
+  void search_wordsAsWritten_areFoundInEveryLanguage() {
+    long seed = new Random().nextLong();
+    Random random = new Random(seed);
+    List<String> words =
+        List.of(
+            "försäljare",
+            "lærer",
+            "Köchin",
+            "opettajaksi",
+            "vendeuse",
+            "gestões",
+            "infermieri",
+            "nurses",
+            "organisation",
+            "Müller",
+            "straße",
+            "señora",
+            "c++",
+            "401k",
+            "водій",
+            "intern",
+            "internal",
+            "løsning",
+            "hyvä",
+            "bølge");
+    List<String> tags = Arrays.asList("sv", "da", "no", "fi", "de", "nl", "fr", "es", "it", "pt");
+    List<Set<String>> texts = new ArrayList<>();
+    List<Change> changes = new ArrayList<>();
+    for (int number = 1; number <= 80; number++) {
+      String title = words.get(random.nextInt(words.size()));
+      String text = words.get(random.nextInt(words.size()));
+      texts.add(Set.of(title, text.equals(title) ? "" : text));
+      String tag = random.nextInt(4) == 0 ? null : tags.get(random.nextInt(tags.size()));
+      changes.add(put(number, titled(title).description(text).language(tag)));
+    }
+    index(changes.toArray(Change[]::new));
+
+    for (String word : words) {
+      Set<Integer> having = new TreeSet<>();
+      for (int at = 0; at < texts.size(); at++) {
+        if (texts.get(at).contains(word)) {
+          having.add(at + 1);
+        }
+      }
+      Set<Integer> found = new TreeSet<>();
+      ids(page(search(word), 0, 100)).forEach(it -> found.add(number(it)));
+      assertThat(found).as("%s, seed %d", word, seed).containsAll(having);
+    }
+  }
+
+  private static PostingSearch filling(String query) {
+    return search(query).filled();
+  }
+}

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Company;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -153,6 +154,23 @@ public abstract class LanguageContract extends IndexFixture {
     assertThat(page.total()).isZero();
     assertThat(page.hits().stream().map(Hit::id)).containsExactly(id(1));
     assertThat(page.hits().getFirst().missing()).containsExactly(query.split(" "));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"en,***", "sv,***", "sv,'s", "de,+++", "sv,🙂🙂🙂🙂🙂🙂🙂🙂"})
+  void index_titleWithoutWords(String language, String title) {
+    index(put(1, titled(title).company(new Company("Acme", null)).language(language)));
+
+    assertThat(ids("acme")).containsExactly(id(1));
+  }
+
+  @Test
+  void index_titleOfOneEndlessWord_hasFewTerms() {
+    index(put(1, titled("a".repeat(250) + "ö".repeat(250)).language("sv")), put(2, titled("Kock")));
+
+    assertThat(ids("kock")).containsExactly(id(2));
+    assertThat(ids("a".repeat(250) + "ö".repeat(250))).containsExactly(id(1));
+    assertThat(ids("a".repeat(250))).as("it is no word, and so it has no parts").isEmpty();
   }
 
   /** Whatever language a posting has or is taken for: who types its words finds it. */

@@ -217,6 +217,9 @@ public final class PostingTexts {
   }
 
   private void weighLikeness() {
+    if (title.isEmpty()) {
+      return;
+    }
     alike.clear();
     boolean english = language == Language.ENGLISH;
     for (Word word : title) {

@@ -141,12 +141,10 @@ public abstract class LanguageContract extends IndexFixture {
       delimiter = '|',
       textBlock =
           """
-          en | engineering berlin    | Engineer
           de | Maschinenführer       | Maschinenbauer
           sv | lagerarbetare natt    | Lagermedarbetare
           """)
-  void fill_wordsOfOneFamily_andSimilarWords_areMissing(
-      String language, String query, String title) {
+  void fill_similarWords_areMissing(String language, String query, String title) {
     index(put(1, titled(title).language(language)), put(2, titled("Zoologist").language(language)));
 
     SearchPage page = index.search(filling(query));
@@ -154,6 +152,20 @@ public abstract class LanguageContract extends IndexFixture {
     assertThat(page.total()).isZero();
     assertThat(page.hits().stream().map(Hit::id)).containsExactly(id(1));
     assertThat(page.hits().getFirst().missing()).containsExactly(query.split(" "));
+  }
+
+  @Test
+  void fill_wordsOfOneFamilyComeFirst_andAreMissing() {
+    index(
+        put(1, titled("Cleaning Berlin")),
+        put(2, titled("Gardening Berlin")),
+        put(3, titled("Management Berlin")));
+
+    SearchPage page = index.search(filling("manager berlin"));
+
+    assertThat(page.total()).isZero();
+    assertThat(page.hits().stream().map(Hit::id)).containsExactly(id(3), id(1), id(2));
+    assertThat(page.hits().stream().map(Hit::missing)).containsOnly(List.of("manager"));
   }
 
   @ParameterizedTest

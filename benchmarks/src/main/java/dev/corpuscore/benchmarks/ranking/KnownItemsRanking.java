@@ -53,11 +53,15 @@ public final class KnownItemsRanking {
     }
   }
 
+  /** Fills the index and merges it, as a server does when it has nothing else to do. */
   static void fill(PostingIndex index, List<Path> files, long limit) {
     try (var holder = index.tryHold().orElseThrow()) {
       PostingFiles.readChanges(files, limit, holder::apply);
       holder.publish(1);
       holder.commit();
+      while (holder.settle()) {
+        Thread.onSpinWait();
+      }
     }
   }
 

@@ -42,16 +42,20 @@ public final class Analyzer {
 
   /** Forgets what is remembered if that has become much; earlier {@link Word}s stay valid alone. */
   public void trim() {
-    if (remembered + vocabulary.bytes() > REMEMBERED_BYTES) {
+    trim(REMEMBERED_BYTES);
+  }
+
+  /**
+   * As {@link #trim()}, if what is remembered takes more than about {@code most} bytes. For texts
+   * that anybody may send, such as queries: nobody can fill the memory with words that never recur.
+   */
+  void trim(long most) {
+    if (remembered + vocabulary.bytes() > most) {
       forget();
     }
   }
 
-  /**
-   * Forgets what is remembered; earlier {@link Word}s stay valid alone. For texts that anybody may
-   * send, such as queries: nobody can fill the memory with words that never recur.
-   */
-  public void forget() {
+  private void forget() {
     boolean grown = words.size() > SMALL_TABLE;
     vocabulary.forget(grown);
     if (grown) {

@@ -5,11 +5,15 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.Function;
 
 /**
- * Reads the words of queries. What a reading needs is kept for the next one, but no word: anybody
- * may ask, and for words that never recur. Thread-safe.
+ * Reads the words of queries. What a reading needs is kept for the next one, and some thousand
+ * words: a word of a query has a stem in each language, and to make them takes longer than to find
+ * it. Thread-safe.
  */
 public final class AnalyzerPool {
   private static final int KEPT = 64;
+
+  /** All words that are kept take no more than 64 times this. */
+  private static final long REMEMBERED_BYTES = 1 << 19;
 
   private final BlockingQueue<Analyzer> analyses = new ArrayBlockingQueue<>(KEPT);
 
@@ -20,7 +24,7 @@ public final class AnalyzerPool {
     try {
       return reading.apply(analysis);
     } finally {
-      analysis.forget();
+      analysis.trim(REMEMBERED_BYTES);
       analyses.offer(analysis);
     }
   }

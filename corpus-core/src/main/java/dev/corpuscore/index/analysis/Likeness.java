@@ -3,21 +3,17 @@ package dev.corpuscore.index.analysis;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.util.BytesRef;
-import org.jspecify.annotations.Nullable;
 
 /**
- * By what titles are found that have a word like this one. In English: the same stem by Porter's
- * rules, which join more than those of {@link Stemmer} ({@code manager} and {@code management}). In
- * other languages: four letters in a row each, with a mark before and behind the word; words that
- * share many of these are forms of each other, or one is a part of the other.
+ * By what titles of other languages than English are found that have a word like this one: four
+ * letters in a row each, with a mark before and behind the word. Words that share many of these are
+ * forms of each other, or one is a part of the other.
  *
- * @param family the English stem, behind a mark; null if the word has none
  * @param grams in order, each once; none for a word of fewer than five letters
  */
-public record Likeness(@Nullable BytesRef family, List<BytesRef> grams) {
-  static final Likeness NONE = new Likeness(null, List.of());
+public record Likeness(List<BytesRef> grams) {
+  static final Likeness NONE = new Likeness(List.of());
 
-  private static final char FAMILY = '=';
   private static final char MARK = '_';
   private static final int LENGTH = 4;
   private static final int SHORTEST = 5;
@@ -31,12 +27,7 @@ public record Likeness(@Nullable BytesRef family, List<BytesRef> grams) {
 
   /** Whether titles can have a word like this one. */
   public boolean exists() {
-    return family != null || !grams.isEmpty();
-  }
-
-  /** The family as text, or null. */
-  public @Nullable String familyText() {
-    return family == null ? null : family.utf8ToString();
+    return !grams.isEmpty();
   }
 
   /** The grams as texts, in the same order. */
@@ -47,10 +38,6 @@ public record Likeness(@Nullable BytesRef family, List<BytesRef> grams) {
   /** How many of the grams a title must have. */
   public int enough() {
     return (grams.size() + 1) / 2;
-  }
-
-  static BytesRef family(String stem) {
-    return new BytesRef(FAMILY + stem);
   }
 
   static List<BytesRef> grams(String folded) {

@@ -67,7 +67,10 @@ public final class PostingTexts {
     return heads;
   }
 
-  /** By what words like those of the title find it, see {@link Likeness}; impacts, likewise. */
+  /**
+   * By what words like those of the title find it, see {@link Likeness}; impacts, likewise. None
+   * for an English posting.
+   */
   public FieldTerms likeness() {
     return likeness;
   }
@@ -187,7 +190,9 @@ public final class PostingTexts {
       }
       words.add(stem.bytes, impact);
     }
-    weighLikeness();
+    if (language != Language.ENGLISH && !title.isEmpty()) {
+      weighLikeness();
+    }
   }
 
   private void ofHead(List<Word> words, Consumer<Stem> counted) {
@@ -217,15 +222,9 @@ public final class PostingTexts {
   }
 
   private void weighLikeness() {
-    if (title.isEmpty()) {
-      return;
-    }
     alike.clear();
-    boolean english = language == Language.ENGLISH;
-    for (Word word : title) {
-      alike.addAll(english ? List.of(word.family()) : Likeness.grams(word.foldedText()));
-    }
-    int impact = english ? ranking.ofFamily(title.size()) : ranking.ofGram(title.size());
-    alike.forEach(term -> likeness.add(term, Math.max(1, impact)));
+    title.forEach(word -> alike.addAll(Likeness.grams(word.foldedText())));
+    int impact = ranking.ofGram(title.size());
+    alike.forEach(gram -> likeness.add(gram, impact));
   }
 }

@@ -70,13 +70,6 @@ public record Ranking(Impact impact, Gain gain, Gain fillGain) {
       return impact;
     }
 
-    /**
-     * What a word of the family of one of the title counts, see {@link Likeness}: as much as it.
-     */
-    int ofFamily(int titleWords) {
-      return ofTitle(titleWords);
-    }
-
     /** What one gram of the title counts. */
     int ofGram(int titleWords) {
       return ofTitle(titleWords) / GRAM;

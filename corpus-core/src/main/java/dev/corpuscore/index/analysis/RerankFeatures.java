@@ -4,18 +4,27 @@ import dev.corpuscore.language.Language;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.apache.lucene.util.BytesRef;
 
 /**
  * What the second pass knows of a posting: the title as written (folded), and the stems of title,
- * company and place in order, by the rules of the posting's language, as 32-bit hashes; and the
- * form of each word of the title: its letters, and its letters with their accents.
+ * company and place in order, by the rules of the posting's language, as 32-bit hashes; the form of
+ * each word of the title: its letters, and its letters with their accents; and the family of each
+ * word of an English title.
  */
 public final class RerankFeatures {
   private static final int WORD_LIMIT = 60;
+  private static final int HEAD = 4;
+
+  /** Which parts follow the stems. */
+  private static final int FORMS = 1;
+
+  private static final int FAMILIES = 2;
 
   /** What a word of another form loses, in parts of {@link #LOSSES}. */
   private static final int OTHER_ACCENTS = 12;
@@ -29,34 +38,51 @@ public final class RerankFeatures {
   private RerankFeatures() {}
 
   /**
-   * Three counts of one byte, then the written title's hash and the stems', big-endian; then, if
-   * any word of the title is not its stem, the {@linkplain Word#form form} of each.
+   * Three counts and the {@linkplain #FORMS parts} that follow, of one byte each; then the written
+   * title's hash and the stems', big-endian; then of each word of the title the {@linkplain
+   * Word#form form}, if any word is not its stem; then likewise the {@linkplain Word#family
+   * family}, if the posting is English and any is not the hash of its stem.
    */
   static byte[] write(List<Word> title, List<Word> company, List<Word> place, Language language) {
-    int titleWords = Math.min(WORD_LIMIT, title.size());
-    int companyWords = Math.min(WORD_LIMIT, company.size());
-    int placeWords = Math.min(WORD_LIMIT, place.size());
-    boolean forms =
-        title.stream().limit(titleWords).anyMatch(word -> word.form() != hash(word, language));
-    int hashes = 1 + titleWords + companyWords + placeWords + (forms ? titleWords : 0);
-    byte[] bytes = new byte[3 + 4 * hashes];
-    bytes[0] = (byte) titleWords;
-    bytes[1] = (byte) companyWords;
-    bytes[2] = (byte) placeWords;
-    int at = writeHash(bytes, 3, written(title));
-    at = writeHashes(bytes, at, title.subList(0, titleWords), language);
-    at = writeHashes(bytes, at, company.subList(0, companyWords), language);
-    at = writeHashes(bytes, at, place.subList(0, placeWords), language);
-    for (int i = 0; forms && i < titleWords; i++) {
-      at = writeHash(bytes, at, title.get(i).form());
+    List<Word> titleWords = first(title);
+    List<Word> companyWords = first(company);
+    List<Word> placeWords = first(place);
+    List<ToIntFunction<Word>> parts = new ArrayList<>();
+    int flags = 0;
+    if (titleWords.stream().anyMatch(word -> word.form() != hash(word, language))) {
+      flags |= FORMS;
+      parts.add(Word::form);
+    }
+    if (language == Language.ENGLISH
+        && titleWords.stream().anyMatch(word -> word.family() != word.english.hash)) {
+      flags |= FAMILIES;
+      parts.add(Word::family);
+    }
+    int words = titleWords.size() * (1 + parts.size()) + companyWords.size() + placeWords.size();
+    byte[] bytes = new byte[HEAD + Integer.BYTES * (1 + words)];
+    bytes[0] = (byte) titleWords.size();
+    bytes[1] = (byte) companyWords.size();
+    bytes[2] = (byte) placeWords.size();
+    bytes[3] = (byte) flags;
+    int at = writeHash(bytes, HEAD, written(title));
+    for (List<Word> each : List.of(titleWords, companyWords, placeWords)) {
+      at = writeEach(bytes, at, each, word -> hash(word, language));
+    }
+    for (ToIntFunction<Word> part : parts) {
+      at = writeEach(bytes, at, titleWords, part);
     }
     return bytes;
   }
 
-  private static int writeHashes(byte[] bytes, int start, List<Word> words, Language language) {
+  private static List<Word> first(List<Word> words) {
+    return words.subList(0, Math.min(WORD_LIMIT, words.size()));
+  }
+
+  private static int writeEach(
+      byte[] bytes, int start, List<Word> words, ToIntFunction<Word> written) {
     int at = start;
     for (Word word : words) {
-      at = writeHash(bytes, at, hash(word, language));
+      at = writeHash(bytes, at, written.applyAsInt(word));
     }
     return at;
   }
@@ -73,11 +99,14 @@ public final class RerankFeatures {
   /**
    * A query in the terms of these features.
    *
-   * @param stems the hashes of the stems of each word, each word once
+   * @param words each once
+   * @param stems the hashes of the stems of each word
    * @param forms of the first word with these stems
+   * @param families of each word, if titles that lack a word may have one of its family; or none
    * @param openings hashes of the first word as written, of the first two, and so on
    */
-  public record QueryTerms(int[][] stems, int[] forms, int[] openings) {
+  public record QueryTerms(
+      List<WordStems> words, int[][] stems, int[] forms, int[] families, int[] openings) {
     /**
      * The query of these words.
      *
@@ -93,9 +122,17 @@ public final class RerankFeatures {
       Map<WordStems, Integer> forms = new LinkedHashMap<>();
       typed.forEach(word -> forms.putIfAbsent(word.inAnyLanguage(), word.form()));
       return new QueryTerms(
+          List.copyOf(forms.keySet()),
           forms.keySet().stream().map(QueryTerms::hashes).toArray(int[][]::new),
           forms.values().stream().mapToInt(Integer::intValue).toArray(),
+          new int[0],
           openings);
+    }
+
+    /** The same query for postings that fill a page. */
+    public QueryTerms forFill() {
+      int[] families = words.stream().mapToInt(WordStems::family).toArray();
+      return new QueryTerms(words, stems, forms, families, openings);
     }
 
     private static int[] hashes(WordStems word) {
@@ -149,6 +186,7 @@ public final class RerankFeatures {
     private final int companyWords;
     private final int placeWords;
     private final int formsAt;
+    private final int familiesAt;
     private int at;
 
     Reading(BytesRef features, QueryTerms sought) {
@@ -158,9 +196,12 @@ public final class RerankFeatures {
       this.titleWords = bytes[features.offset];
       this.companyWords = bytes[features.offset + 1];
       this.placeWords = bytes[features.offset + 2];
-      this.at = features.offset + 3;
-      int forms = at + Integer.BYTES * (1 + titleWords + companyWords + placeWords);
-      this.formsAt = forms < features.offset + features.length ? forms : -1;
+      this.at = features.offset + HEAD;
+      int parts = bytes[features.offset + 3];
+      int behind = at + Integer.BYTES * (1 + titleWords + companyWords + placeWords);
+      this.formsAt = (parts & FORMS) == 0 ? -1 : behind;
+      int formBytes = formsAt < 0 ? 0 : Integer.BYTES * titleWords;
+      this.familiesAt = (parts & FAMILIES) == 0 ? -1 : behind + formBytes;
     }
 
     int gain(Ranking.Gain gain) {
@@ -173,6 +214,9 @@ public final class RerankFeatures {
       for (int i = 0; i < titleWords; i++) {
         int stem = (int) HASHES.get(bytes, at);
         int position = next();
+        if (position < 0) {
+          position = relative(i, stem);
+        }
         if (position >= 0) {
           otherForms += loss(form(i, stem), sought.forms()[position]);
           covered++;
@@ -197,6 +241,18 @@ public final class RerankFeatures {
       points += share(gain.placeCovered(), placeWords);
       // with other forms of all words, it comes after a title with the word among two others
       return points - points * otherForms / (LOSSES * Math.max(1, covered));
+    }
+
+    /** Where a word of the family of this word of the title stands in the query, or -1. */
+    private int relative(int word, int stem) {
+      int family =
+          familiesAt < 0 ? stem : (int) HASHES.get(bytes, familiesAt + Integer.BYTES * word);
+      for (int i = 0; i < sought.families().length; i++) {
+        if (sought.families()[i] == family) {
+          return i;
+        }
+      }
+      return -1;
     }
 
     private int form(int word, int stem) {

@@ -16,7 +16,6 @@ import org.apache.lucene.analysis.snowball.SnowballFilter;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.tartarus.snowball.ext.DanishStemmer;
 import org.tartarus.snowball.ext.DutchStemmer;
-import org.tartarus.snowball.ext.EnglishStemmer;
 import org.tartarus.snowball.ext.FinnishStemmer;
 import org.tartarus.snowball.ext.GermanStemmer;
 import org.tartarus.snowball.ext.SwedishStemmer;
@@ -29,19 +28,11 @@ import org.tartarus.snowball.ext.SwedishStemmer;
  */
 final class Stemmer {
   private final Map<Language, OneWord> words = new EnumMap<>(Language.class);
-  private final EnglishStemmer porter = new EnglishStemmer();
 
   /** The stem of a word in lower case; the word itself if no rule applies. */
   String stem(Language language, String word) {
     String read = language == Language.GERMAN ? GermanTitles.masculine(word) : word;
     return words.computeIfAbsent(language, OneWord::new).stem(read);
-  }
-
-  /** What words of one family share: an English stem by Porter's rules. */
-  String family(String word) {
-    porter.setCurrent(word);
-    porter.stem();
-    return porter.getCurrent();
   }
 
   /** Lucene's stemmers read streams: this one has a single word. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.lucene.util.BytesRef;
+import org.tartarus.snowball.ext.EnglishStemmer;
 
 /** The stems that words were found to have, each once. Not thread-safe. */
 final class Vocabulary {
@@ -12,6 +13,7 @@ final class Vocabulary {
   private static final int STEM_BYTES = 120;
 
   private final Stemmer stemmer = new Stemmer();
+  private final EnglishStemmer porter = new EnglishStemmer();
   private Map<String, Stem> stems = new HashMap<>();
   private long bytes;
 
@@ -63,8 +65,14 @@ final class Vocabulary {
     return accented.bytes.equals(plain.bytes) ? List.of(plain) : List.of(accented, plain);
   }
 
-  /** What English titles with words like this one share: see {@link Likeness}. */
-  BytesRef family(String folded) {
-    return Likeness.family(stemmer.family(folded));
+  /** As {@link Word#family}, of a folded word. */
+  int family(String folded) {
+    return family(folded, porter);
+  }
+
+  static int family(String folded, EnglishStemmer porter) {
+    porter.setCurrent(folded);
+    porter.stem();
+    return Stem.hash(new BytesRef(porter.getCurrent()));
   }
 }

@@ -1,11 +1,14 @@
 package dev.corpuscore.index.analysis;
 
 import dev.corpuscore.language.Language;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
@@ -43,7 +46,7 @@ public final class Word {
   private @Nullable Map<Language, List<Stem>> stems;
   private @Nullable Map<Language, List<Stem>> parts;
   private @Nullable WordStems anyLanguage;
-  private @Nullable BytesRef family;
+  private int family;
   int seenBy;
 
   /**
@@ -98,23 +101,25 @@ public final class Word {
   /** The stems in each language: what a query with this word looks for. */
   public WordStems inAnyLanguage() {
     if (anyLanguage == null) {
-      Set<Stem> all = new LinkedHashSet<>();
+      Set<Stem> others = new TreeSet<>(Comparator.comparing(stem -> stem.bytes));
       for (Language language : Language.values()) {
-        all.addAll(stems(language));
+        others.addAll(stems(language));
       }
-      anyLanguage = new WordStems(List.copyOf(all), like());
+      others.remove(english);
+      List<Stem> all = new ArrayList<>(List.of(english));
+      all.addAll(others);
+      anyLanguage = new WordStems(all, foldedText(), !special);
     }
     return anyLanguage;
   }
 
-  private Likeness like() {
-    return special ? Likeness.NONE : new Likeness(family(), Likeness.grams(foldedText()));
-  }
-
-  /** What English titles with words like this one share: see {@link Likeness}. */
-  BytesRef family() {
-    if (family == null) {
-      family = special ? Likeness.family(foldedText()) : vocabulary.family(foldedText());
+  /**
+   * The hash of the stem by Porter's rules, which join more than those of {@link Stemmer}: {@code
+   * manager} and {@code management}. It is 0 until it is first needed.
+   */
+  int family() {
+    if (family == 0) {
+      family = special ? english.hash : vocabulary.family(foldedText());
     }
     return family;
   }

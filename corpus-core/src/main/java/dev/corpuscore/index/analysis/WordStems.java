@@ -1,21 +1,61 @@
 package dev.corpuscore.index.analysis;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tartarus.snowball.ext.EnglishStemmer;
 
 /**
  * The stems that a word of a query has in each language: nobody can tell the language of two words.
- * A posting has the word if it has one of them.
- *
- * @param stems each once; the English one first
- * @param like by what titles with a word like it are found
+ * A posting has the word if it has one of them. Words with the same stems are equal. Immutable.
  */
-public record WordStems(List<Stem> stems, Likeness like) {
-  public WordStems {
-    stems = List.copyOf(stems);
+public final class WordStems {
+  private final List<Stem> stems;
+  private final String folded;
+  private final boolean plain;
+  private volatile @Nullable Likeness like;
+
+  /**
+   * @param stems each once; the English one first, then in the order of their bytes
+   * @param plain whether words can be like it; not like a sign such as {@code c++}
+   */
+  WordStems(List<Stem> stems, String folded, boolean plain) {
+    this.stems = List.copyOf(stems);
+    this.folded = folded;
+    this.plain = plain;
+  }
+
+  /** Each once; the English one first, then in the order of their bytes. */
+  public List<Stem> stems() {
+    return stems;
   }
 
   /** The stems as texts, in the same order. */
   public List<String> texts() {
     return stems.stream().map(Stem::text).toList();
+  }
+
+  /** By what titles with a word like it are found. */
+  public Likeness like() {
+    Likeness known = like;
+    if (known == null) {
+      known = plain ? new Likeness(Likeness.grams(folded)) : Likeness.NONE;
+      like = known;
+    }
+    return known;
+  }
+
+  /** As {@link Word#family}. */
+  int family() {
+    return plain ? Vocabulary.family(folded, new EnglishStemmer()) : stems.getFirst().hash;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof WordStems it && stems.equals(it.stems);
+  }
+
+  @Override
+  public int hashCode() {
+    return stems.hashCode();
   }
 }

@@ -5,6 +5,7 @@ import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.lucene.RelevanceOrder.Hit;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
+import dev.corpuscore.index.schema.FillTerms.Weight;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,14 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.ToIntFunction;
+import java.util.function.Function;
 
 /** The postings that fill the pages of one search over one snapshot: see {@link FillTerms}. */
 final class FillHits {
   private final TimedSearcher searcher;
   private final ParsedQuery parsed;
   private final RelevanceOrder order;
-  private final WordQueries words;
 
   /**
    * @param order ranks the postings
@@ -29,7 +29,6 @@ final class FillHits {
     this.searcher = searcher;
     this.parsed = parsed;
     this.order = order;
-    this.words = new WordQueries(searcher);
   }
 
   /**
@@ -41,19 +40,19 @@ final class FillHits {
   List<Hit> besides(List<Hit> matches) throws IOException {
     Set<Integer> complete = new HashSet<>();
     matches.forEach(hit -> complete.add(hit.doc()));
-    ToIntFunction<WordStems> weights = weights();
+    Function<WordStems, Weight> weights = weights();
     int most = PostingSearch.FILL_LIMIT + matches.size();
-    return order.some(parsed.filling(words, weights), most).stream()
+    return order.some(parsed.filling(weights), most).stream()
         .filter(hit -> !complete.contains(hit.doc()))
         .limit(PostingSearch.FILL_LIMIT)
         .toList();
   }
 
-  private ToIntFunction<WordStems> weights() throws IOException {
+  private Function<WordStems, Weight> weights() throws IOException {
     int all = searcher.getIndexReader().numDocs();
-    Map<WordStems, Integer> weights = new HashMap<>();
+    Map<WordStems, Weight> weights = new HashMap<>();
     for (WordStems word : parsed.fill().words()) {
-      weights.put(word, FillTerms.weight(words.frequency(Fields.HEADS, word), all));
+      weights.put(word, Weight.of(parsed.lookup().frequency(Fields.HEADS, word), all));
     }
     return word -> Objects.requireNonNull(weights.get(word));
   }
@@ -62,7 +61,8 @@ final class FillHits {
   List<List<String>> missing(int[] docs) throws IOException {
     Map<Integer, Set<String>> having = new HashMap<>();
     for (WordStems word : parsed.fill().optional()) {
-      for (int doc : MatchScores.of(searcher, words.of(Fields.WORDS, word, 1), docs).keySet()) {
+      for (int doc :
+          MatchScores.of(searcher, parsed.lookup().of(Fields.WORDS, word, 1), docs).keySet()) {
         having.computeIfAbsent(doc, none -> new HashSet<>()).addAll(word.texts());
       }
     }

@@ -6,10 +6,11 @@ import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
+import dev.corpuscore.index.schema.FillTerms.Weight;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToIntFunction;
+import java.util.function.Function;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -26,6 +27,7 @@ import org.apache.lucene.search.Query;
  * @param phrases whether the query contains a phrase
  * @param conditions what must hold beside the words
  * @param fill what may be missing in postings that fill a page
+ * @param lookup makes the queries for the words of this search
  */
 record ParsedQuery(
     Query query,
@@ -34,7 +36,8 @@ record ParsedQuery(
     boolean everything,
     boolean phrases,
     List<BooleanClause> conditions,
-    FillTerms fill) {
+    FillTerms fill,
+    WordQueries lookup) {
 
   /**
    * Translates a search.
@@ -53,7 +56,8 @@ record ParsedQuery(
           false,
           false,
           List.of(),
-          asked.fill());
+          asked.fill(),
+          words);
     }
     List<BooleanClause> conditions = new ConditionQuery(deadline).clauses(asked.condition());
     return new ParsedQuery(
@@ -63,7 +67,8 @@ record ParsedQuery(
         asked.everything(),
         asked.phrases(),
         conditions,
-        asked.fill());
+        asked.fill(),
+        words);
   }
 
   /**
@@ -71,15 +76,17 @@ record ParsedQuery(
    *
    * @param weights of all words of {@link #fill}
    */
-  Query filling(WordQueries words, ToIntFunction<WordStems> weights) throws IOException {
+  Query filling(Function<WordStems, Weight> weights) throws IOException {
     BooleanQuery.Builder some =
         new BooleanQuery.Builder().setMinimumNumberShouldMatch(fill.restricted() ? 0 : 1);
     conditions.forEach(some::add);
     for (WordStems word : fill.required()) {
-      some.add(words.of(Fields.WORDS, word, weights.applyAsInt(word)), Occur.MUST);
+      some.add(lookup.of(Fields.WORDS, word, weights.apply(word).times()), Occur.MUST);
     }
     for (WordStems word : fill.optional()) {
-      some.add(words.like(word, weights.applyAsInt(word)), Occur.SHOULD);
+      Weight weight = weights.apply(word);
+      Query having = lookup.of(Fields.WORDS, word, weight.times());
+      some.add(weight.rare() ? lookup.like(word, weight.times()) : having, Occur.SHOULD);
     }
     return some.build();
   }

@@ -1,6 +1,7 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.analysis.Ranking;
+import dev.corpuscore.index.analysis.RerankFeatures.QueryTerms;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,17 +68,18 @@ final class RelevanceOrder {
   }
 
   private List<Hit> headHits(int capacity) throws IOException {
-    return ranked(parsed.heads(), capacity, ranking.gain(), bonus);
+    return ranked(parsed.heads(), parsed.words(), capacity, ranking.gain(), bonus);
   }
 
   /** The best matches of {@code query}, which may lack words; at most {@link Ranking#WINDOW}. */
   List<Hit> some(Query query, int capacity) throws IOException {
-    return ranked(query, capacity, ranking.fillGain(), 0);
+    return ranked(query, parsed.words().forFill(), capacity, ranking.fillGain(), 0);
   }
 
-  private List<Hit> ranked(Query query, int capacity, Ranking.Gain gain, int bonus)
+  private List<Hit> ranked(
+      Query query, QueryTerms words, int capacity, Ranking.Gain gain, int bonus)
       throws IOException {
-    return new SecondPass(searcher, parsed.words(), gain).rank(best(query, capacity), bonus, ids);
+    return new SecondPass(searcher, words, gain).rank(best(query, capacity), bonus, ids);
   }
 
   /**

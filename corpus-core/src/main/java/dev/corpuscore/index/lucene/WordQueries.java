@@ -7,8 +7,7 @@ import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.index.TermStates;
+import java.util.Optional;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
@@ -22,9 +21,17 @@ import org.apache.lucene.util.BytesRef;
 /**
  * The queries for single words over one snapshot. A word has a stem in each language, and most of
  * them stand in no posting of a corpus: these are left out, so that a corpus of one language is
- * searched as if there were no other.
+ * searched as if there were no other. For one search: not thread-safe.
  */
-record WordQueries(IndexSearcher searcher) {
+final class WordQueries {
+  private final IndexSearcher searcher;
+  private final TermLookup terms;
+
+  WordQueries(IndexSearcher searcher) {
+    this.searcher = searcher;
+    this.terms = new TermLookup(searcher);
+  }
+
   /**
    * Finds postings that have the word. Each scores as its best stem does, times {@code weight}.
    *
@@ -33,7 +40,10 @@ record WordQueries(IndexSearcher searcher) {
   Query of(String field, WordStems word, int weight) throws IOException {
     List<Query> stems = new ArrayList<>();
     for (Stem stem : word.stems()) {
-      addExisting(field, stem.bytes, weight, stems);
+      // what is nowhere is in no field: most stems are looked up in one dictionary only
+      if (terms.query(Fields.WORDS, stem.bytes).isPresent()) {
+        addExisting(field, stem.bytes, weight, stems);
+      }
     }
     return best(stems);
   }
@@ -43,9 +53,6 @@ record WordQueries(IndexSearcher searcher) {
     List<Query> either = new ArrayList<>();
     either.add(of(Fields.WORDS, word, weight));
     Likeness like = word.like();
-    if (like.family() != null) {
-      addExisting(Fields.LIKENESS, like.family(), weight, either);
-    }
     addSimilar(like, weight, either);
     return best(either);
   }
@@ -54,9 +61,12 @@ record WordQueries(IndexSearcher searcher) {
   long frequency(String field, WordStems word) throws IOException {
     long most = 0;
     for (Stem stem : word.stems()) {
-      HitCount having = new HitCount(Long.MAX_VALUE);
-      searcher.search(new TermQuery(new Term(field, stem.bytes)), new OneCollector<>(having));
-      most = Math.max(most, having.count());
+      Optional<TermQuery> query = terms.query(field, stem.bytes);
+      if (query.isPresent()) {
+        HitCount having = new HitCount(Long.MAX_VALUE);
+        searcher.search(query.get(), new OneCollector<>(having));
+        most = Math.max(most, having.count());
+      }
     }
     return most;
   }
@@ -75,12 +85,9 @@ record WordQueries(IndexSearcher searcher) {
 
   private void addExisting(String field, BytesRef bytes, int weight, List<Query> into)
       throws IOException {
-    Term term = new Term(field, bytes);
-    TermStates states = TermStates.build(searcher, term, true);
-    if (states.docFreq() > 0) {
-      TermQuery query = new TermQuery(term, states);
-      into.add(weight == 1 ? query : new BoostQuery(query, weight));
-    }
+    terms
+        .query(field, bytes)
+        .ifPresent(query -> into.add(weight == 1 ? query : new BoostQuery(query, weight)));
   }
 
   private static Query best(List<Query> either) {

@@ -8,6 +8,7 @@ import dev.corpuscore.index.opensearch.Reranking.Ranked;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
+import dev.corpuscore.index.schema.FillTerms.Weight;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -41,19 +41,19 @@ record FillRequest(
    * @param matches all postings that match the search, fewer than a page
    */
   List<Ranked> besides(List<Ranked> matches) {
-    ToIntFunction<WordStems> weights = weights();
+    Function<WordStems, Weight> weights = weights();
     SearchRequest request =
         new SearchRequest(SearchClause.filling(terms, weights, now))
             .ranked(PostingSearch.FILL_LIMIT + matches.size());
     Set<String> complete = matches.stream().map(Ranked::id).collect(Collectors.toSet());
-    return new Reranking(sought, ranking.fillGain(), 0)
+    return new Reranking(sought.forFill(), ranking.fillGain(), 0)
         .of(sender.apply(request).hits()).stream()
             .filter(hit -> !complete.contains(hit.id()))
             .limit(PostingSearch.FILL_LIMIT)
             .toList();
   }
 
-  private ToIntFunction<WordStems> weights() {
+  private Function<WordStems, Weight> weights() {
     SearchRequest request = new SearchRequest(EntryClause.open(now).node()).trackTotalHits();
     Set<String> stems = new HashSet<>();
     terms.fill().words().forEach(word -> stems.addAll(word.texts()));
@@ -62,14 +62,14 @@ record FillRequest(
       request.aggregate(stem, Clauses.object().set("filter", having));
     }
     SearchAnswer counts = sender.apply(request);
-    Map<WordStems, Integer> weights = new HashMap<>();
+    Map<WordStems, Weight> weights = new HashMap<>();
     for (WordStems word : terms.fill().words()) {
       long most =
           word.texts().stream()
               .mapToLong(stem -> counts.aggregation(stem).path("doc_count").asLong(0))
               .max()
               .orElse(0);
-      weights.put(word, FillTerms.weight(most, counts.total()));
+      weights.put(word, Weight.of(most, counts.total()));
     }
     return word -> Objects.requireNonNull(weights.get(word));
   }

@@ -7,10 +7,10 @@ import dev.corpuscore.index.opensearch.Clauses.Bool;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
+import dev.corpuscore.index.schema.FillTerms.Weight;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToIntFunction;
+import java.util.function.Function;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -27,11 +27,12 @@ final class SearchClause {
   }
 
   /** The query for postings open at {@code now} that fill a page, see {@link FillTerms}. */
-  static ObjectNode filling(AnalyzedSearch asked, ToIntFunction<WordStems> weights, Instant now) {
+  static ObjectNode filling(
+      AnalyzedSearch asked, Function<WordStems, Weight> weights, Instant now) {
     FillTerms fill = asked.fill();
     Bool some = EntryClause.open(now);
-    fill.required().forEach(word -> some.must(having(word, weights.applyAsInt(word))));
-    fill.optional().forEach(word -> some.should(like(word, weights.applyAsInt(word))));
+    fill.required().forEach(word -> some.must(having(word, weights.apply(word).times())));
+    fill.optional().forEach(word -> some.should(like(word, weights.apply(word))));
     ConditionClause.addTo(some, asked.condition());
     return fill.restricted() ? some.node() : some.atLeastOne().node();
   }
@@ -41,20 +42,16 @@ final class SearchClause {
     return Clauses.best(features(Fields.WORDS, word.texts(), weight));
   }
 
-  /** As {@link #having}, and postings with a word like it in the title. */
-  private static ObjectNode like(WordStems word, int weight) {
-    List<ObjectNode> either = new ArrayList<>();
-    either.add(having(word, weight));
+  /** As {@link #having}; of a rare word, also postings with a word like it in the title. */
+  private static ObjectNode like(WordStems word, Weight weight) {
+    ObjectNode having = having(word, weight.times());
     Likeness like = word.like();
-    if (like.familyText() != null) {
-      either.add(Clauses.rankFeature(Fields.LIKENESS, like.familyText(), weight));
+    if (!like.exists() || !weight.rare()) {
+      return having;
     }
-    if (!like.grams().isEmpty()) {
-      Bool similar = new Bool().atLeast(like.enough());
-      features(Fields.LIKENESS, like.gramTexts(), weight).forEach(similar::should);
-      either.add(similar.node());
-    }
-    return Clauses.best(either);
+    Bool similar = new Bool().atLeast(like.enough());
+    features(Fields.LIKENESS, like.gramTexts(), weight.times()).forEach(similar::should);
+    return Clauses.best(List.of(having, similar.node()));
   }
 
   private static List<ObjectNode> features(String field, List<String> names, int weight) {

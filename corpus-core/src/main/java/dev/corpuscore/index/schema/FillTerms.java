@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * What the postings that fill a page must have of a search, and what they may lack. A posting is
  * the better the more it has of the words, and the rarer they are: a word's impact counts as often
- * as its {@link #weight} says. A title with a {@linkplain dev.corpuscore.index.analysis.Likeness
+ * as its {@link Weight} says. A title with a {@linkplain dev.corpuscore.index.analysis.Likeness
  * word like} one of them counts a part of that; the word is still missing. The best are ranked
  * again, as those that match are.
  *
@@ -21,6 +21,9 @@ import java.util.Set;
 public record FillTerms(List<WordStems> required, List<Loose> loose, boolean restricted) {
   /** For words that next to no posting has: the binary logarithm of 4,096, and 1. */
   public static final int WEIGHT_LIMIT = 13;
+
+  /** A word that at most one of so many postings has is rare. */
+  private static final int RARE = 256;
 
   public FillTerms {
     required = required.stream().distinct().toList();
@@ -79,17 +82,25 @@ public record FillTerms(List<WordStems> required, List<Loose> loose, boolean res
   }
 
   /**
-   * How often a word counts: 1 if at least half of all postings have it in title, company, place or
-   * department, and 1 more each time that half as many have it, up to {@link #WEIGHT_LIMIT}. Whole
-   * numbers, so that every engine adds up the same scores.
+   * How much a word counts.
    *
-   * @param having how many open postings have it there
-   * @param all how many postings are open
+   * @param times how often its impact counts: 1 if at least half of all postings have it in title,
+   *     company, place or department, and 1 more each time that half as many have it, up to {@link
+   *     #WEIGHT_LIMIT}. Whole numbers, so that every engine adds up the same scores
+   * @param rare whether titles with a {@linkplain WordStems#like word like it} count as well
    */
-  public static int weight(long having, long all) {
-    long each = Math.max(1, all) / Math.max(1, having);
-    int halvings = Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, each));
-    return Math.clamp(halvings, 1, WEIGHT_LIMIT);
+  public record Weight(int times, boolean rare) {
+    /**
+     * The weight of a word.
+     *
+     * @param having how many open postings have it there
+     * @param all how many postings are open
+     */
+    public static Weight of(long having, long all) {
+      long each = Math.max(1, all) / Math.max(1, having);
+      int halvings = Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, each));
+      return new Weight(Math.clamp(halvings, 1, WEIGHT_LIMIT), having <= all / RARE);
+    }
   }
 
   /**

@@ -166,6 +166,10 @@ public abstract class LanguageContract extends IndexFixture {
     assertThat(page.total()).isZero();
     assertThat(page.hits().stream().map(Hit::id)).containsExactly(id(3), id(1), id(2));
     assertThat(page.hits().stream().map(Hit::missing)).containsOnly(List.of("manager"));
+    SearchPage both = index.search(filling("management manager berlin"));
+    assertThat(both.hits().getFirst().missing())
+        .as("they have a stem in common, but not in English")
+        .containsExactly("manager");
   }
 
   @ParameterizedTest

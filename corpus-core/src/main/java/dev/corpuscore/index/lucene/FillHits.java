@@ -59,11 +59,11 @@ final class FillHits {
 
   /** The words that each of these documents lacks; none for one that matches the search. */
   List<List<String>> missing(int[] docs) throws IOException {
-    Map<Integer, Set<String>> having = new HashMap<>();
+    Map<Integer, Set<WordStems>> having = new HashMap<>();
     for (WordStems word : parsed.fill().optional()) {
       for (int doc :
           MatchScores.of(searcher, parsed.lookup().of(Fields.WORDS, word, 1), docs).keySet()) {
-        having.computeIfAbsent(doc, none -> new HashSet<>()).addAll(word.texts());
+        having.computeIfAbsent(doc, none -> new HashSet<>()).add(word);
       }
     }
     return Arrays.stream(docs)

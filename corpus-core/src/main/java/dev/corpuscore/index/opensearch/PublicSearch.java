@@ -189,10 +189,17 @@ final class PublicSearch {
     for (Ranked hit : page) {
       PostingId id = new PostingId(hit.id());
       Set<String> stems = having.getOrDefault(hit.id(), Set.of());
-      List<String> missing = filled ? terms.fill().missing(stems) : List.of();
+      List<String> missing = filled ? terms.fill().missing(words(stems)) : List.of();
       hits.add(new Hit(id, hit.score() / best, bodies.of(hit.id()), missing));
     }
     return hits;
+  }
+
+  /** The words of which a posting has one of these stems. */
+  private Set<WordStems> words(Set<String> stems) {
+    return terms.fill().optional().stream()
+        .filter(word -> word.texts().stream().anyMatch(stems::contains))
+        .collect(Collectors.toSet());
   }
 
   private record RankedPage(SearchAnswer found, List<Ranked> hits) {}

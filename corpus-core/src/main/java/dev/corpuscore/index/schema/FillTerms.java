@@ -67,9 +67,9 @@ public record FillTerms(List<WordStems> required, List<Loose> loose, boolean res
   /**
    * The words, as typed, of which a posting lacks a part.
    *
-   * @param having the stems of {@link #optional} that it has
+   * @param having those of {@link #optional} that it has
    */
-  public List<String> missing(Set<String> having) {
+  public List<String> missing(Set<WordStems> having) {
     return loose.stream()
         .filter(it -> it.words().stream().anyMatch(word -> lacks(word, having)))
         .map(Loose::typed)
@@ -77,8 +77,8 @@ public record FillTerms(List<WordStems> required, List<Loose> loose, boolean res
         .toList();
   }
 
-  private boolean lacks(WordStems word, Set<String> having) {
-    return word.texts().stream().noneMatch(having::contains) && !required.contains(word);
+  private boolean lacks(WordStems word, Set<WordStems> having) {
+    return !having.contains(word) && !required.contains(word);
   }
 
   /**

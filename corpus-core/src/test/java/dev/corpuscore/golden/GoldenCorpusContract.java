@@ -112,15 +112,28 @@ abstract class GoldenCorpusContract {
     assertThat(now.stream().filter(then::contains)).isEqualTo(then);
   }
 
-  /** In any order: how well a posting fits may be judged anew. */
+  /**
+   * In any order: how well a posting fits may be judged anew. The first edition's stemmer took
+   * Engineering for a form of the word, so seven of its fifteen hold that word alone.
+   */
   @Test
-  void words_findWhatTheyFound() throws Exception {
+  void words_findTheirForms_asTheyDid() throws Exception {
     JsonNode then = GoldenFile.STOPPED_ENGINEERS.json();
 
     JsonNode now = JSON.readTree(get("/api/postings?q=engineer").body());
 
-    assertThat(now.get("total")).isEqualTo(then.get("total"));
-    assertThat(postings(now)).containsExactlyInAnyOrderElementsOf(postings(then));
+    assertThat(postings(then)).hasSize(15).containsAll(postings(now));
+    assertThat(now.get("total")).isEqualTo(JSON.readTree("{\"value\":8,\"relation\":\"eq\"}"));
+    assertThat(now.get("postings").valueStream().map(it -> it.get("title").stringValue()))
+        .containsExactlyInAnyOrder(
+            "Sales Engineer",
+            "Data engineer",
+            "Data engineers",
+            "Junior Sales Engineer",
+            "Junior Security Engineer",
+            "Lead Sales Engineer",
+            "Software engineer, data",
+            "Data engineer (intern)");
   }
 
   @Test

@@ -143,9 +143,9 @@ public final class PostingTexts {
     for (Word word : scratch) {
       phrases.addNext(word.key);
       if (!word.possessive) {
-        Stem stem = word.stems(language).getFirst();
-        if (!word.key.utf8ToString().equals(stem.bare())) {
-          phrases.addBeside(stem.marked());
+        BytesRef beside = word.beside(language);
+        if (beside != null) {
+          phrases.addBeside(beside);
         }
         into.add(word);
         count(word);

@@ -43,7 +43,8 @@ public final class Word {
   private final String lower;
 
   private final boolean special;
-  private @Nullable Map<Language, List<Stem>> stems;
+  private final Form inEnglish;
+  private @Nullable Map<Language, Form> forms;
   private @Nullable Map<Language, List<Stem>> parts;
   private @Nullable WordStems anyLanguage;
   private int family;
@@ -62,6 +63,7 @@ public final class Word {
     this.special = special;
     this.possessive = folded.equals(Analyzer.POSSESSIVE);
     this.hash = Stem.hash(this.folded);
+    this.inEnglish = form(List.of(english));
   }
 
   /** How much it takes to remember this word alone, in bytes, about. */
@@ -85,17 +87,37 @@ public final class Word {
   }
 
   /**
-   * The stems by the rules of one language: of the word as written, and of the word without its
-   * accents if that is another one, so that it is found without them, too.
+   * A word by the rules of one language.
+   *
+   * @param stems of the word as written, and of the word without its accents if that is another
+   *     one, so that it is found without them, too
+   * @param beside stands beside the key where the stem is another; null where it is not
    */
+  private record Form(List<Stem> stems, @Nullable BytesRef beside) {}
+
+  /** The stems by the rules of one language, one or two. */
   List<Stem> stems(Language language) {
+    return form(language).stems;
+  }
+
+  /** What stands beside {@link #key} in texts of a language, or null. */
+  @Nullable BytesRef beside(Language language) {
+    return form(language).beside;
+  }
+
+  private Form form(Language language) {
     if (language == Language.ENGLISH || special) {
-      return List.of(english);
+      return inEnglish;
     }
-    if (stems == null) {
-      stems = new EnumMap<>(Language.class);
+    if (forms == null) {
+      forms = new EnumMap<>(Language.class);
     }
-    return stems.computeIfAbsent(language, it -> vocabulary.stems(it, lower));
+    return forms.computeIfAbsent(language, it -> form(vocabulary.stems(it, lower)));
+  }
+
+  private Form form(List<Stem> stems) {
+    Stem stem = stems.getFirst();
+    return new Form(stems, keyText().equals(stem.bare()) ? null : stem.marked());
   }
 
   /** The stems in each language: what a query with this word looks for. */

@@ -64,6 +64,15 @@ public final class PostingLanguage {
     return read == null ? told(content) : read;
   }
 
+  /**
+   * Returns the tag (BCP 47) that a page gives the text: the posting's own, with its region, unless
+   * the text is of another language; null if neither says. Thread-safe.
+   */
+  public static @Nullable String tag(PostingContent content) {
+    String read = of(content);
+    return read == null || read.equals(told(content)) ? content.language() : read;
+  }
+
   /** As {@link #of}, but empty for a language that has no stemmer. */
   public static Optional<Language> stemmed(PostingContent content) {
     return Optional.ofNullable(of(content)).flatMap(Language::of);

@@ -60,11 +60,23 @@ class PostingPageTest {
           .identity(new Identity("greenhouse", "acme", "42"))
           .build();
 
+  private static final PostingContent SWEDISH = swedish("https://acme.example/kock").build();
+  private static final PostingContent SWEDISH_SAID_ENGLISH =
+      swedish("https://acme.example/cook").language("en").build();
+
   private static ServedCorpus corpus;
 
   @BeforeAll
   static void serve(TestCorpus data) {
-    corpus = ServedCorpus.of(data, List.of(FULL, plain("https://acme.example/2").build()));
+    PostingContent plain = plain("https://acme.example/2").build();
+    corpus = ServedCorpus.of(data, List.of(FULL, plain, SWEDISH, SWEDISH_SAID_ENGLISH));
+  }
+
+  private static PostingContent.Builder swedish(String url) {
+    return PostingContent.of(url, "Kock")
+        .description(
+            "Vi söker en kock som tycker om att laga mat från grunden och som vill arbeta"
+                + " tillsammans med oss varje dag i vår restaurang vid havet.");
   }
 
   @Test
@@ -82,6 +94,7 @@ class PostingPageTest {
             "Workplace Remote",
             "Remote from Sweden Norway",
             "Department Kitchen",
+            "Language English",
             "Published 2 hours ago",
             "Closes 2 January 2027");
     assertThat(page.select(".prose").html()).contains("<h2>Soup</h2>", "Cooks <b>soup</b>.");
@@ -93,6 +106,16 @@ class PostingPageTest {
     assertThat(page.select("link[rel=canonical]").attr("href"))
         .isEqualTo("http://127.0.0.1:" + corpus.port + path(FULL));
     assertThat(page.select("meta[name=robots]")).isEmpty();
+  }
+
+  @Test
+  void language_isReadOffTheText_ifThePostingSaysAnotherOrNone() {
+    for (PostingContent ad : List.of(SWEDISH_SAID_ENGLISH, SWEDISH)) {
+      Document page = PageSource.open(corpus, path(ad));
+
+      assertThat(page.select(".glance div").eachText()).contains("Language Swedish");
+      assertThat(page.select(".prose").attr("lang")).isEqualTo("sv");
+    }
   }
 
   @Test

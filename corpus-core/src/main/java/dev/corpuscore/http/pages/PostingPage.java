@@ -10,6 +10,7 @@ import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.index.Facet;
+import dev.corpuscore.language.PostingLanguage;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
@@ -106,7 +107,7 @@ public final class PostingPage implements Resource {
         original == null ? null : original.host(),
         employer == null ? null : BrowseQuery.empty().with(Facet.EMPLOYER.wire(), employer).path(),
         elsewhere(id, content, record),
-        content.language(),
+        PostingLanguage.tag(content),
         DescriptionHtml.of(content),
         seen(record));
   }
@@ -161,6 +162,10 @@ public final class PostingPage implements Resource {
     }
     if (content.department() != null) {
       facts.add(Fact.of("Department", content.department()));
+    }
+    String language = PostingLanguage.tag(content);
+    if (language != null && Labels.isLanguage(language)) {
+      facts.add(Fact.of("Language", Labels.language(language)));
     }
     if (content.published() != null) {
       facts.add(Fact.of("Published", DisplayTime.of(content.published(), now)));

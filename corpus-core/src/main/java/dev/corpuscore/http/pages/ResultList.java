@@ -4,6 +4,7 @@ import dev.corpuscore.http.pages.view.DisplayTime;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.language.PostingLanguage;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.Workplace;
@@ -60,7 +61,7 @@ final class ResultList {
 
   private Result result(Group group) {
     PostingContent content = group.first();
-    String language = content.language();
+    String language = PostingLanguage.tag(content);
     return new Result(
         group.hit().id().value(),
         PostingPage.path(group.hit().id()),

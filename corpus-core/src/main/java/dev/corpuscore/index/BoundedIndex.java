@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * which callers take turns (see {@link FairExecutor}). In measurements, the queue answered as many
  * requests as a semaphore on virtual threads, with a tenth of the p99: see {@code docs/search.md}.
  *
- * <p>Only {@link #search}, {@link #searchRoles}, {@link #suggest}, {@link #ids} and {@link #read}
- * are bounded; all other calls go directly to the index.
+ * <p>Only {@link #search}, {@link #searchRoles}, {@link #suggest}, {@link #ids}, {@link #read} and
+ * {@link #explainer} are bounded; all other calls go directly to the index.
  */
 public final class BoundedIndex implements ForwardingPostingIndex {
   private static final int READS_AT_ONCE = 2;
@@ -63,6 +63,13 @@ public final class BoundedIndex implements ForwardingPostingIndex {
   @Override
   public SearchPage search(PostingSearch search) {
     return bounded(searching, () -> index.search(search));
+  }
+
+  /** As {@link PostingIndex#explainer}; each hit is explained in the queue of {@link #read}. */
+  @Override
+  public Explanation.Explainer explainer(PostingSearch search) {
+    Explanation.Explainer explainer = index.explainer(search);
+    return (hit, place, lacks) -> bounded(reading, () -> explainer.explain(hit, place, lacks));
   }
 
   /** As {@link PostingIndex#searchRoles}, in the same queue as {@link #search}. */

@@ -21,6 +21,11 @@ public interface ForwardingPostingIndex extends PostingIndex {
   }
 
   @Override
+  default Explanation.Explainer explainer(PostingSearch search) {
+    return index().explainer(search);
+  }
+
+  @Override
   default RoleQuery.Page searchRoles(RoleQuery query) {
     return index().searchRoles(query);
   }

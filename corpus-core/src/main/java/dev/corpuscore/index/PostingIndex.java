@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} if the
  * index cannot answer. Every implementation passes {@code WordContract}, {@code OperatorContract},
  * {@code FillContract}, {@code FilterContract}, {@code PageContract}, {@code SortContract}, {@code
- * StatsContract}, {@code SuggestionContract}, {@code ContentContract} and {@code HolderContract}.
+ * StatsContract}, {@code SuggestionContract}, {@code ContentContract}, {@code ExplanationContract}
+ * and {@code HolderContract}.
  */
 public interface PostingIndex extends AutoCloseable {
   /** The largest size of the bodies of a page, in bytes. A larger page has hits without bodies. */
@@ -38,6 +39,12 @@ public interface PostingIndex extends AutoCloseable {
    * SearchPage#incomplete} is true: every hit matches, but better ones may be missing.
    */
   SearchPage search(PostingSearch search);
+
+  /**
+   * Explains the hits of a search, one by one: which words each has, how, and why it stands where
+   * it stands. Asks the index how rare words are, at the first hit that lacks one.
+   */
+  Explanation.Explainer explainer(PostingSearch search);
 
   /**
    * Returns the first postings that match the query's last tier and its filter, and how many match,

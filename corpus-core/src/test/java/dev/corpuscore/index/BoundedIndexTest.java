@@ -174,6 +174,11 @@ class BoundedIndexTest {
     private volatile boolean closed;
 
     @Override
+    public Explanation.Explainer explainer(PostingSearch search) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public SearchPage search(PostingSearch search) {
       entered = true;
       try {

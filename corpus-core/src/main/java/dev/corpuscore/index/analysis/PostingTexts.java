@@ -110,6 +110,41 @@ public final class PostingTexts {
     return RerankFeatures.write(title, company, place, language);
   }
 
+  /** By whose rules the posting was read. */
+  Language language() {
+    return language;
+  }
+
+  /** The words of the title, in order. */
+  List<Word> title() {
+    return title;
+  }
+
+  /** The words of the company's name, in order. */
+  List<Word> company() {
+    return company;
+  }
+
+  /** The words of the places, in order. */
+  List<Word> place() {
+    return place;
+  }
+
+  /** The words of the department, in order. */
+  List<Word> department() {
+    return department;
+  }
+
+  /** The words of the description, in order. */
+  List<Word> description() {
+    return description;
+  }
+
+  /** As {@link Analyzer#joined}. */
+  Word joined(Word one, Word next) {
+    return analysis.joined(one, next);
+  }
+
   private void begin() {
     analysis.trim();
     round++;
@@ -209,7 +244,7 @@ public final class PostingTexts {
     for (int at = 0; at < title.size(); at++) {
       countParts(title.get(at).parts(language));
       if (at > 0) {
-        countParts(analysis.joined(title.get(at - 1), title.get(at)).stems(language));
+        countParts(joined(title.get(at - 1), title.get(at)).stems(language));
       }
     }
   }

@@ -76,6 +76,11 @@ public final class Word {
     return lower + next.lower;
   }
 
+  /** The word as written, in lower case. */
+  public String text() {
+    return lower;
+  }
+
   /** The folded word itself. */
   public String foldedText() {
     return folded.utf8ToString();

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -40,21 +39,12 @@ final class FillHits {
   List<Hit> besides(List<Hit> matches) throws IOException {
     Set<Integer> complete = new HashSet<>();
     matches.forEach(hit -> complete.add(hit.doc()));
-    Function<WordStems, Weight> weights = weights();
+    Function<WordStems, Weight> weights = parsed.lookup().weights(parsed.fill());
     int most = PostingSearch.FILL_LIMIT + matches.size();
     return order.some(parsed.filling(weights), most).stream()
         .filter(hit -> !complete.contains(hit.doc()))
         .limit(PostingSearch.FILL_LIMIT)
         .toList();
-  }
-
-  private Function<WordStems, Weight> weights() throws IOException {
-    int all = searcher.getIndexReader().numDocs();
-    Map<WordStems, Weight> weights = new HashMap<>();
-    for (WordStems word : parsed.fill().words()) {
-      weights.put(word, Weight.of(parsed.lookup().frequency(Fields.HEADS, word), all));
-    }
-    return word -> Objects.requireNonNull(weights.get(word));
   }
 
   /** The words that each of these documents lacks; none for one that matches the search. */

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.lucene;
 
+import dev.corpuscore.index.Explanation;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
@@ -12,6 +13,7 @@ import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.analysis.AnalyzerPool;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.schema.AnalyzedSearch;
+import dev.corpuscore.index.schema.HitExplainer;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -125,6 +127,16 @@ public final class LuceneIndex implements PostingIndex {
           IndexSnapshot.Period open = snapshot.at(search.now());
           return open.rankings().find(search, () -> rank(open, search)).read(open.searcher());
         });
+  }
+
+  @Override
+  public Explanation.Explainer explainer(PostingSearch search) {
+    return new HitExplainer(
+        search,
+        ranking,
+        fill ->
+            snapshots.reading(
+                snapshot -> new WordQueries(snapshot.at(search.now()).searcher()).weights(fill)));
   }
 
   @Override

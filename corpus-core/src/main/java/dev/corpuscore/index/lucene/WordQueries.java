@@ -4,10 +4,16 @@ import dev.corpuscore.index.analysis.Likeness;
 import dev.corpuscore.index.analysis.Stem;
 import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.FillTerms;
+import dev.corpuscore.index.schema.FillTerms.Weight;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
@@ -57,8 +63,18 @@ final class WordQueries {
     return best(either);
   }
 
+  /** How much each word of a search counts in a posting that lacks others. */
+  Function<WordStems, Weight> weights(FillTerms fill) throws IOException {
+    int all = searcher.getIndexReader().numDocs();
+    Map<WordStems, Weight> weights = new HashMap<>();
+    for (WordStems word : fill.words()) {
+      weights.put(word, Weight.of(frequency(Fields.HEADS, word), all));
+    }
+    return word -> Objects.requireNonNull(weights.get(word));
+  }
+
   /** How many postings of the snapshot have the most frequent of the word's stems in this field. */
-  long frequency(String field, WordStems word) throws IOException {
+  private long frequency(String field, WordStems word) throws IOException {
     long most = 0;
     for (Stem stem : word.stems()) {
       Optional<TermQuery> query = terms.query(field, stem.bytes);

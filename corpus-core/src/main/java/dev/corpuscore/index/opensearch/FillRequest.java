@@ -41,7 +41,7 @@ record FillRequest(
    * @param matches all postings that match the search, fewer than a page
    */
   List<Ranked> besides(List<Ranked> matches) {
-    Function<WordStems, Weight> weights = weights();
+    Function<WordStems, Weight> weights = weights(terms.fill(), now, sender);
     SearchRequest request =
         new SearchRequest(SearchClause.filling(terms, weights, now))
             .ranked(PostingSearch.FILL_LIMIT + matches.size());
@@ -53,17 +53,19 @@ record FillRequest(
             .toList();
   }
 
-  private Function<WordStems, Weight> weights() {
+  /** How much each word of a search counts in a posting that lacks others. */
+  static Function<WordStems, Weight> weights(
+      FillTerms fill, Instant now, Function<SearchRequest, SearchAnswer> sender) {
     SearchRequest request = new SearchRequest(EntryClause.open(now).node()).trackTotalHits();
     Set<String> stems = new HashSet<>();
-    terms.fill().words().forEach(word -> stems.addAll(word.texts()));
+    fill.words().forEach(word -> stems.addAll(word.texts()));
     for (String stem : stems) {
       ObjectNode having = Clauses.term(Fields.HEADS, stem);
       request.aggregate(stem, Clauses.object().set("filter", having));
     }
     SearchAnswer counts = sender.apply(request);
     Map<WordStems, Weight> weights = new HashMap<>();
-    for (WordStems word : terms.fill().words()) {
+    for (WordStems word : fill.words()) {
       long most =
           word.texts().stream()
               .mapToLong(stem -> counts.aggregation(stem).path("doc_count").asLong(0))

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.index.Explanation;
 import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex;
@@ -14,6 +15,7 @@ import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.index.schema.AnalyzedSearch;
+import dev.corpuscore.index.schema.HitExplainer;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.HeldLock;
@@ -166,6 +168,19 @@ public final class OpenSearchIndex implements PostingIndex {
     return queryWords
         .read(analysis -> new PublicSearch(cluster, indices.searched(), search, analysis, deadline))
         .page();
+  }
+
+  @Override
+  public Explanation.Explainer explainer(PostingSearch search) {
+    stateDocument.searchable();
+    return new HitExplainer(
+        search,
+        Ranking.MEASURED,
+        fill ->
+            FillRequest.weights(
+                fill,
+                search.now(),
+                request -> request.timeout(limits.partial()).execute(cluster, indices.searched())));
   }
 
   @Override

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.CorrectionContract;
+import dev.corpuscore.index.ExplanationContract;
 import dev.corpuscore.index.FillContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HitBody;
@@ -77,6 +78,9 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Corrections extends CorrectionContract implements OnLucene {}
+
+  @Nested
+  class Explanations extends ExplanationContract implements OnLucene {}
 
   @Nested
   class ManyWords extends ManyWordsContract implements OnLucene {}

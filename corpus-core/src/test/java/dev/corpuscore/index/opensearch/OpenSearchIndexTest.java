@@ -3,6 +3,7 @@ package dev.corpuscore.index.opensearch;
 import dev.corpuscore.index.CompletionContract;
 import dev.corpuscore.index.ContentContract;
 import dev.corpuscore.index.CorrectionContract;
+import dev.corpuscore.index.ExplanationContract;
 import dev.corpuscore.index.FillContract;
 import dev.corpuscore.index.FilterContract;
 import dev.corpuscore.index.HolderContract;
@@ -41,6 +42,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Corrections extends CorrectionContract implements OnOpenSearch {}
+
+  @Nested
+  class Explanations extends ExplanationContract implements OnOpenSearch {}
 
   @Nested
   class ManyWords extends ManyWordsContract implements OnOpenSearch {}

@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.search.AdSearch;
 import dev.corpuscore.http.search.FieldMask;
+import dev.corpuscore.http.search.HitExplanations;
 import dev.corpuscore.http.search.MaskedObject;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.JsonBytes;
@@ -23,32 +24,49 @@ final class AdHits {
 
   private static final String MISSING = "missing";
 
+  /** Shown whatever the mask, because it was asked for. */
+  private static final String EXPLAIN = "explain";
+
   private final AdSearch asked;
   private final Gazetteer gazetteer;
+  private final @Nullable HitExplanations explanations;
 
   /**
    * @param gazetteer where postings are that have no coordinates
+   * @param explanations why hits stand where they stand; null if nobody asked
    */
-  AdHits(AdSearch asked, Gazetteer gazetteer) {
+  AdHits(AdSearch asked, Gazetteer gazetteer, @Nullable HitExplanations explanations) {
     this.asked = asked;
     this.gazetteer = gazetteer;
+    this.explanations = explanations;
   }
 
   /**
    * Writes what was asked for of the ad with these bytes.
    *
+   * @param place of the hit on its page, 0 for the first
    * @param contacts whom it names; null for nobody
    */
-  void write(JsonBytes out, Hit hit, byte[] bytes, @Nullable AdContacts contacts, FieldMask mask) {
+  void write(
+      JsonBytes out,
+      Hit hit,
+      int place,
+      byte[] bytes,
+      @Nullable AdContacts contacts,
+      FieldMask mask) {
     if (mask.isAll()) {
-      writeWhole(out, hit, bytes, contacts);
-    } else {
-      FieldMask shown = hit.missing().isEmpty() ? mask : mask.and(MATCH, MISSING);
-      MaskedObject.write(out, shown, it -> writeWhole(it, hit, bytes, contacts));
+      writeWhole(out, hit, place, bytes, contacts);
+      return;
     }
+    FieldMask shown = hit.missing().isEmpty() ? mask : mask.and(MATCH, MISSING);
+    MaskedObject.write(
+        out,
+        explanations == null ? shown : shown.and(EXPLAIN),
+        it -> writeWhole(it, hit, place, bytes, contacts));
   }
 
-  private void writeWhole(JsonBytes out, Hit hit, byte[] bytes, @Nullable AdContacts contacts) {
+  private void writeWhole(
+      JsonBytes out, Hit hit, int place, byte[] bytes, @Nullable AdContacts contacts) {
     HitBodies.beginAd(out, bytes, hit.relevance(), contacts);
     if (!asked.circles().isEmpty()) {
       writeDistance(out.raw(",\"distance_km\":"), bytes);
@@ -56,6 +74,13 @@ final class AdHits {
     if (!hit.missing().isEmpty()) {
       out.raw(",\"").raw(MATCH).raw("\":\"some\",\"").raw(MISSING).raw("\":");
       writeWords(out, hit.missing());
+    }
+    if (explanations != null) {
+      explanations.write(
+          out.raw(",\"").raw(EXPLAIN).raw("\":"),
+          HitBodies.shown(bytes, bytes.length).content(),
+          asked.search().offset() + place,
+          !hit.missing().isEmpty());
     }
     out.raw('}');
   }

@@ -3,6 +3,7 @@ package dev.corpuscore.http;
 import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.http.search.AdSearch;
 import dev.corpuscore.http.search.FieldMask;
+import dev.corpuscore.http.search.HitExplanations;
 import dev.corpuscore.http.search.IncompleteHeader;
 import dev.corpuscore.http.search.Interpretation;
 import dev.corpuscore.http.search.MaskedObject;
@@ -26,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** {@code GET /api/search}: ads in the legacy shape. */
 final class SearchResource implements Resource {
@@ -54,8 +56,8 @@ final class SearchResource implements Resource {
     long begun = System.nanoTime();
     QueryContext now = context.get();
     AdSearch asked = AdSearch.of(request, now);
-    AdHits hits = new AdHits(asked, now.gazetteer());
     Found found = asked.exact() ? search.exactly(asked.search()) : search.find(asked.search());
+    AdHits hits = new AdHits(asked, now.gazetteer(), explanations(asked, found));
     SearchPage page = found.page();
     long millis = millis(begun, System.nanoTime());
     if (!page.hasBodies()) {
@@ -71,6 +73,12 @@ final class SearchResource implements Resource {
     JsonBytes out = new JsonBytes(Math.toIntExact(size));
     write(out, found, asked, hits, millis, begun);
     return IncompleteHeader.addTo(Response.json(out.done()).with(BY_MASK), page);
+  }
+
+  private @Nullable HitExplanations explanations(AdSearch asked, Found found) {
+    return asked.explained()
+        ? new HitExplanations(search.explainer(asked.search(), found), found.corrections())
+        : null;
   }
 
   private void write(
@@ -118,14 +126,15 @@ final class SearchResource implements Resource {
     out.raw('[');
     boolean first = true;
     Map<PostingId, AdContacts> people = contacts(page);
-    for (Hit hit : page.hits()) {
+    for (int place = 0; place < page.hits().size(); place++) {
+      Hit hit = page.hits().get(place);
       byte[] body = bodies.of(hit);
       if (body != null) {
         if (!first) {
           out.raw(',');
         }
         first = false;
-        hits.write(out, hit, body, people.get(hit.id()), shown);
+        hits.write(out, hit, place, body, people.get(hit.id()), shown);
       }
     }
     out.raw(']');

@@ -2,6 +2,7 @@ package dev.corpuscore.service;
 
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Explanation.Explainer;
 import dev.corpuscore.index.NewestPosition;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Hit;
@@ -74,6 +75,15 @@ public final class SearchPostings {
   }
 
   /**
+   * Explains the hits of what was found, one by one.
+   *
+   * @param asked what {@link #find} or {@link #exactly} was asked
+   */
+  public Explainer explainer(PostingSearch asked, Found found) {
+    return index.explainer(ranked(asked.withQuery(found.query())));
+  }
+
+  /**
    * Returns one page of open, listed postings. A search by relevance without words returns the
    * newest first.
    *
@@ -81,8 +91,7 @@ public final class SearchPostings {
    *     already, {@code UNAVAILABLE} if the index cannot answer
    */
   public SearchPage search(PostingSearch asked) {
-    boolean nothingToRank = asked.sort() == Sort.RELEVANCE && asked.query().clauses().isEmpty();
-    return index.search(nothingToRank ? newestFirst(asked) : asked);
+    return index.search(ranked(asked));
   }
 
   /**
@@ -128,7 +137,8 @@ public final class SearchPostings {
     return index.read(id, reader);
   }
 
-  private static PostingSearch newestFirst(PostingSearch asked) {
-    return asked.sorted(Sort.PUBLISHED_NEWEST);
+  private static PostingSearch ranked(PostingSearch asked) {
+    boolean nothingToRank = asked.sort() == Sort.RELEVANCE && asked.query().clauses().isEmpty();
+    return nothingToRank ? asked.sorted(Sort.PUBLISHED_NEWEST) : asked;
   }
 }

@@ -161,6 +161,8 @@ class OpenApiAnswersTest {
     "/api/search?limit=0&exact-total=true, 200, AdPage",
     "/api/search?q=cook+zebra, 200, AdPage",
     "/api/search?q=coook, 200, AdPage",
+    "/api/search?q=coook+zebra&explain=true, 200, AdPage",
+    "/api/search?explain=true, 200, AdPage",
     "/api/postings?q=cook&limit=1, 200, PostingPage",
     "/api/complete?q=co&stats=x, 200, Completions",
     "/api/complete?limit=51, 400, AdProblem",

@@ -67,6 +67,7 @@ class OpenApiTest {
                         "sort",
                         "fill",
                         "exact",
+                        "explain",
                         "exact-total",
                         "strict",
                         "relevance-threshold",

@@ -245,6 +245,42 @@ class SearchRoutesTest {
   }
 
   @Test
+  void search_explain_saysHowEachWordIsHad() {
+    JsonNode answer =
+        corpus.json("/api/search?q=daat+scientist&limit=3&explain=true&fields=headline");
+
+    assertThat(answer.at("/corrections/0/to").asString()).isEqualTo("data");
+    JsonNode first = answer.at("/hits/0/explain");
+    assertThat(first.at("/words/0").toString())
+        .startsWith(
+            "{\"word\":\"data\",\"how\":\"corrected\",\"corrected_from\":\"daat\",\"found\":\"data\","
+                + "\"in\":[\"title\"");
+    assertThat(first.at("/words/1/how").asString()).isEqualTo("exact");
+    assertThat(first.at("/points/total").asLong())
+        .isEqualTo(
+            first.at("/points/words").asLong()
+                + first.at("/points/head").asLong()
+                + first.at("/points/order").asLong())
+        .isPositive();
+    assertThat(answer.at("/hits/1/explain/words/1").toString())
+        .startsWith("{\"word\":\"scientist\",\"how\":\"missing\",\"in\":[],\"weight\":");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/api/search?q=data+scientist, 0",
+    "/api/search?q=data+scientist&explain=false, 0",
+    "/api/search?explain=true, 1",
+    "/api/search?q=data&sort=pubdate-desc&explain=true, 1",
+  })
+  void search_explain_onlyIfAsked_withoutPointsInAnotherOrder(String path, int explained) {
+    JsonNode hit = corpus.json(path).at("/hits/0");
+
+    assertThat(hit.has("explain")).isEqualTo(explained == 1);
+    assertThat(hit.at("/explain").has("points")).isFalse();
+  }
+
+  @Test
   void search_fill_isMarkedWhateverTheMask() {
     JsonNode hits = corpus.json("/api/search?q=data+scientist&fields=headline").at("/hits");
 

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param answer which members of the answer are shown
  * @param hits which members of a hit are shown; null if the answer is to have no hits
  * @param exact whether words are searched for as they were typed, right or wrong
+ * @param explained whether each hit says why it stands where it stands
  * @param unread the parameters that had no effect, by name
  */
 public record AdSearch(
@@ -23,6 +24,7 @@ public record AdSearch(
     FieldMask answer,
     @Nullable FieldMask hits,
     boolean exact,
+    boolean explained,
     List<String> unread) {
   /** Which members of the answer are shown. */
   public static final String FIELDS_HEADER = "X-Fields";
@@ -55,7 +57,8 @@ public record AdSearch(
       hits = FieldMask.brief(!circles.isEmpty());
     }
     boolean exact = SearchParameters.isExact(in);
-    return new AdSearch(search, circles, answer, hits, exact, in.unread());
+    boolean explained = SearchParameters.isExplained(in);
+    return new AdSearch(search, circles, answer, hits, exact, explained, in.unread());
   }
 
   private static boolean isBrief(String text) {

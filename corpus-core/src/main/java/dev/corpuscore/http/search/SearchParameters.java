@@ -23,6 +23,7 @@ public final class SearchParameters {
   public static final String UNKNOWN = "is no parameter of this route and had no effect";
 
   private static final String FILL = "fill";
+  private static final String EXPLAIN = "explain";
   private static final String EXACT = "exact";
 
   static final int LIMIT = 100;
@@ -74,6 +75,7 @@ public final class SearchParameters {
             context.now());
     boolean fill = !Boolean.FALSE.equals(in.bool(FILL));
     in.bool(EXACT);
+    in.bool(EXPLAIN);
     in.parsed("relevance-threshold", SearchParameters::leastRelevance);
     refuseUnread(in, strict);
     in.throwIfFaulty();
@@ -83,6 +85,11 @@ public final class SearchParameters {
   /** Whether words are searched for as they were typed, right or wrong. */
   public static boolean isExact(Parameters in) {
     return Boolean.TRUE.equals(in.bool(EXACT));
+  }
+
+  /** Whether each hit says why it stands where it stands. */
+  static boolean isExplained(Parameters in) {
+    return Boolean.TRUE.equals(in.bool(EXPLAIN));
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.corpuscore.http.pages;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch;

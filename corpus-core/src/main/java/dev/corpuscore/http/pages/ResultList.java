@@ -3,6 +3,7 @@ package dev.corpuscore.http.pages;
 import dev.corpuscore.http.pages.view.DisplayTime;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.language.PostingLanguage;
 import dev.corpuscore.model.PostingContent;

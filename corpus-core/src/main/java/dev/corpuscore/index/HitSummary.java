@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.index;
 
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} if the
  * index cannot answer. Every implementation passes {@code WordContract}, {@code OperatorContract},
  * {@code FillContract}, {@code FilterContract}, {@code PageContract}, {@code SortContract}, {@code
- * StatsContract}, {@code SuggestionContract}, {@code ContentContract}, {@code ExplanationContract}
- * and {@code HolderContract}.
+ * StatsContract}, {@code SuggestionContract}, {@code ContentContract}, {@code ExplanationContract},
+ * {@code SimilarContract} and {@code HolderContract}.
  */
 public interface PostingIndex extends AutoCloseable {
   /** The largest size of the bodies of a page, in bytes. A larger page has hits without bodies. */

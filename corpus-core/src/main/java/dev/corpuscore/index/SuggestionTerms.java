@@ -80,6 +80,11 @@ public final class SuggestionTerms {
     return BLANKS.matcher(lower).replaceAll(" ").strip();
   }
 
+  /** Whether a word says nothing alone, such as {@code and}, in any case. */
+  public static boolean isFunctionWord(String word) {
+    return FUNCTION_WORDS.contains(normal(word));
+  }
+
   private void addOccupations() {
     String title = normal(posting.content().title());
     add(SuggestionType.OCCUPATION, title);

@@ -16,6 +16,7 @@ import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.roles.SearchRoles;
+import dev.corpuscore.service.similar.FindSimilar;
 import dev.corpuscore.store.Store;
 import java.time.Clock;
 import java.time.Duration;
@@ -30,6 +31,7 @@ import java.util.function.Supplier;
  */
 public record UseCases(
     SearchPostings search,
+    FindSimilar similar,
     CompleteQuery complete,
     ListPostings list,
     SearchRoles roles,
@@ -79,6 +81,7 @@ public record UseCases(
     Clock clock = parts.clock();
     return new UseCases(
         new SearchPostings(index, parts.gazetteer()),
+        new FindSimilar(index, clock),
         new CompleteQuery(index),
         new ListPostings(index, clock),
         new SearchRoles(index, store.corpusId(), parts.build(), clock),

@@ -25,6 +25,15 @@ public record Likeness(List<BytesRef> grams) {
     grams = List.copyOf(grams);
   }
 
+  /**
+   * Of one word.
+   *
+   * @param folded in lower case, without accents
+   */
+  public static Likeness of(String folded) {
+    return new Likeness(grams(folded));
+  }
+
   /** Whether titles can have a word like this one. */
   public boolean exists() {
     return !grams.isEmpty();

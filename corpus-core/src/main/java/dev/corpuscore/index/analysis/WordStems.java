@@ -38,7 +38,7 @@ public final class WordStems {
   public Likeness like() {
     Likeness known = like;
     if (known == null) {
-      known = plain ? new Likeness(Likeness.grams(folded)) : Likeness.NONE;
+      known = plain ? Likeness.of(folded) : Likeness.NONE;
       like = known;
     }
     return known;

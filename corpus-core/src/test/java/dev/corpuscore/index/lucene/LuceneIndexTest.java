@@ -24,6 +24,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.Postings;
 import dev.corpuscore.index.ScriptContract;
+import dev.corpuscore.index.SimilarContract;
 import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
@@ -81,6 +82,9 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Explanations extends ExplanationContract implements OnLucene {}
+
+  @Nested
+  class Similar extends SimilarContract implements OnLucene {}
 
   @Nested
   class ManyWords extends ManyWordsContract implements OnLucene {}

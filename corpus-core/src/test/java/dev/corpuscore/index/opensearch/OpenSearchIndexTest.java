@@ -15,6 +15,7 @@ import dev.corpuscore.index.NearContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
 import dev.corpuscore.index.ScriptContract;
+import dev.corpuscore.index.SimilarContract;
 import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
@@ -45,6 +46,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Explanations extends ExplanationContract implements OnOpenSearch {}
+
+  @Nested
+  class Similar extends SimilarContract implements OnOpenSearch {}
 
   @Nested
   class ManyWords extends ManyWordsContract implements OnOpenSearch {}

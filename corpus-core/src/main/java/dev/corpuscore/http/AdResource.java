@@ -58,13 +58,12 @@ final class AdResource implements Resource {
 
   @Override
   public Response answer(Request request) {
-    StoredPosting found = find(request.segment());
-    PostingContent content = PostingJson.parse(found.content());
-    byte[] ad =
-        ads.withoutRelevance(
-            new Posting(found.id(), found.digest(), content, found.record(), found.revision()));
+    Posting found = find(request.segment());
+    byte[] ad = ads.withoutRelevance(found);
     AdContacts named =
-        content.legacyAd() == null ? null : contacts.of(List.of(found.id())).get(found.id());
+        found.content().legacyAd() == null
+            ? null
+            : contacts.of(List.of(found.id())).get(found.id());
     return Response.json(named == null ? ad : ContactsInAd.put(ad, named));
   }
 
@@ -73,7 +72,7 @@ final class AdResource implements Resource {
    * nor are people sent to it: {@code Link} names it.
    */
   Response logo(Request request) {
-    String logo = logo(PostingJson.parse(find(request.segment()).content()));
+    String logo = logo(find(request.segment()).content());
     Map<String, String> link =
         logo == null ? Map.of() : Map.of("Link", "<" + ascii(logo) + ">; rel=\"icon\"");
     return new Response(200, "image/png", PIXEL, link);
@@ -85,7 +84,13 @@ final class AdResource implements Resource {
     return logo == null ? null : logo.stringValue();
   }
 
-  private StoredPosting find(String id) {
+  /**
+   * Returns the open, listed posting that a route with this id is about.
+   *
+   * @throws Problem.Thrown {@code NOT_FOUND} if there is none, or several; if it is closed, the
+   *     problem says since when
+   */
+  Posting find(String id) {
     Optional<PostingId> ours = PostingId.parse(id);
     List<StoredPosting> all =
         (ours.isPresent() ? lookUp.lookUp(ours.get()).stream().toList() : lookUp.lookUpAd(id))
@@ -107,7 +112,8 @@ final class AdResource implements Resource {
               "removed_date",
               NODES.stringNode(ads.time(closed.at()))));
     }
-    return found;
+    PostingContent content = PostingJson.parse(found.content());
+    return new Posting(found.id(), found.digest(), content, found.record(), found.revision());
   }
 
   private static Problem.Thrown notFound(String detail, Map<String, JsonNode> more) {

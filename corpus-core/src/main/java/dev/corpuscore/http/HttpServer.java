@@ -12,6 +12,7 @@ import dev.corpuscore.http.pages.FeedFormat;
 import dev.corpuscore.http.pages.PostingPage;
 import dev.corpuscore.http.pages.ProblemPage;
 import dev.corpuscore.http.pages.PublicOrigin;
+import dev.corpuscore.http.pages.SimilarJobs;
 import dev.corpuscore.http.pages.Sitemaps;
 import dev.corpuscore.http.pages.ViewerFiles;
 import dev.corpuscore.http.search.CompleteResource;
@@ -20,8 +21,8 @@ import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Listener;
 import dev.corpuscore.http.server.Metrics;
-import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.http.server.Routes;
+import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.http.syndication.FeedHit;
 import dev.corpuscore.http.syndication.FeedResource;
 import dev.corpuscore.index.HitSummary;
@@ -108,7 +109,7 @@ public final class HttpServer implements AutoCloseable {
     return new Routes(
         List.of(
             Route.page("/", pages.making(browse(api, url)), problems),
-            Route.page("/ads/{id}", pages.making(posting(api, url)), problems),
+            Route.page("/ads/{id}", pages.making(posting(api, url, metrics)), problems),
             Route.page("/docs", docs.guide(), problems),
             Route.page("/docs/errors", docs.errors(), problems),
             Route.page("/docs/try", docs.viewer(), problems),
@@ -133,6 +134,7 @@ public final class HttpServer implements AutoCloseable {
                 "/api/complete", new CompleteResource(verbs.complete(), api::queryContext)),
             Route.legacy("/api/ad/{id}", ads),
             Route.legacy("/api/ad/{id}/logo", ads::logo),
+            Route.legacy("/api/ad/{id}/similar", similar(api, ads)),
             Route.get(
                 "/api/postings", Access.PUBLIC, new PostingsResource(verbs.search(), api.clock())),
             Route.get(
@@ -186,10 +188,19 @@ public final class HttpServer implements AutoCloseable {
     return new FeedResource(search, shown, url, api::queryContext, format);
   }
 
-  private static PostingPage posting(Api api, PublicOrigin url) {
-    SearchPostings search = api.useCases().search();
-    DuplicateLinks sameWords = new DuplicateLinks(search, shown(search), api.clock());
-    return new PostingPage(api.useCases().lookUp(), sameWords, url, api.clock());
+  private static PostingPage posting(Api api, PublicOrigin url, Metrics metrics) {
+    UseCases verbs = api.useCases();
+    Function<Hit, Optional<HitSummary>> shown = shown(verbs.search());
+    DuplicateLinks sameWords = new DuplicateLinks(verbs.search(), shown, api.clock());
+    SimilarJobs similar = new SimilarJobs(verbs.similar(), shown);
+    return new PostingPage(verbs.lookUp(), sameWords, similar, url, metrics, api.clock());
+  }
+
+  private static SimilarResource similar(Api api, AdResource ads) {
+    UseCases verbs = api.useCases();
+    SearchPostings search = verbs.search();
+    Function<Hit, Optional<HitSummary>> summary = reading(search, it -> HitBodies.shown(it, 0));
+    return new SimilarResource(ads, verbs.similar(), summary, search, verbs.contacts());
   }
 
   /** Reads the summary of a hit; empty if the posting has left the index. */

@@ -1,7 +1,14 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,5 +30,27 @@ final class PageBodies {
   byte @Nullable [] of(Hit hit) {
     byte[] body = hit.body();
     return body != null ? body : search.read(hit.id(), Function.identity()).orElse(null);
+  }
+
+  /** How many bytes the ads of the hits that have bodies take at most, with commas. */
+  static int adBytes(SearchPage page) {
+    long bytes = 0;
+    for (Hit hit : page.hits()) {
+      byte[] body = hit.body();
+      bytes += body == null ? 0 : HitBodies.adBytes(body) + 1;
+    }
+    return Math.toIntExact(bytes);
+  }
+
+  /** Whom the ads of a page name. The store is asked once, and only if there is such an ad. */
+  static Map<PostingId, AdContacts> contacts(SearchPage page, ReadContacts contacts) {
+    List<PostingId> ids = new ArrayList<>();
+    for (Hit hit : page.hits()) {
+      byte[] body = hit.body();
+      if (body == null || HitBodies.isLegacyAd(body)) {
+        ids.add(hit.id());
+      }
+    }
+    return contacts.of(ids);
   }
 }

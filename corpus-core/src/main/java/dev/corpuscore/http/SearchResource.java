@@ -23,7 +23,6 @@ import dev.corpuscore.service.Correction;
 import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -65,12 +64,7 @@ final class SearchResource implements Resource {
           Response.json(out -> write(out, found, asked, hits, millis, begun), BY_MASK);
       return IncompleteHeader.addTo(answer, page);
     }
-    long size = FRAME_BYTES;
-    for (Hit hit : page.hits()) {
-      byte[] body = hit.body();
-      size += body == null ? 0 : HitBodies.adBytes(body) + 1;
-    }
-    JsonBytes out = new JsonBytes(Math.toIntExact(size));
+    JsonBytes out = new JsonBytes(FRAME_BYTES + PageBodies.adBytes(page));
     write(out, found, asked, hits, millis, begun);
     return IncompleteHeader.addTo(Response.json(out.done()).with(BY_MASK), page);
   }
@@ -125,7 +119,7 @@ final class SearchResource implements Resource {
   private void writeHits(JsonBytes out, SearchPage page, AdHits hits, FieldMask shown) {
     out.raw('[');
     boolean first = true;
-    Map<PostingId, AdContacts> people = contacts(page);
+    Map<PostingId, AdContacts> people = PageBodies.contacts(page, contacts);
     for (int place = 0; place < page.hits().size(); place++) {
       Hit hit = page.hits().get(place);
       byte[] body = bodies.of(hit);
@@ -138,18 +132,6 @@ final class SearchResource implements Resource {
       }
     }
     out.raw(']');
-  }
-
-  /** Whom the ads of a page name. The store is asked once, and only if there is such an ad. */
-  private Map<PostingId, AdContacts> contacts(SearchPage page) {
-    List<PostingId> ids = new ArrayList<>();
-    for (Hit hit : page.hits()) {
-      byte[] body = hit.body();
-      if (body == null || HitBodies.isLegacyAd(body)) {
-        ids.add(hit.id());
-      }
-    }
-    return contacts.of(ids);
   }
 
   private static long millis(long from, long to) {

@@ -49,6 +49,7 @@ class MetricsTest {
             "corpus_index_lag_revisions",
             "corpus_index_revision",
             "corpus_index_up",
+            "corpus_page_parts_left_out_total",
             "corpus_postings",
             "corpus_searches_running",
             "corpus_searches_waiting",
@@ -87,7 +88,8 @@ class MetricsTest {
     assertThat(corpus.paths()).containsAll(routes);
     assertThat(found(STATUS, page)).containsExactly("2xx", "4xx", "5xx");
     assertThat(found(LABEL, page))
-        .containsExactly("code", "kind", "le", "outcome", "route", "state", "status", "version");
+        .containsExactly(
+            "code", "kind", "le", "outcome", "part", "route", "state", "status", "version");
     assertThat(corpus.metric("corpus_http_requests_total{route=\"none\",status=\"4xx\"}"))
         .isEqualTo(40);
     assertThat(corpus.metric("corpus_http_requests_total{route=\"/api/search\",status=\"2xx\"}"))

@@ -93,6 +93,7 @@ class OpenApiAnswersTest {
         .containsSubsequence(
             "AdPage",
             "Ad",
+            "SimilarAds",
             "PostingPage",
             "Snapshot",
             "Posting",
@@ -114,10 +115,14 @@ class OpenApiAnswersTest {
       case "/api/corpus/participants/erase" -> corpus.erase(erasure("person:anna"));
       case "/api/catalog/sync" -> syncCatalog(path);
       case "/api/commands/drain" -> drainCommands(path);
-      case "/api/ad/{id}" ->
-          corpus.get("/api/ad/" + corpus.json("/api/search").at("/hits/0/id").stringValue());
+      case "/api/ad/{id}", "/api/ad/{id}/similar" -> corpus.get(ofAd(path));
       default -> corpus.get(path);
     };
+  }
+
+  private static String ofAd(String path) {
+    String id = corpus.json("/api/search?q=cook").at("/hits/0/id").stringValue();
+    return path.replace("{id}", id) + "?more=unknown";
   }
 
   private static HttpResponse<String> lookUp(String pathAndQuery) {

@@ -260,7 +260,61 @@ class PostingPageTest {
       assertThat(page.select("h1").text()).isEqualTo(one.title());
       assertThat(page.select(".side .unknown").text())
           .isEqualTo("Where else this job is posted cannot be said right now.");
+      assertThat(down.metric("corpus_page_parts_left_out_total{part=\"duplicates\"}")).isOne();
       assertThat(page.select(".also")).isEmpty();
+    }
+  }
+
+  @Test
+  void similar_areOfferedBelow_sixAtMost_onOpenAndClosedPages() {
+    for (int number = 1; number <= 8; number++) {
+      put(caulker("https://yard.example/" + number), PostingState.open(), true);
+    }
+    PostingContent closed = caulker("https://yard.example/closed");
+    put(closed, new Closed(ClosedReason.GONE, SEEN), true);
+    corpus.follow();
+
+    for (PostingContent shown : List.of(caulker("https://yard.example/1"), closed)) {
+      Document page = PageSource.open(corpus, path(shown));
+
+      assertThat(page.select(".similar > h2").text()).isEqualTo("Similar jobs");
+      assertThat(page.select(".similar .result")).hasSize(6);
+      assertThat(page.select(".similar h3 a").eachText()).containsOnly("Caulker");
+      assertThat(page.select(".similar h3 a").eachAttr("href"))
+          .doesNotContain(path(shown), path(closed))
+          .doesNotHaveDuplicates();
+      assertThat(page.select(".similar .place").eachText()).containsOnly("Ystad");
+      assertThat(page.select(".similar .missing")).isEmpty();
+    }
+  }
+
+  @Test
+  void similar_ifThereAreNone_noSectionIsShown() {
+    PostingContent alone = PostingContent.of("https://a.example/1", "Aquanaut").build();
+    put(alone, PostingState.open(), true);
+    corpus.follow();
+
+    assertThat(PageSource.open(corpus, path(alone)).select(".similar")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"UNAVAILABLE", "OVERLOADED"})
+  void similar_whileTheIndexRefuses_areLeftOut_andThatIsCounted(
+      ErrorCode code, @TempDir Path other) {
+    PostingContent one = caulker("https://yard.example/1");
+    PostingContent two = caulker("https://yard.example/2");
+    ServedCorpusOptions refusing =
+        ServedCorpusOptions.USUAL.behind(it -> new RefusingIndex(it, code), it -> it);
+    try (ServedCorpus down = ServedCorpus.of(other, List.of(one, two), refusing)) {
+      String counted = "corpus_page_parts_left_out_total{part=\"similar\"}";
+      assertThat(down.metric(counted)).isZero();
+
+      Document page = PageSource.open(down, path(one));
+
+      assertThat(page.select("h1").text()).isEqualTo("Caulker");
+      assertThat(page.select(".similar")).isEmpty();
+      assertThat(down.metric(counted)).isOne();
+      assertThat(down.metric("corpus_page_parts_left_out_total{part=\"duplicates\"}")).isZero();
     }
   }
 
@@ -296,6 +350,10 @@ class PostingPageTest {
 
   private static PostingContent.Builder plain(String url) {
     return PostingContent.of(url, "Cook");
+  }
+
+  private static PostingContent caulker(String url) {
+    return PostingContent.of(url, "Caulker").locations(List.of(Location.ofText("Ystad"))).build();
   }
 
   private static PostingContent twin(String url, String place) {

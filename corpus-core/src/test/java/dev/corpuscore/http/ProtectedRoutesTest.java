@@ -35,6 +35,7 @@ class ProtectedRoutesTest {
           "/api/complete",
           "/api/ad/{id}",
           "/api/ad/{id}/logo",
+          "/api/ad/{id}/similar",
           "/api/postings",
           "/api/changes",
           "/api/snapshot",

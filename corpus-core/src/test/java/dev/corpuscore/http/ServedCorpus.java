@@ -234,7 +234,7 @@ public final class ServedCorpus extends HttpCaller {
   /** A path that a route answers 200, where there is a posting at {@link #EXAMPLE}. */
   static String example(String path) {
     return switch (path) {
-      case "/ads/{id}", "/api/ad/{id}", "/api/ad/{id}/logo" ->
+      case "/ads/{id}", "/api/ad/{id}", "/api/ad/{id}/logo", "/api/ad/{id}/similar" ->
           path.replace("{id}", UrlIdentities.of(EXAMPLE).postingId().value());
       case "/assets/{name}" -> Assets.STYLE;
       case "/docs/viewer/{name}" -> ViewerFiles.STYLE;

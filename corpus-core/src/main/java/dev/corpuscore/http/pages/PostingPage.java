@@ -5,7 +5,10 @@ import dev.corpuscore.http.pages.view.Ad;
 import dev.corpuscore.http.pages.view.Ad.Fact;
 import dev.corpuscore.http.pages.view.DisplayTime;
 import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.Metrics.LabelledCounter;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
@@ -13,6 +16,7 @@ import dev.corpuscore.index.Facet;
 import dev.corpuscore.language.PostingLanguage;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
@@ -25,6 +29,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,17 +39,35 @@ import org.jspecify.annotations.Nullable;
 public final class PostingPage implements Resource {
   private static final int TITLE_LENGTH = 160;
 
+  private static final String DUPLICATES = "duplicates";
+  private static final String SIMILAR = "similar";
+
   private final LookUpPosting lookUp;
   private final DuplicateLinks sameWords;
+  private final SimilarJobs similar;
+  private final LabelledCounter leftOut;
   private final PublicOrigin url;
   private final Clock clock;
 
   public PostingPage(
-      LookUpPosting lookUp, DuplicateLinks sameWords, PublicOrigin url, Clock clock) {
+      LookUpPosting lookUp,
+      DuplicateLinks sameWords,
+      SimilarJobs similar,
+      PublicOrigin url,
+      Metrics metrics,
+      Clock clock) {
     this.lookUp = lookUp;
     this.sameWords = sameWords;
+    this.similar = similar;
     this.url = url;
     this.clock = clock;
+    this.leftOut =
+        metrics.tally(
+            "corpus_page_parts_left_out_total",
+            "Parts left out of pages of postings because the index refused, by part.",
+            "part");
+    leftOut.expect(DUPLICATES);
+    leftOut.expect(SIMILAR);
   }
 
   /** The path of a posting's page. */
@@ -54,28 +77,32 @@ public final class PostingPage implements Resource {
 
   @Override
   public Response answer(Request request) {
-    StoredPosting posting = find(request.segment());
-    PostingContent content = PostingJson.parse(posting.content());
+    Posting posting = find(request.segment());
     boolean open = posting.record().state() instanceof PostingState.Open;
-    Ad ad = ad(request, posting.id(), content, posting.record(), open);
+    Ad ad = ad(request, posting, open);
     byte[] page = Templates.bytes("posting.jte", ad);
     Map<String, String> headers = open ? Map.of() : Map.of("X-Robots-Tag", "noindex");
     return new Response(200, Templates.HTML, page, headers);
   }
 
-  private StoredPosting find(String id) {
-    return PostingId.parse(id)
-        .flatMap(lookUp::lookUp)
-        .filter(it -> it.record().listed())
-        .orElseThrow(
-            () ->
-                new CorpusException(
-                    ErrorCode.NOT_FOUND, "this posting does not exist, or no longer exists"));
+  private Posting find(String id) {
+    StoredPosting found =
+        PostingId.parse(id)
+            .flatMap(lookUp::lookUp)
+            .filter(it -> it.record().listed())
+            .orElseThrow(
+                () ->
+                    new CorpusException(
+                        ErrorCode.NOT_FOUND, "this posting does not exist, or no longer exists"));
+    PostingContent content = PostingJson.parse(found.content());
+    return new Posting(found.id(), found.digest(), content, found.record(), found.revision());
   }
 
-  private Ad ad(
-      Request request, PostingId id, PostingContent content, PostingRecord record, boolean open) {
+  private Ad ad(Request request, Posting posting, boolean open) {
+    PostingContent content = posting.content();
+    PostingRecord record = posting.record();
     Instant now = clock.instant();
+    List<Result> alike = unlessRefused(SIMILAR, () -> similar.to(posting, now));
     String employer = content.company() == null ? null : content.company().name();
     WebLink site = content.company() == null ? null : WebLink.of(content.company().url());
     WebLink original = WebLink.of(content.url());
@@ -87,7 +114,7 @@ public final class PostingPage implements Resource {
             content.description() == null
                 ? null
                 : Labels.shortened(beginning(content.description()), TITLE_LENGTH),
-            url.of(request, path(id)),
+            url.of(request, path(posting.id())),
             open,
             null,
             null,
@@ -106,24 +133,30 @@ public final class PostingPage implements Resource {
         original == null ? null : original.href(),
         original == null ? null : original.host(),
         employer == null ? null : BrowseQuery.empty().with(Facet.EMPLOYER.wire(), employer).path(),
-        elsewhere(id, content, record),
+        elsewhere(posting),
         PostingLanguage.tag(content),
         DescriptionHtml.of(content),
-        seen(record));
+        seen(record),
+        alike == null ? List.of() : alike);
+  }
+
+  private @Nullable List<TextLink> elsewhere(Posting posting) {
+    PostingId group = posting.record().duplicateGroup();
+    return group == null
+        ? List.of()
+        : unlessRefused(DUPLICATES, () -> sameWords.as(posting.id(), posting.content(), group));
   }
 
   /**
-   * Null if the index does not answer. The posting comes from the store and is shown nevertheless.
+   * Null if the index does not answer, which is counted. The posting comes from the store and is
+   * shown nevertheless.
    */
-  private @Nullable List<TextLink> elsewhere(
-      PostingId id, PostingContent content, PostingRecord record) {
-    if (record.duplicateGroup() == null) {
-      return List.of();
-    }
+  private <T> @Nullable List<T> unlessRefused(String part, Supplier<List<T>> found) {
     try {
-      return sameWords.as(id, content, record.duplicateGroup());
+      return found.get();
     } catch (CorpusException e) {
       if (e.code() == ErrorCode.UNAVAILABLE || e.code() == ErrorCode.OVERLOADED) {
+        leftOut.count(part);
         return null;
       }
       throw e;

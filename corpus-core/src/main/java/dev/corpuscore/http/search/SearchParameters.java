@@ -10,6 +10,7 @@ import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.service.similar.FindSimilar;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What the query strings of the two public searches ask for. */
+/** What the query strings of the public searches ask for. */
 public final class SearchParameters {
   /** Why a parameter had no effect. */
   public static final String UNKNOWN = "is no parameter of this route and had no effect";
@@ -32,6 +33,7 @@ public final class SearchParameters {
   /** What JobSearch has and is not served: to leave it out would find more than was asked for. */
   private static final Set<String> NOT_SERVED = Set.of("occupation-collection", "qfields");
 
+  private static final int SIMILAR = 6;
   private static final int PAGE = 20;
   private static final int PAGE_LIMIT = 50;
   private static final int PAGE_STATS = 10;
@@ -80,6 +82,19 @@ public final class SearchParameters {
     refuseUnread(in, strict);
     in.throwIfFaulty();
     return fill ? search.filled() : search;
+  }
+
+  /**
+   * Reads {@code limit} of {@code GET /api/ad/{id}/similar}. What it does not know is treated as in
+   * {@link #ofAds}.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  public static int ofSimilar(Parameters in) {
+    int limit = in.number("limit", SIMILAR, 0, FindSimilar.LIMIT);
+    refuseUnread(in, Boolean.TRUE.equals(in.bool("strict")));
+    in.throwIfFaulty();
+    return limit;
   }
 
   /** Whether words are searched for as they were typed, right or wrong. */

@@ -1,6 +1,9 @@
 package dev.corpuscore.http.browser;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Page;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,7 +28,8 @@ class EveryPageTest extends BrowserFixture {
       check(window, "filled", "/?q=cook+astronaut", 200);
       check(window, "nothing", "/?q=astronaut", 200);
       check(window, "wrong", "/?limit=x&remote=perhaps", 400);
-      check(window, "ad", Kitchen.page("https://kitchen.example/5"), 200);
+      Page ad = check(window, "ad", Kitchen.page("https://kitchen.example/5"), 200);
+      assertThat(ad.locator(".similar .result").count()).isEqualTo(6);
       check(window, "closed", Kitchen.page(Kitchen.CLOSED), 200);
       check(window, "hebrew", Kitchen.page(Kitchen.HEBREW), 200);
       check(window, "missing", "/ads/p_aaaaaaaaaaaaaaaaaaaaaaaaaa", 404);
@@ -35,10 +39,11 @@ class EveryPageTest extends BrowserFixture {
     }
   }
 
-  private static void check(BrowserWindow window, String name, String path, int status) {
-    window.open(path, status);
+  private static Page check(BrowserWindow window, String name, String path, int status) {
+    Page page = window.open(path, status);
     window.keep(name);
     window.assertFits();
     window.assertAccessible();
+    return page;
   }
 }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param elsewhere links to duplicates; null if they cannot be found now
  * @param descriptionHtml sanitised
  * @param seen when the posting was first and last seen
+ * @param similar other jobs; none if none are similar, or if they cannot be found now
  */
 public record Ad(
     Head head,
@@ -32,10 +33,12 @@ public record Ad(
     @Nullable List<TextLink> elsewhere,
     @Nullable String language,
     @Nullable String descriptionHtml,
-    String seen) {
+    String seen,
+    List<Result> similar) {
   public Ad {
     facts = List.copyOf(facts);
     elsewhere = elsewhere == null ? null : List.copyOf(elsewhere);
+    similar = List.copyOf(similar);
   }
 
   /** Why and since when a posting is closed. */

@@ -1,0 +1,84 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.http.search.IncompleteHeader;
+import dev.corpuscore.http.search.SearchParameters;
+import dev.corpuscore.http.search.SearchWarnings;
+import dev.corpuscore.http.server.JsonBytes;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
+import dev.corpuscore.index.HitSummary;
+import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingIndex.SearchPage;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.service.ReadContacts;
+import dev.corpuscore.service.SearchPostings;
+import dev.corpuscore.service.similar.FindSimilar;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** {@code GET /api/ad/{id}/similar}: the ads that are most like one, in the legacy shape. */
+final class SimilarResource implements Resource {
+  private static final int FRAME_BYTES = 1_024;
+
+  private final AdResource ads;
+  private final FindSimilar similar;
+  private final Function<Hit, Optional<HitSummary>> summary;
+  private final PageBodies bodies;
+  private final ReadContacts contacts;
+
+  /**
+   * @param ads knows which ad an id is about
+   * @param summary reads the summary of a hit; empty if the posting has left the index
+   */
+  SimilarResource(
+      AdResource ads,
+      FindSimilar similar,
+      Function<Hit, Optional<HitSummary>> summary,
+      SearchPostings search,
+      ReadContacts contacts) {
+    this.ads = ads;
+    this.similar = similar;
+    this.summary = summary;
+    this.bodies = new PageBodies(search);
+    this.contacts = contacts;
+  }
+
+  @Override
+  public Response answer(Request request) {
+    Parameters in = request.parameters();
+    int limit = SearchParameters.ofSimilar(in);
+    SearchPage page = similar.to(ads.find(request.segment()), limit, summary);
+    List<String> unread = in.unread();
+    if (!page.hasBodies()) {
+      Response answer = Response.json(out -> write(out, page, unread), Map.of());
+      return IncompleteHeader.addTo(answer, page);
+    }
+    JsonBytes out = new JsonBytes(FRAME_BYTES + PageBodies.adBytes(page));
+    write(out, page, unread);
+    return IncompleteHeader.addTo(Response.json(out.done()), page);
+  }
+
+  private void write(JsonBytes out, SearchPage page, List<String> unread) {
+    out.raw("{\"hits\":[");
+    Map<PostingId, AdContacts> people = PageBodies.contacts(page, contacts);
+    boolean first = true;
+    for (Hit hit : page.hits()) {
+      byte[] body = bodies.of(hit);
+      if (body != null) {
+        if (!first) {
+          out.raw(',');
+        }
+        first = false;
+        HitBodies.beginAd(out, body, hit.relevance(), people.get(hit.id())).raw('}');
+      }
+    }
+    out.raw(']');
+    SearchWarnings.write(out, unread);
+    out.raw('}');
+  }
+}

@@ -2,6 +2,8 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.ExportPostings;
@@ -64,6 +66,22 @@ class ExpiredAdTest {
     corpus.follow();
     assertThat(whoNamesSomebody(corpus, id)).as("written").isEmpty();
     assertThat(data.store().postings().contacts(List.of(id))).isEmpty();
+  }
+
+  @Test
+  void contactsOfASimilarAd_areAnsweredUntilItsEnd() {
+    data.importInputs(Format.JOBTECH, TestCorpus.input("ad", AD));
+    PostingContent other = PostingContent.of("https://ads.example/8", "Kock").build();
+    ServedCorpus corpus = ServedCorpus.of(data, List.of(other));
+    String id = UrlIdentities.of(other.url()).postingId().value();
+
+    data.now(END.minusSeconds(1));
+    assertThat(corpus.get("/api/ad/" + id + "/similar").body()).contains(PERSON);
+    assertThat(corpus.get("/ads/" + id).body()).contains("Similar jobs").doesNotContain(PERSON);
+
+    data.now(END);
+    assertThat(corpus.json("/api/ad/" + id + "/similar").get("hits")).isEmpty();
+    assertThat(corpus.get("/ads/" + id).body()).doesNotContain("Similar jobs", PERSON);
   }
 
   /** The beginnings of the routes whose answers say who it is; {@code export} for that. */

@@ -129,7 +129,7 @@ class NaughtyQueriesTest {
 
   /** Returns the status of the search. */
   private static int assertAnswered(String typed) {
-    HttpResponse<String> search = answered("/api/search?q=", typed);
+    HttpResponse<String> search = answered("/api/search?explain=true&q=", typed);
     if (search.statusCode() == 200) {
       JsonNode body = ServedCorpus.parse(search.body());
       boolean incomplete = search.headers().firstValue("X-Search-Incomplete").isPresent();

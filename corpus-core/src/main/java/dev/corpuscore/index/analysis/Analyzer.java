@@ -24,6 +24,9 @@ public final class Analyzer {
   /** What is remembered takes no more than this, and what one text adds: some 50,000 words. */
   private static final long REMEMBERED_BYTES = 16 << 20;
 
+  /** A word in other cases, which leads to the same. */
+  private static final int ENTRY_BYTES = 60;
+
   /** A table that has grown larger than this is not kept: to clear it takes longer than to grow. */
   private static final int SMALL_TABLE = 1_024;
 
@@ -111,6 +114,12 @@ public final class Analyzer {
   private Word plain(String written) {
     String lower = new String(lowerCase(written.toCharArray()));
     String key = RoleTokenizer.key(written);
+    Word known = words.get(lower);
+    if (known != null && known.keyText().equals(key)) {
+      words.put(written, known);
+      remembered += written.length() + ENTRY_BYTES;
+      return known;
+    }
     return remember(written, new Word(vocabulary, lower, fold(lower), key, false));
   }
 

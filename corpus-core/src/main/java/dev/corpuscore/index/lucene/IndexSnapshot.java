@@ -48,13 +48,15 @@ final class IndexSnapshot {
    * @param until the next expiry
    * @param rankings what this searcher found lately
    * @param suggestions what it counted lately
+   * @param terms where the terms of its searches stand
    */
   record Period(
       long from,
       long until,
       IndexSearcher searcher,
       RankingCache rankings,
-      SuggestionCache suggestions) {}
+      SuggestionCache suggestions,
+      KnownTerms terms) {}
 
   /** What is open at {@code now}. */
   Period at(Instant now) throws IOException {
@@ -94,6 +96,12 @@ final class IndexSnapshot {
         new IndexSearcher(from == Long.MIN_VALUE ? reader : UnexpiredReader.wrap(reader, second));
     searcher.setSimilarity(new ImpactSimilarity());
     searcher.setQueryCache(null);
-    return new Period(from, until, searcher, new RankingCache(remembered), new SuggestionCache());
+    return new Period(
+        from,
+        until,
+        searcher,
+        new RankingCache(remembered),
+        new SuggestionCache(),
+        new KnownTerms(searcher.getLeafContexts().size()));
   }
 }

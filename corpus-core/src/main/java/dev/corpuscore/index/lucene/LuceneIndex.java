@@ -136,7 +136,7 @@ public final class LuceneIndex implements PostingIndex {
         ranking,
         fill ->
             snapshots.reading(
-                snapshot -> new WordQueries(snapshot.at(search.now()).searcher()).weights(fill)));
+                snapshot -> new WordQueries(snapshot.at(search.now())).weights(fill)));
   }
 
   @Override
@@ -180,7 +180,7 @@ public final class LuceneIndex implements PostingIndex {
   private ParsedQuery parse(
       IndexSnapshot.Period open, PostingSearch search, SearchDeadline deadline) throws IOException {
     AnalyzedSearch asked = queryWords.read(analysis -> AnalyzedSearch.of(search, analysis));
-    return ParsedQuery.of(asked, deadline, new WordQueries(open.searcher()));
+    return ParsedQuery.of(asked, deadline, new WordQueries(open));
   }
 
   @Override

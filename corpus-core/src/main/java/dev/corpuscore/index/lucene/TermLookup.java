@@ -18,28 +18,50 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks up many terms of one snapshot. Lucene's queries each look up their own term and make a
  * reader of the dictionary for it, which takes longer than to find that a term does not exist. Here
- * one reader of each dictionary serves a whole search. For one search: not thread-safe.
+ * one reader of each dictionary serves a whole search, and what other searches found is not looked
+ * up again. For one search: not thread-safe.
  */
 final class TermLookup {
   private final IndexSearcher searcher;
   private final List<LeafReaderContext> leaves;
   private final Map<String, @Nullable TermsEnum[]> dictionaries = new HashMap<>();
-  private final Map<Term, Optional<TermQuery>> known = new HashMap<>();
+  private final KnownTerms known;
 
-  TermLookup(IndexSearcher searcher) {
+  /**
+   * @param known what other searches of the same snapshot found
+   */
+  TermLookup(IndexSearcher searcher, KnownTerms known) {
     this.searcher = searcher;
     this.leaves = searcher.getLeafContexts();
+    this.known = known;
   }
 
   /** The query for documents with this term, which does not look it up again; empty if none has. */
   Optional<TermQuery> query(String field, BytesRef bytes) throws IOException {
     Term term = new Term(field, bytes);
-    Optional<TermQuery> query = known.get(term);
-    if (query == null) {
-      query = Optional.ofNullable(lookUp(term));
-      known.put(term, query);
+    KnownTerms.Found found = known.found(term);
+    if (found == null) {
+      found = new KnownTerms.Found(lookUp(term));
+      known.put(term, found);
     }
-    return query;
+    return Optional.ofNullable(found.query());
+  }
+
+  /** How many open postings have this term. */
+  long count(String field, BytesRef bytes) throws IOException {
+    Optional<TermQuery> query = query(field, bytes);
+    if (query.isEmpty()) {
+      return 0;
+    }
+    Term term = query.get().getTerm();
+    Long counted = known.count(term);
+    if (counted == null) {
+      HitCount having = new HitCount(Long.MAX_VALUE);
+      searcher.search(query.get(), new OneCollector<>(having));
+      counted = having.count();
+      known.put(term, counted);
+    }
+    return counted;
   }
 
   private @Nullable TermQuery lookUp(Term term) throws IOException {

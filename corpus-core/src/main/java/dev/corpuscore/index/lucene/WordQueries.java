@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -21,7 +20,6 @@ import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
 
 /**
@@ -33,9 +31,9 @@ final class WordQueries {
   private final IndexSearcher searcher;
   private final TermLookup terms;
 
-  WordQueries(IndexSearcher searcher) {
-    this.searcher = searcher;
-    this.terms = new TermLookup(searcher);
+  WordQueries(IndexSnapshot.Period open) {
+    this.searcher = open.searcher();
+    this.terms = new TermLookup(searcher, open.terms());
   }
 
   /**
@@ -77,12 +75,7 @@ final class WordQueries {
   private long frequency(String field, WordStems word) throws IOException {
     long most = 0;
     for (Stem stem : word.stems()) {
-      Optional<TermQuery> query = terms.query(field, stem.bytes);
-      if (query.isPresent()) {
-        HitCount having = new HitCount(Long.MAX_VALUE);
-        searcher.search(query.get(), new OneCollector<>(having));
-        most = Math.max(most, having.count());
-      }
+      most = Math.max(most, terms.count(field, stem.bytes));
     }
     return most;
   }

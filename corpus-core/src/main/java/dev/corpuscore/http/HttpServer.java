@@ -190,22 +190,26 @@ public final class HttpServer implements AutoCloseable {
 
   private static PostingPage posting(Api api, PublicOrigin url, Metrics metrics) {
     UseCases verbs = api.useCases();
-    Function<Hit, Optional<HitSummary>> shown = shown(verbs.search());
-    DuplicateLinks sameWords = new DuplicateLinks(verbs.search(), shown, api.clock());
-    SimilarJobs similar = new SimilarJobs(verbs.similar(), shown);
+    SearchPostings search = verbs.search();
+    DuplicateLinks sameWords = new DuplicateLinks(search, shown(search), api.clock());
+    SimilarJobs similar = new SimilarJobs(verbs.similar(), withoutText(search));
     return new PostingPage(verbs.lookUp(), sameWords, similar, url, metrics, api.clock());
   }
 
   private static SimilarResource similar(Api api, AdResource ads) {
     UseCases verbs = api.useCases();
     SearchPostings search = verbs.search();
-    Function<Hit, Optional<HitSummary>> summary = reading(search, it -> HitBodies.shown(it, 0));
-    return new SimilarResource(ads, verbs.similar(), summary, search, verbs.contacts());
+    return new SimilarResource(ads, verbs.similar(), withoutText(search), search, verbs.contacts());
   }
 
   /** Reads the summary of a hit; empty if the posting has left the index. */
   private static Function<Hit, Optional<HitSummary>> shown(SearchPostings search) {
     return reading(search, it -> HitBodies.shown(it, SNIPPET_BYTES));
+  }
+
+  /** As {@link #shown}, without the description. */
+  private static Function<Hit, Optional<HitSummary>> withoutText(SearchPostings search) {
+    return reading(search, it -> HitBodies.shown(it, 0));
   }
 
   private static <T> Function<Hit, Optional<T>> reading(

@@ -284,7 +284,7 @@ class PostingPageTest {
           .doesNotContain(path(shown), path(closed))
           .doesNotHaveDuplicates();
       assertThat(page.select(".similar .place").eachText()).containsOnly("Ystad");
-      assertThat(page.select(".similar .missing")).isEmpty();
+      assertThat(page.select(".similar .missing, .similar .snippet")).isEmpty();
     }
   }
 
@@ -353,7 +353,10 @@ class PostingPageTest {
   }
 
   private static PostingContent caulker(String url) {
-    return PostingContent.of(url, "Caulker").locations(List.of(Location.ofText("Ystad"))).build();
+    return PostingContent.of(url, "Caulker")
+        .locations(List.of(Location.ofText("Ystad")))
+        .description("Caulks ships.")
+        .build();
   }
 
   private static PostingContent twin(String url, String place) {

@@ -18,7 +18,8 @@ public final class SimilarJobs {
   private final Function<Hit, Optional<HitSummary>> shown;
 
   /**
-   * @param shown reads the summary of a hit; empty if the posting has left the index
+   * @param shown reads the summary of a hit, without its description: six of them below a
+   *     description are too much to read; empty if the posting has left the index
    */
   public SimilarJobs(FindSimilar similar, Function<Hit, Optional<HitSummary>> shown) {
     this.similar = similar;

@@ -11,6 +11,7 @@ import java.sql.Statement;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -123,31 +124,44 @@ class PostgresErrorsTest {
           return true;
         });
     CyclicBarrier both = new CyclicBarrier(2);
+    CountDownLatch won = new CountDownLatch(1);
     AtomicInteger runs = new AtomicInteger();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var one = threads.submit(() -> lockBoth("a", "b", both, runs));
-      var other = threads.submit(() -> lockBoth("b", "a", both, runs));
+      var one = threads.submit(() -> lockBoth("a", "b", both, won, runs));
+      var other = threads.submit(() -> lockBoth("b", "a", both, won, runs));
 
       assertThat(one.get() + other.get()).isEqualTo(2);
     }
     assertThat(runs).hasValue(3);
   }
 
-  private int lockBoth(String first, String second, CyclicBarrier both, AtomicInteger runs) {
-    return database.write(
+  /** The loser waits until the winner is done: it could take the row that is free before it. */
+  private int lockBoth(
+      String first, String second, CyclicBarrier both, CountDownLatch won, AtomicInteger runs) {
+    database.write(
         connection -> {
+          boolean again = runs.incrementAndGet() > 2;
+          if (again) {
+            await(won::await);
+          }
           execute(connection, "UPDATE removal SET checksum = 1 WHERE id = '" + first + "'");
-          if (runs.incrementAndGet() <= 2) {
-            await(both);
+          if (!again) {
+            await(both::await);
           }
           execute(connection, "UPDATE removal SET checksum = 1 WHERE id = '" + second + "'");
           return 1;
         });
+    won.countDown();
+    return 1;
   }
 
-  private static void await(CyclicBarrier barrier) {
+  private interface Waiting {
+    void await() throws InterruptedException, BrokenBarrierException;
+  }
+
+  private static void await(Waiting event) {
     try {
-      barrier.await();
+      event.await();
     } catch (InterruptedException | BrokenBarrierException e) {
       throw new IllegalStateException(e);
     }

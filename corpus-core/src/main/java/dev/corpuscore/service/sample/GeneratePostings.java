@@ -85,7 +85,7 @@ public final class GeneratePostings {
   private PostingContent posting(long number, long original, @Nullable Place elsewhere) {
     SeededRandom dice = new SeededRandom(seed ^ 0x5eedL, original);
     Employer employer = Employer.roll(dice);
-    Occupation job = dice.one(Occupation.ALL);
+    SampleJob job = dice.one(SampleJob.ALL);
     Place home = dice.one(Place.ALL);
     Place place = elsewhere == null ? home : elsewhere;
     String level = dice.one(LEVELS);
@@ -124,7 +124,7 @@ public final class GeneratePostings {
         .expiresAt(dice.chance(40) ? until : null);
   }
 
-  private static @Nullable Workplace workplace(SeededRandom dice, Occupation job) {
+  private static @Nullable Workplace workplace(SeededRandom dice, SampleJob job) {
     if (!job.desk()) {
       return dice.chance(40) ? Workplace.ONSITE : null;
     }
@@ -135,7 +135,7 @@ public final class GeneratePostings {
     return rolled < 60 ? Workplace.HYBRID : rolled < 80 ? Workplace.ONSITE : null;
   }
 
-  private static @Nullable EmploymentType type(SeededRandom dice, Occupation job) {
+  private static @Nullable EmploymentType type(SeededRandom dice, SampleJob job) {
     int rolled = dice.roll(100);
     if (rolled < 66) {
       return EmploymentType.FULL_TIME;

@@ -26,7 +26,7 @@ final class Wording {
   static String of(
       SeededRandom dice,
       Employer employer,
-      Occupation job,
+      SampleJob job,
       String title,
       Place place,
       boolean html) {

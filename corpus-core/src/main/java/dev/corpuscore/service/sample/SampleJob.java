@@ -10,7 +10,7 @@ import java.util.List;
  * @param percent the usual pay as a percentage of the lowest
  * @param desk whether the work can be done from home
  */
-record Occupation(
+record SampleJob(
     String department,
     int percent,
     boolean desk,
@@ -21,15 +21,15 @@ record Occupation(
   /** Lines of the file per family. */
   private static final int LINES = 5;
 
-  static final List<Occupation> ALL = List.copyOf(read());
+  static final List<SampleJob> ALL = List.copyOf(read());
 
-  private static List<Occupation> read() {
-    List<String> lines = ClassResource.lines(Occupation.class, "occupations.txt");
-    List<Occupation> all = new ArrayList<>();
+  private static List<SampleJob> read() {
+    List<String> lines = ClassResource.lines(SampleJob.class, "occupations.txt");
+    List<SampleJob> all = new ArrayList<>();
     for (int at = 0; at < lines.size(); at += LINES) {
       List<String> head = parts(lines.get(at));
       all.add(
-          new Occupation(
+          new SampleJob(
               head.get(0),
               Integer.parseInt(head.get(1)),
               head.get(2).equals("desk"),

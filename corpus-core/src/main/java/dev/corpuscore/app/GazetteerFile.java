@@ -3,16 +3,12 @@ package dev.corpuscore.app;
 import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
-import dev.corpuscore.bytes.Gunzip;
 import dev.corpuscore.config.Setting;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.gazetteer.GeoNamesDump;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PushbackInputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -37,16 +33,7 @@ final class GazetteerFile {
     if (file == null) {
       return Gazetteer.builtIn();
     }
-    try (PushbackInputStream in = new PushbackInputStream(Files.newInputStream(file), 2)) {
-      byte[] start = in.readNBytes(2);
-      in.unread(start);
-      boolean gzip = start.length == 2 && Gunzip.isGzip(start[0] & 0xff, start[1] & 0xff);
-      return read(file, gzip ? new Gunzip(in) : in);
-    } catch (IOException e) {
-      throw unavailable(file, "cannot be read (" + e + "); mend it, or do not set it", e);
-    } catch (CorpusException e) {
-      throw unavailable(file, e.getMessage(), e);
-    }
+    return SettingFile.read(Setting.GAZETTEER, file, in -> read(file, in));
   }
 
   private static Gazetteer read(Path file, InputStream in) throws IOException {
@@ -65,10 +52,5 @@ final class GazetteerFile {
               + dump.firstBadLine());
     }
     return dump.gazetteer();
-  }
-
-  private static CorpusException unavailable(Path file, String why, Exception cause) {
-    String name = Setting.GAZETTEER.variable();
-    return new CorpusException(ErrorCode.UNAVAILABLE, name + ": " + file + " " + why, cause);
   }
 }

@@ -96,6 +96,7 @@ class LayoutTest {
             "dev.corpuscore.feed..",
             "dev.corpuscore.gazetteer..",
             "dev.corpuscore.language..",
+            "dev.corpuscore.occupation..",
             "dev.corpuscore.ats..",
             "dev.corpuscore.listing..")
         .layer("config")

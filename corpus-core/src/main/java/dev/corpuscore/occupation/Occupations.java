@@ -1,0 +1,97 @@
+package dev.corpuscore.occupation;
+
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.model.Digest;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table of occupations with their labels in several languages, and which of them a title names.
+ * What it says is inferred: it is never part of a posting. Immutable.
+ */
+public final class Occupations {
+  /** No table: no title names an occupation. */
+  public static final Occupations NONE = new Occupations(Map.of(), Map.of(), "", null);
+
+  /** Titles are read up to here. */
+  private static final int TITLE_LENGTH = 200;
+
+  private final Map<String, String> idsByWords;
+  private final Map<String, Occupation> byId;
+  private final String attribution;
+  private final @Nullable Digest digest;
+  private final int mostWords;
+
+  /**
+   * @param idsByWords the ids, by the words of the labels as {@link RoleTokenizer#joined} joins
+   *     them
+   */
+  Occupations(
+      Map<String, String> idsByWords,
+      Map<String, Occupation> byId,
+      String attribution,
+      @Nullable Digest digest) {
+    this.idsByWords = new HashMap<>(idsByWords);
+    this.byId = new HashMap<>(byId);
+    this.attribution = attribution;
+    this.digest = digest;
+    this.mostWords =
+        idsByWords.keySet().stream().mapToInt(words -> words.split(" ").length).max().orElse(0);
+  }
+
+  /** Whether there is no table. */
+  public boolean isEmpty() {
+    return byId.isEmpty();
+  }
+
+  /** How many occupations the table has. */
+  public int count() {
+    return byId.size();
+  }
+
+  /** What distinguishes this table from others; empty if there is none. */
+  public String fingerprint() {
+    return digest == null ? "" : digest.value();
+  }
+
+  /** Whom the table's publisher wants to be named; empty if it does not say. */
+  public String attribution() {
+    return attribution;
+  }
+
+  /** The occupation with this id; empty if the table has none. */
+  public Optional<Occupation> withId(String id) {
+    return Optional.ofNullable(byId.get(id));
+  }
+
+  /**
+   * The occupation that a title names: one of its labels stands in the first 200 characters as
+   * whole words in a row, whatever their case and whether they are English plurals. Of several
+   * labels the one with the most letters counts, then the first. Empty if there is none.
+   */
+  public Optional<NamedOccupation> namedBy(String title) {
+    if (isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> words =
+        RoleTokenizer.keys(title.substring(0, Math.min(TITLE_LENGTH, title.length())));
+    List<String> best = List.of();
+    int length = 0;
+    for (int start = 0; start < words.size(); start++) {
+      StringBuilder label = new StringBuilder();
+      for (int end = start; end < Math.min(words.size(), start + mostWords); end++) {
+        label.append(end == start ? "" : " ").append(words.get(end));
+        if (label.length() > length && idsByWords.containsKey(label.toString())) {
+          best = words.subList(start, end + 1);
+          length = label.length();
+        }
+      }
+    }
+    String id = idsByWords.get(String.join(" ", best));
+    Occupation named = id == null ? null : byId.get(id);
+    return named == null ? Optional.empty() : Optional.of(new NamedOccupation(named, best));
+  }
+}

@@ -31,6 +31,7 @@ class DocumentationTest {
           "HttpUrl", // OkHttp's
           "HttpServer", // the JDK's
           "Node", // Node.js
+          "occupation.label", // a member of an ad
           "index.rebuild", // members of the answer of /healthz
           "store.ok",
           "store.detail");

@@ -13,6 +13,7 @@ import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.opensearch.OpenSearchIndex;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.model.HeldLock;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.LearnPlaces;
 import dev.corpuscore.store.Store;
@@ -33,8 +34,14 @@ import java.util.random.RandomGenerator;
  * @param index what can be searched; closed with this
  * @param gazetteer by which the index knows where postings are
  * @param places decides which learned names the gazetteer has
+ * @param occupations which occupation the index infers from a title
  */
-public record Corpus(Store store, PostingIndex index, Gazetteer gazetteer, LearnPlaces places)
+public record Corpus(
+    Store store,
+    PostingIndex index,
+    Gazetteer gazetteer,
+    LearnPlaces places,
+    Occupations occupations)
     implements AutoCloseable {
   /** A full queue is processed in about 50 ms. While it is full, further callers get a 503. */
   private static final int SEARCHES_WAITING = 128;
@@ -47,10 +54,13 @@ public record Corpus(Store store, PostingIndex index, Gazetteer gazetteer, Learn
    */
   public static Corpus open(Settings settings, Clock clock) {
     Gazetteer gazetteer = GazetteerFile.read(settings.gazetteer());
+    Occupations occupations = OccupationFile.read(settings.occupations());
     Store store = openStore(settings, clock);
     try {
-      PostingIndex index = openIndex(settings, store, gazetteer);
-      return new Corpus(store, index, gazetteer, places(store, index, gazetteer));
+      HitBodies bodies = new HitBodies(gazetteer, occupations, settings.legacyZone());
+      PostingIndex index = openIndex(settings, store, bodies);
+      LearnPlaces places = places(store, index, gazetteer);
+      return new Corpus(store, index, gazetteer, places, occupations);
     } catch (RuntimeException e) {
       store.close();
       throw e;
@@ -90,9 +100,8 @@ public record Corpus(Store store, PostingIndex index, Gazetteer gazetteer, Learn
         : SqlStore.openPostgres(address(database), clock);
   }
 
-  private static PostingIndex openIndex(Settings settings, Store store, Gazetteer gazetteer) {
+  private static PostingIndex openIndex(Settings settings, Store store, HitBodies bodies) {
     SearchSettings search = settings.search();
-    HitBodies bodies = new HitBodies(gazetteer, settings.legacyZone());
     return search == null
         ? LuceneIndex.open(indexFolder(settings), bodies)
         : OpenSearchIndex.open(

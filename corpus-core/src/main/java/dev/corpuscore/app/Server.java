@@ -106,6 +106,7 @@ public final class Server implements AutoCloseable {
                 watch,
                 index,
                 corpus.gazetteer(),
+                corpus.occupations(),
                 erasure.gate(),
                 erasure.erase(),
                 erasure.drain(),
@@ -125,6 +126,7 @@ public final class Server implements AutoCloseable {
             settings.dataDir(),
             clock,
             corpus.gazetteer(),
+            corpus.occupations(),
             settings.legacyZone(),
             build.version(),
             settings.publicUrl());

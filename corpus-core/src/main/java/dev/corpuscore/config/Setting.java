@@ -104,6 +104,13 @@ public enum Setting {
       "the path of a file of places in the form of GeoNames (`cities500.txt`, that of a country; also"
           + " packed with gzip), added to those that ship with the program. The same on every"
           + " instance: the index is made again for another one"),
+  OCCUPATIONS(
+      Kind.PLAIN,
+      "CORE_OCCUPATIONS",
+      "–",
+      "the path of a file of occupations and what they are called, which `occupations/make` writes"
+          + " from the tables of ESCO and O*NET (also packed with gzip). The same on every instance:"
+          + " the index is made again for another one"),
   LEGACY_ZONE(
       Kind.PLAIN,
       "CORE_LEGACY_ZONE",

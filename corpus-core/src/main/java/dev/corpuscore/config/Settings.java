@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *     never with a database
  * @param clientBaseUrl as given, not judged yet: only the erasure drain depends on it
  * @param gazetteer absolute; a file of places that is not read yet; null for none
+ * @param occupations absolute; a file of occupations that is not read yet; null for none
  * @param legacyZone whose local time the dates of ads are that we build; UTC is {@link
  *     ZoneOffset#UTC}
  */
@@ -44,6 +45,7 @@ public record Settings(
     @Nullable String clientBaseUrl,
     FetchRules fetch,
     @Nullable Path gazetteer,
+    @Nullable Path occupations,
     ZoneId legacyZone) {
 
   /**
@@ -78,6 +80,7 @@ public record Settings(
                 in.parsed(Setting.FETCH_ALLOW, SettingParsers::hostsAndPorts, List.of()),
                 in.parsed(Setting.FETCH_REWRITE, SettingParsers::rewrites, Map.of())),
             in.optional(Setting.GAZETTEER, SettingParsers::path),
+            in.optional(Setting.OCCUPATIONS, SettingParsers::path),
             in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC));
     in.throwIfFaulty();
     return settings;

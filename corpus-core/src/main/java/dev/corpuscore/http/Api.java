@@ -4,6 +4,7 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.index.BoundedIndex;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param threads the service threads, for health and metrics
  * @param dataDir the data dir, whose free space the metrics show
  * @param gazetteer what names of places in searches mean
+ * @param occupations which occupations titles name
  * @param legacyZone whose local time the dates of ads are that we build
  * @param version the version that {@code GET /healthz} shows
  */
@@ -32,11 +34,12 @@ public record Api(
     Path dataDir,
     Clock clock,
     Gazetteer gazetteer,
+    Occupations occupations,
     ZoneId legacyZone,
     String version,
     @Nullable URI publicUrl) {
   /** What a query string that comes now is read with. */
   QueryContext queryContext() {
-    return new QueryContext(clock.instant(), gazetteer);
+    return new QueryContext(clock.instant(), gazetteer, occupations);
   }
 }

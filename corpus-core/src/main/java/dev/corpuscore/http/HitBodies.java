@@ -16,6 +16,9 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.jobtech.AdContacts;
+import dev.corpuscore.occupation.NamedOccupation;
+import dev.corpuscore.occupation.Occupation;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.page.jobtech.ContactsInAd;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +28,7 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,22 +68,25 @@ public final class HitBodies implements HitBody {
   private static final int DIGEST_BYTES = DIGEST.length() + 7 + 64;
 
   private final Gazetteer gazetteer;
+  private final Occupations occupations;
   private final ZoneId zone;
   private final AdJson ads;
 
   /**
    * @param gazetteer where a location is that has no coordinates
+   * @param occupations which occupation a title names
    * @param zone whose local time the dates of ads are that we build
    */
-  public HitBodies(Gazetteer gazetteer, ZoneId zone) {
+  public HitBodies(Gazetteer gazetteer, Occupations occupations, ZoneId zone) {
     this.gazetteer = gazetteer;
+    this.occupations = occupations;
     this.zone = zone;
     this.ads = new AdJson(zone);
   }
 
-  /** With the gazetteer that ships with the program, and dates in UTC. */
+  /** With the gazetteer that ships with the program, no occupations, and dates in UTC. */
   public HitBodies() {
-    this(Gazetteer.builtIn(), ZoneOffset.UTC);
+    this(Gazetteer.builtIn(), Occupations.NONE, ZoneOffset.UTC);
   }
 
   @Override
@@ -89,7 +96,13 @@ public final class HitBodies implements HitBody {
     // places are those of the index's generation
     return "corpus-core-hit/5"
         + (zone.equals(ZoneOffset.UTC) ? "" : " " + zone)
-        + (places.isEmpty() ? "" : " places " + places);
+        + (places.isEmpty() ? "" : " places " + places)
+        + (occupations.isEmpty() ? "" : " occupations " + occupations.fingerprint());
+  }
+
+  @Override
+  public Optional<Occupation> occupation(PostingContent content) {
+    return occupations.namedBy(content.title()).map(NamedOccupation::occupation);
   }
 
   /** Coordinates as the posting has them, else those of the places that it names. */

@@ -97,8 +97,8 @@ final class SearchResource implements Resource {
       answer.member("missing_words", it -> AdHits.writeWords(it, missing));
     }
     List<NamedPlace> places = Interpretation.places(asked.circles());
-    if (!places.isEmpty()) {
-      answer.member("interpreted", it -> Interpretation.write(it, places));
+    if (!places.isEmpty() || found.occupation() != null) {
+      answer.member("interpreted", it -> Interpretation.write(it, places, found.occupation()));
     }
     if (!asked.unread().isEmpty()) {
       answer.whole("warnings", it -> SearchWarnings.writeList(it, asked.unread()));

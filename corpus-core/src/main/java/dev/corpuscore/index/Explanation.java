@@ -47,6 +47,8 @@ public record Explanation(List<Found> words, @Nullable Points points) {
     SIMILAR,
     /** It lacks the word; a word of the title comes from the same one. */
     RELATED,
+    /** It lacks the word, which names the occupation that is inferred from its title. */
+    OCCUPATION,
     /** It lacks the word. */
     MISSING
   }
@@ -68,11 +70,13 @@ public record Explanation(List<Found> words, @Nullable Points points) {
    * @param order for how the title, company and place are made of the words: which of them, in
    *     which order, and how many others. 0 if it lacks words there and has them elsewhere, and
    *     after the first 200 hits
+   * @param occupation for being of the occupation that the query names, in a posting that lacks
+   *     words; else 0
    */
-  public record Points(long words, long head, long order) {
+  public record Points(long words, long head, long order, long occupation) {
     /** All together. */
     public long total() {
-      return words + head + order;
+      return words + head + order + occupation;
     }
   }
 

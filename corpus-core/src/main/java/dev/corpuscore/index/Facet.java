@@ -79,6 +79,10 @@ public enum Facet {
   OCCUPATION_NAME("occupation-name", occupation("/occupation")),
   OCCUPATION_GROUP("occupation-group", occupation("/occupation_group")),
   OCCUPATION_FIELD("occupation-field", occupation("/occupation_field")),
+
+  /** Ids of occupations that are inferred from titles, see {@link HitBody#occupation}. */
+  OCCUPATION("occupation", new Concepts(FacetSource::inferred, FacetSource::inferredConcept)),
+
   EMPLOYMENT_CONCEPT("employment-concept", "/employment_type"),
   WORKTIME_EXTENT("worktime-extent", "/working_hours_type"),
   DURATION("duration", "/duration"),

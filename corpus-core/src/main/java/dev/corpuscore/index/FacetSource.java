@@ -5,6 +5,7 @@ import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.occupation.Occupation;
 import dev.corpuscore.page.jobtech.AdShape;
 import java.util.Collection;
 import java.util.List;
@@ -20,8 +21,9 @@ import tools.jackson.databind.node.MissingNode;
  * once for all facets.
  *
  * @param ad a missing node if the posting has no ad
+ * @param occupation what is inferred from the title; null for nothing
  */
-public record FacetSource(PostingContent content, JsonNode ad) {
+public record FacetSource(PostingContent content, JsonNode ad, @Nullable Occupation occupation) {
   private static final String SWEDEN = "SE";
 
   /** Ids and codes have ten characters. A longer text than this is neither, and is ignored. */
@@ -36,10 +38,28 @@ public record FacetSource(PostingContent content, JsonNode ad) {
 
   private static final int MOST_POSITIONS = 1_000_000;
 
+  /** What is known of a posting without what is inferred. */
   public static FacetSource of(PostingContent content) {
+    return of(content, null);
+  }
+
+  /** As {@link #of(PostingContent)}, with an occupation that is inferred. */
+  public static FacetSource of(PostingContent content, @Nullable Occupation occupation) {
     return new FacetSource(
         content,
-        content.legacyAd() == null ? MissingNode.getInstance() : AdShape.tree(content.legacyAd()));
+        content.legacyAd() == null ? MissingNode.getInstance() : AdShape.tree(content.legacyAd()),
+        occupation);
+  }
+
+  /** The id of what is inferred. */
+  List<String> inferred() {
+    return occupation == null ? List.of() : List.of(occupation.id());
+  }
+
+  /** What is inferred, as statistics count concepts. */
+  Optional<TaxonomyConcept> inferredConcept() {
+    return Optional.ofNullable(occupation)
+        .map(it -> new TaxonomyConcept(it.label(), it.id(), null));
   }
 
   /** The node at this place of the ad. Most postings have no ad; then the pointer is not parsed. */

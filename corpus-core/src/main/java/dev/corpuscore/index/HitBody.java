@@ -3,7 +3,9 @@ package dev.corpuscore.index;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.occupation.Occupation;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Makes the bytes that an index stores for a posting and returns with its hits. The index does not
@@ -22,5 +24,13 @@ public interface HitBody {
    */
   default List<Coordinates> positions(PostingContent content) {
     return content.locations().stream().flatMap(it -> it.coordinates().stream()).toList();
+  }
+
+  /**
+   * Returns the occupation that searches infer of a posting; empty if none is. It is in the index
+   * alone. Thread-safe.
+   */
+  default Optional<Occupation> occupation(PostingContent content) {
+    return Optional.empty();
   }
 }

@@ -2,9 +2,11 @@ package dev.corpuscore.index;
 
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.occupation.NamedOccupation;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A valid public search.
@@ -19,6 +21,8 @@ import java.util.stream.Stream;
  * @param statsLimit 0..30 values per statistic
  * @param fill whether postings that lack some of the words follow if fewer than {@code limit} have
  *     all of them; only in the order of relevance
+ * @param occupation the one that the words name: postings of which it is {@linkplain
+ *     HitBody#occupation inferred} fill the page, too; null for none
  */
 public record PostingSearch(
     TextQuery query,
@@ -31,7 +35,8 @@ public record PostingSearch(
     int statsLimit,
     Instant now,
     boolean positions,
-    boolean fill) {
+    boolean fill,
+    @Nullable NamedOccupation occupation) {
   /** Totals are exact up to this many hits. */
   public static final int TOTAL_LIMIT = 10_000;
 
@@ -53,37 +58,60 @@ public record PostingSearch(
       List<Facet> stats,
       int statsLimit,
       Instant now) {
-    this(query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, false, false);
+    this(
+        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, false, false, null);
   }
 
   /** The same search, counting positions. */
   public PostingSearch withPositions() {
-    return new PostingSearch(
-        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, true, fill);
+    return with(query, sort, now, true, fill, occupation);
   }
 
   /** The same search, with its page filled. */
   public PostingSearch filled() {
-    return new PostingSearch(
-        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, positions, true);
+    return with(query, sort, now, positions, true, occupation);
   }
 
-  /** The same search for other words. */
+  /** The same search, whose words name this occupation; null for none. */
+  public PostingSearch naming(@Nullable NamedOccupation named) {
+    return with(query, sort, now, positions, fill, named);
+  }
+
+  /** The same search for other words, which name no occupation. */
   public PostingSearch withQuery(TextQuery other) {
-    return new PostingSearch(
-        other, filter, sort, offset, limit, exactTotal, stats, statsLimit, now, positions, fill);
+    return with(other, sort, now, positions, fill, null);
   }
 
   /** The same search in another order. */
   public PostingSearch sorted(Sort other) {
-    return new PostingSearch(
-        query, filter, other, offset, limit, exactTotal, stats, statsLimit, now, positions, fill);
+    return with(query, other, now, positions, fill, occupation);
   }
 
   /** The same search among the postings that are open at {@code moment}. */
   public PostingSearch at(Instant moment) {
+    return with(query, sort, moment, positions, fill, occupation);
+  }
+
+  private PostingSearch with(
+      TextQuery words,
+      Sort order,
+      Instant moment,
+      boolean counted,
+      boolean full,
+      @Nullable NamedOccupation named) {
     return new PostingSearch(
-        query, filter, sort, offset, limit, exactTotal, stats, statsLimit, moment, positions, fill);
+        words,
+        filter,
+        order,
+        offset,
+        limit,
+        exactTotal,
+        stats,
+        statsLimit,
+        moment,
+        counted,
+        full,
+        named);
   }
 
   /** The centres of all areas of the filter; none if there is no filter by area. */

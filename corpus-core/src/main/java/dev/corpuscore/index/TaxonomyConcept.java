@@ -22,8 +22,8 @@ public record TaxonomyConcept(
     return part.isEmpty() ? null : part;
   }
 
-  /** The same for all spellings of its label. */
-  String key() {
+  /** The same for all spellings of its label: its id, else its code. */
+  public String key() {
     return conceptId == null ? Objects.requireNonNull(code) : conceptId;
   }
 

@@ -45,6 +45,11 @@ public record TextQuery(List<Clause> clauses, List<Group> groups) {
       this(kind, text, negated, false);
     }
 
+    /** Whether it is a plain word, which a posting that fills a page may lack. */
+    public boolean isLoose() {
+      return kind == Kind.WORD && !negated && !required;
+    }
+
     private Clause orRequired() {
       return new Clause(kind, text, negated, !negated);
     }

@@ -77,7 +77,7 @@ final class CorrectSpelling {
   List<Correction> of(TextQuery query) {
     List<Correction> corrections = new ArrayList<>();
     for (Clause clause : query.clauses()) {
-      if (isLoose(clause)) {
+      if (clause.isLoose()) {
         RoleTokenizer.scan(
             clause.text(),
             (start, end) -> {
@@ -93,7 +93,7 @@ final class CorrectSpelling {
   static TextQuery apply(TextQuery query, List<Correction> corrections) {
     List<Clause> clauses = new ArrayList<>();
     for (Clause clause : query.clauses()) {
-      clauses.add(isLoose(clause) ? apply(clause, corrections) : clause);
+      clauses.add(clause.isLoose() ? apply(clause, corrections) : clause);
     }
     return new TextQuery(clauses, query.groups());
   }
@@ -117,10 +117,6 @@ final class CorrectSpelling {
         });
     corrected.append(typed, behind[0], typed.length());
     return new Clause(clause.kind(), corrected.toString(), false);
-  }
-
-  private static boolean isLoose(Clause clause) {
-    return clause.kind() == Kind.WORD && !clause.negated() && !clause.required();
   }
 
   private Optional<String> corrected(String word) {

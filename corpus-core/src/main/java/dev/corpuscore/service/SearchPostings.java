@@ -13,9 +13,13 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.occupation.NamedOccupation;
+import dev.corpuscore.occupation.Occupations;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Runs public searches, with the index only. Writes nothing and does not use the store. */
@@ -25,13 +29,16 @@ public final class SearchPostings {
 
   private final PostingIndex index;
   private final Gazetteer gazetteer;
+  private final Occupations occupations;
 
   /**
    * @param gazetteer names of places are spelled correctly, whether a posting has them or not
+   * @param occupations which occupation the words of a search name
    */
-  public SearchPostings(PostingIndex index, Gazetteer gazetteer) {
+  public SearchPostings(PostingIndex index, Gazetteer gazetteer, Occupations occupations) {
     this.index = index;
     this.gazetteer = gazetteer;
+    this.occupations = occupations;
   }
 
   /**
@@ -39,10 +46,15 @@ public final class SearchPostings {
    *
    * @param query what was searched for
    * @param corrections how it differs from what was typed; empty if it does not
+   * @param occupation which occupation the query names; null for none
    * @param searches how many searches that took
    */
   public record Found(
-      SearchPage page, TextQuery query, List<Correction> corrections, int searches) {
+      SearchPage page,
+      TextQuery query,
+      List<Correction> corrections,
+      @Nullable NamedOccupation occupation,
+      int searches) {
     public Found {
       corrections = List.copyOf(corrections);
     }
@@ -50,7 +62,7 @@ public final class SearchPostings {
 
   /** As {@link #search}, for the words as they were typed. */
   public Found exactly(PostingSearch asked) {
-    return new Found(search(asked), asked.query(), List.of(), 1);
+    return new Found(search(asked), asked.query(), List.of(), named(asked.query()), 1);
   }
 
   /**
@@ -71,7 +83,11 @@ public final class SearchPostings {
     SearchPage page = corrections.isEmpty() ? typed.page() : search(asked.withQuery(corrected));
     int searches = 1 + spelling.searches() + (corrections.isEmpty() ? 0 : 1);
     return new Found(
-        spelling.isIncomplete() ? page.cutShort() : page, corrected, corrections, searches);
+        spelling.isIncomplete() ? page.cutShort() : page,
+        corrected,
+        corrections,
+        named(corrected),
+        searches);
   }
 
   /**
@@ -137,8 +153,23 @@ public final class SearchPostings {
     return index.read(id, reader);
   }
 
-  private static PostingSearch ranked(PostingSearch asked) {
-    boolean nothingToRank = asked.sort() == Sort.RELEVANCE && asked.query().clauses().isEmpty();
-    return nothingToRank ? asked.sorted(Sort.PUBLISHED_NEWEST) : asked;
+  private PostingSearch ranked(PostingSearch asked) {
+    if (asked.sort() == Sort.RELEVANCE && asked.query().clauses().isEmpty()) {
+      return asked.sorted(Sort.PUBLISHED_NEWEST);
+    }
+    return asked.fill() ? asked.naming(named(asked.query())) : asked;
+  }
+
+  /** What the words name that may be missing: a phrase, say, asks for its words and no others. */
+  private @Nullable NamedOccupation named(TextQuery query) {
+    if (occupations.isEmpty()) {
+      return null;
+    }
+    String words =
+        query.clauses().stream()
+            .filter(Clause::isLoose)
+            .map(Clause::text)
+            .collect(Collectors.joining(" "));
+    return occupations.namedBy(words).orElse(null);
   }
 }

@@ -3,6 +3,7 @@ package dev.corpuscore.service;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.role.Build;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.service.catalog.SyncCatalog;
 import dev.corpuscore.service.changes.ReadChanges;
@@ -53,6 +54,7 @@ public record UseCases(
    * @param watch started, or about to be
    * @param index with bounded searches
    * @param gazetteer names of places that count as known words
+   * @param occupations what a query may name
    * @param source reads the sources of single postings
    * @param faults the faults of the erasures
    * @param build this program, for the provenance of snapshots
@@ -63,6 +65,7 @@ public record UseCases(
       RevisionWatch watch,
       PostingIndex index,
       Gazetteer gazetteer,
+      Occupations occupations,
       ParticipantGate gate,
       EraseParticipant erase,
       DrainErasures drainErasures,
@@ -80,7 +83,7 @@ public record UseCases(
     PostingIndex index = parts.index();
     Clock clock = parts.clock();
     return new UseCases(
-        new SearchPostings(index, parts.gazetteer()),
+        new SearchPostings(index, parts.gazetteer(), parts.occupations()),
         new FindSimilar(index, clock),
         new CompleteQuery(index),
         new ListPostings(index, clock),

@@ -47,6 +47,7 @@ class SettingsTest {
                 null,
                 new FetchRules(List.of(), Map.of()),
                 null,
+                null,
                 ZoneOffset.UTC));
   }
 
@@ -74,6 +75,7 @@ class SettingsTest {
             Map.entry("CORE_FETCH_ALLOW", "127.0.0.1:9000, [::1]:80"),
             Map.entry("CORE_FETCH_REWRITE", "https://Jobs.example=http://127.0.0.1:9000"),
             Map.entry("CORE_GAZETTEER", " /etc/corpus/SE.txt "),
+            Map.entry("CORE_OCCUPATIONS", "/etc/corpus/esco.tsv"),
             Map.entry("CORE_LEGACY_ZONE", " Europe/Stockholm "),
             Map.entry("PATH", "/bin"));
 
@@ -108,6 +110,7 @@ class SettingsTest {
                     Map.of(
                         URI.create("https://jobs.example"), URI.create("http://127.0.0.1:9000"))),
                 Path.of("/etc/corpus/SE.txt"),
+                Path.of("/etc/corpus/esco.tsv"),
                 ZoneId.of("Europe/Stockholm")));
   }
 

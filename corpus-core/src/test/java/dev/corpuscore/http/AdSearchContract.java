@@ -21,6 +21,7 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.page.jobtech.JobTechAd;
 import dev.corpuscore.service.ReadContacts;
 import dev.corpuscore.service.SearchPostings;
@@ -69,11 +70,14 @@ public abstract class AdSearchContract implements IndexOpener {
     try (TestCorpus people = new TestCorpus(folder);
         PostingIndex index = open(folder.resolve("index"), new HitBodies())) {
       fill(index, new JobSearchAds(random, JobSearchOracle.CIRCLES).make(ADS));
-      QueryContext context = new QueryContext(JobSearchAds.NOW, Gazetteer.builtIn());
+      QueryContext context =
+          new QueryContext(JobSearchAds.NOW, Gazetteer.builtIn(), Occupations.NONE);
       ReadContacts contacts = new ReadContacts(people.store().postings(), TestCorpus.CLOCK);
       route =
           new SearchResource(
-              new SearchPostings(index, context.gazetteer()), contacts, () -> context);
+              new SearchPostings(index, context.gazetteer(), context.occupations()),
+              contacts,
+              () -> context);
       List<Sample> samples = JobSearchOracle.samples();
       compareAlone(samples);
       comparePairs(samples, random);

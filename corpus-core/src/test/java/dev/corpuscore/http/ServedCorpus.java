@@ -110,6 +110,7 @@ public final class ServedCorpus extends HttpCaller {
                 watch,
                 this.index,
                 corpus.gazetteer(),
+                corpus.occupations(),
                 gate,
                 erasure.erase(),
                 erasure.drain(),
@@ -129,6 +130,7 @@ public final class ServedCorpus extends HttpCaller {
             folder,
             clock,
             corpus.gazetteer(),
+            corpus.occupations(),
             corpus.legacyZone(),
             VERSION,
             null);

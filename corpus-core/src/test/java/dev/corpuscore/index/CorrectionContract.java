@@ -14,6 +14,7 @@ import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
 import java.util.List;
@@ -123,7 +124,8 @@ public abstract class CorrectionContract extends IndexFixture {
     PostingIndex busy = new BusyIndex(index);
 
     Found found =
-        new SearchPostings(busy, Gazetteer.builtIn()).find(search("night nures").filled());
+        new SearchPostings(busy, Gazetteer.builtIn(), Occupations.NONE)
+            .find(search("night nures").filled());
 
     assertThat(found.corrections()).isEmpty();
     assertThat(found.page().incomplete()).isTrue();
@@ -140,7 +142,7 @@ public abstract class CorrectionContract extends IndexFixture {
   }
 
   private Found find(String query) {
-    return new SearchPostings(index, Gazetteer.builtIn()).find(search(query));
+    return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE).find(search(query));
   }
 
   private static List<PostingId> ids(Found found) {

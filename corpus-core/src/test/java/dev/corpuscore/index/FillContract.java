@@ -161,7 +161,18 @@ public abstract class FillContract extends IndexFixture {
         new Condition.And(List.of(new Condition.In(Facet.LANGUAGE, List.of("sv"))));
     PostingSearch some =
         new PostingSearch(
-            all.query(), swedish, all.sort(), 0, 10, false, List.of(), 0, all.now(), true, true);
+            all.query(),
+            swedish,
+            all.sort(),
+            0,
+            10,
+            false,
+            List.of(),
+            0,
+            all.now(),
+            true,
+            true,
+            null);
 
     assertThat(ids(filled("night nurse"))).containsExactlyInAnyOrder(id(2), id(3));
     SearchPage page = index.search(some);

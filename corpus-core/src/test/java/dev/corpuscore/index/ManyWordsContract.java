@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.model.Change;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.Correction;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
@@ -72,7 +73,8 @@ public abstract class ManyWordsContract extends IndexFixture {
   }
 
   private Found find(String query) {
-    return new SearchPostings(index, Gazetteer.builtIn()).find(search(query).filled());
+    return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE)
+        .find(search(query).filled());
   }
 
   /** Half of the words begin with the same letter. */

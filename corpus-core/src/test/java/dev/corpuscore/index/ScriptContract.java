@@ -9,6 +9,7 @@ import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
 import java.util.ArrayList;
@@ -189,7 +190,8 @@ public abstract class ScriptContract extends IndexFixture {
   }
 
   private Found find(String query) {
-    return new SearchPostings(index, Gazetteer.builtIn()).find(search(query).filled());
+    return new SearchPostings(index, Gazetteer.builtIn(), Occupations.NONE)
+        .find(search(query).filled());
   }
 
   private List<PostingId> all(String query) {

@@ -7,6 +7,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.Posting;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.imports.ImportPostings;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.store.Store;
@@ -44,6 +45,7 @@ public final class TestCorpus implements AutoCloseable {
   private @Nullable Store store;
   private @Nullable PostingIndex index;
   private final Gazetteer gazetteer = Gazetteer.builtIn();
+  private Occupations occupations = Occupations.NONE;
   private ZoneId legacyZone = ZoneOffset.UTC;
   private volatile Instant now;
 
@@ -89,7 +91,7 @@ public final class TestCorpus implements AutoCloseable {
   public PostingIndex index() {
     PostingIndex open = index;
     if (open == null) {
-      HitBodies bodies = new HitBodies(gazetteer, legacyZone);
+      HitBodies bodies = new HitBodies(gazetteer, occupations, legacyZone);
       open = closing(LuceneIndex.open(file("index"), bodies, IndexOpener.PATIENT));
       index = open;
     }
@@ -209,6 +211,17 @@ public final class TestCorpus implements AutoCloseable {
   /** What keeps this index up to that log. */
   public FollowRevisions follower(RevisionLog revisions, PostingIndex followed) {
     return new FollowRevisions(revisions, followed, new LearnPlaces(store(), gazetteer));
+  }
+
+  /** What the index infers from titles. */
+  public Occupations occupations() {
+    return occupations;
+  }
+
+  /** Infers these from titles; before the index is opened. */
+  public TestCorpus inferring(Occupations table) {
+    occupations = table;
+    return this;
   }
 
   /** By which the index knows where postings are. */

@@ -23,6 +23,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
 import java.time.Instant;
@@ -95,13 +96,28 @@ public final class BrowsePage implements Resource {
     }
     SearchSuggestions suggestions =
         new SearchSuggestions(
-            search, it -> SearchParameters.ofPage(it, read), query, found.searches() - 1);
+            search,
+            it -> SearchParameters.ofPage(it, read),
+            query,
+            read.occupations(),
+            found.searches() - 1);
     List<Circle> circles = Circle.read(in, read.gazetteer());
     Distances distances = new Distances(circles.stream().map(Circle::centre).toList(), positions);
     List<Result> results = new ResultList(shown, now, distances).of(page.hits());
     Near near = NearField.of(query, circles);
     return Templates.page(
-        "browse.jte", view(request, query, asked, page, corrected, results, near, suggestions));
+        "browse.jte",
+        view(
+            request,
+            query,
+            asked,
+            page,
+            corrected,
+            OccupationLink.of(query, found),
+            results,
+            near,
+            read.occupations(),
+            suggestions));
   }
 
   private static @Nullable Corrected corrected(BrowseQuery typed, Found found) {
@@ -118,8 +134,10 @@ public final class BrowsePage implements Resource {
       PostingSearch asked,
       SearchPage page,
       @Nullable Corrected corrected,
+      @Nullable TextLink occupation,
       List<Result> results,
       @Nullable Near near,
+      Occupations occupations,
       SearchSuggestions suggestions) {
     String words = query.first("q").strip();
     String heading = count(page);
@@ -148,15 +166,17 @@ public final class BrowsePage implements Resource {
         query.first("q"),
         query.first("location"),
         kept(query, near),
-        facets(query, page, suggestions),
+        facets(query, page, occupations, suggestions),
         since(query),
         near,
         sorts(query),
         heading,
         words.isEmpty() ? null : words,
-        chips(query),
+        chips(query, occupations),
         query.withoutFilters().path(),
         corrected,
+        occupation,
+        occupations.attribution().isEmpty() ? null : occupations.attribution(),
         results.stream().filter(it -> it.missing().isEmpty()).toList(),
         results.stream().filter(it -> !it.missing().isEmpty()).toList(),
         first,
@@ -221,13 +241,14 @@ public final class BrowsePage implements Resource {
   }
 
   private static List<Browse.Facet> facets(
-      BrowseQuery query, SearchPage page, SearchSuggestions suggestions) {
+      BrowseQuery query, SearchPage page, Occupations occupations, SearchSuggestions suggestions) {
     List<Browse.Facet> facets = new ArrayList<>();
     for (Filter filter : Filter.values()) {
       // The counts of a filter with a chosen value come from a search without that filter.
       boolean chosen = !query.values(filter.parameter()).isEmpty();
       Browse.Facet facet =
-          filter.choices(query, chosen ? suggestions.valuesWithout(filter) : page.stats());
+          filter.choices(
+              query, chosen ? suggestions.valuesWithout(filter) : page.stats(), occupations);
       if (!facet.choices().isEmpty()) {
         facets.add(facet);
       }
@@ -266,10 +287,11 @@ public final class BrowsePage implements Resource {
     return choices;
   }
 
-  private static List<TextLink> chips(BrowseQuery query) {
+  private static List<TextLink> chips(BrowseQuery query, Occupations occupations) {
     List<TextLink> chips = new ArrayList<>();
     for (Field field : query.filters()) {
-      chips.add(new TextLink(query.inWords(field, SINCE), query.without(field).path()));
+      String words = query.inWords(field, SINCE, occupations);
+      chips.add(new TextLink(words, query.without(field).path()));
     }
     return chips;
   }

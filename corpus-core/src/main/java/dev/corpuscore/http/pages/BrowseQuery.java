@@ -5,6 +5,7 @@ import dev.corpuscore.http.search.Circle;
 import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
+import dev.corpuscore.occupation.Occupations;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -93,8 +94,8 @@ public final class BrowseQuery {
   }
 
   /** A parameter that is a filter, in words; {@code since} names periods. */
-  String inWords(Field filter, List<Map.Entry<String, String>> since) {
-    return isArea(filter) ? areaInWords() : Filter.inWords(filter, since);
+  String inWords(Field filter, List<Map.Entry<String, String>> since, Occupations occupations) {
+    return isArea(filter) ? areaInWords() : Filter.inWords(filter, since, occupations);
   }
 
   /** The areas in words, such as {@code Within 25 km of Lund}. */

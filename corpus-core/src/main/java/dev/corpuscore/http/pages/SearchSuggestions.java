@@ -14,6 +14,7 @@ import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Group;
 import dev.corpuscore.model.TextQuery.Kind;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.SearchPostings;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,21 +37,25 @@ final class SearchSuggestions {
   private final SearchPostings search;
   private final Function<Parameters, PostingSearch> reader;
   private final BrowseQuery query;
+  private final Occupations occupations;
   private final long end = System.nanoTime() + TIME_LIMIT.toNanos();
   private int searches;
 
   /**
+   * @param occupations what filters by occupation are called
    * @param searches how many there were already for the page, beside the first
    */
   SearchSuggestions(
       SearchPostings search,
       Function<Parameters, PostingSearch> reader,
       BrowseQuery query,
+      Occupations occupations,
       int searches) {
     this.searches = searches;
     this.search = search;
     this.reader = reader;
     this.query = query;
+    this.occupations = occupations;
   }
 
   /**
@@ -103,7 +108,7 @@ final class SearchSuggestions {
     }
     List<Field> filters = query.filters();
     for (Field filter : filters.subList(0, Math.min(filters.size(), TRIED))) {
-      String name = query.inWords(filter, List.of());
+      String name = query.inWords(filter, List.of(), occupations);
       add(query.without(filter), "Without the filter “" + name + "”", suggestions);
     }
     if (filters.size() > 1) {

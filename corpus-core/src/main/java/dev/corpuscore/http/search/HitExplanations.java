@@ -45,14 +45,16 @@ public final class HitExplanations {
       out.raw(",\"points\":{\"total\":").number(points.total());
       out.raw(",\"words\":").number(points.words());
       out.raw(",\"head\":").number(points.head());
-      out.raw(",\"order\":").number(points.order()).raw('}');
+      out.raw(",\"order\":").number(points.order());
+      out.raw(",\"occupation\":").number(points.occupation()).raw('}');
     }
     out.raw('}');
   }
 
   private void write(JsonBytes out, Found word) {
     Optional<String> typed = typed(word);
-    boolean corrected = typed.isPresent() && word.how() != How.MISSING;
+    boolean corrected =
+        typed.isPresent() && word.how() != How.MISSING && word.how() != How.OCCUPATION;
     out.raw("{\"word\":").string(word.typed());
     out.raw(",\"how\":").string(corrected ? CORRECTED : name(word.how()));
     typed.ifPresent(it -> out.raw(",\"corrected_from\":").string(it));

@@ -2,10 +2,13 @@ package dev.corpuscore.http.search;
 
 import dev.corpuscore.gazetteer.NamedPlace;
 import dev.corpuscore.http.server.JsonBytes;
+import dev.corpuscore.occupation.NamedOccupation;
+import dev.corpuscore.occupation.Occupation;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** Says what the names of places in a search were taken for. */
+/** Says what the names of places and of an occupation in a search were taken for. */
 public final class Interpretation {
   private Interpretation() {}
 
@@ -14,20 +17,38 @@ public final class Interpretation {
     return circles.stream().map(Circle::place).filter(Objects::nonNull).toList();
   }
 
-  /** Writes one place, or a list of several. */
-  public static void write(JsonBytes out, List<NamedPlace> places) {
-    out.raw("{\"near\":");
-    if (places.size() == 1) {
-      write(out, places.getFirst());
-    } else {
-      char separator = '[';
-      for (NamedPlace place : places) {
-        write(out.raw(separator), place);
-        separator = ',';
-      }
-      out.raw(']');
+  /**
+   * Writes an object of what is known.
+   *
+   * @param places one is written alone, several as a list
+   * @param occupation null for none
+   */
+  public static void write(
+      JsonBytes out, List<NamedPlace> places, @Nullable NamedOccupation occupation) {
+    char separator = '{';
+    if (!places.isEmpty()) {
+      writeNear(out.raw(separator).raw("\"near\":"), places);
+      separator = ',';
+    }
+    if (occupation != null) {
+      Occupation named = occupation.occupation();
+      out.raw(separator).raw("\"occupation\":{\"concept_id\":").string(named.id());
+      out.raw(",\"label\":").string(named.label()).raw('}');
     }
     out.raw('}');
+  }
+
+  private static void writeNear(JsonBytes out, List<NamedPlace> places) {
+    if (places.size() == 1) {
+      write(out, places.getFirst());
+      return;
+    }
+    char separator = '[';
+    for (NamedPlace place : places) {
+      write(out.raw(separator), place);
+      separator = ',';
+    }
+    out.raw(']');
   }
 
   private static void write(JsonBytes out, NamedPlace place) {

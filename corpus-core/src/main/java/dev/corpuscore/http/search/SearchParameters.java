@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What the query strings of the public searches ask for. */
 public final class SearchParameters {
@@ -37,6 +38,9 @@ public final class SearchParameters {
   private static final int PAGE = 20;
   private static final int PAGE_LIMIT = 50;
   private static final int PAGE_STATS = 10;
+
+  private static final List<Facet> COUNTED_WITH_OCCUPATIONS =
+      Stream.concat(Facet.COUNTED.stream(), Stream.of(Facet.OCCUPATION)).toList();
 
   private SearchParameters() {}
 
@@ -123,7 +127,7 @@ public final class SearchParameters {
             in.number("offset", 0, 0, OFFSET_LIMIT),
             in.clamped("limit", PAGE, 1, PAGE_LIMIT),
             false,
-            Facet.COUNTED,
+            context.occupations().isEmpty() ? Facet.COUNTED : COUNTED_WITH_OCCUPATIONS,
             PAGE_STATS,
             context.now());
     boolean fill = !Boolean.FALSE.equals(in.bool(FILL));

@@ -1,6 +1,7 @@
 package dev.corpuscore.http.search;
 
 import dev.corpuscore.http.server.JsonBytes;
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.TaxonomyConcept;
 import java.util.List;
@@ -16,6 +17,9 @@ public final class StatisticsJson {
     out.raw('[');
     for (Stats stats : statistics) {
       out.raw(separator).raw("{\"type\":").string(stats.facet().wire());
+      if (stats.facet() == Facet.OCCUPATION) {
+        out.raw(",\"inferred\":true");
+      }
       out.raw(",\"values\":[");
       String between = "";
       for (Stats.Count count : stats.values()) {

@@ -89,6 +89,7 @@ final class TaxonomyFilter {
       filters.add(alone(new Concept(facet)));
     }
     filters.add(alone(new Concept("language", Facet.ASKED_LANGUAGE)));
+    filters.add(alone(new Concept(Facet.OCCUPATION)));
     for (AdFlag flag : AdFlag.SAID) {
       filters.add(
           new SearchFilter(

@@ -134,6 +134,7 @@ public final class LuceneIndex implements PostingIndex {
     return new HitExplainer(
         search,
         ranking,
+        body,
         fill ->
             snapshots.reading(
                 snapshot -> new WordQueries(snapshot.at(search.now())).weights(fill)));

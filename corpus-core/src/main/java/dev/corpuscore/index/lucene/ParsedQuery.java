@@ -1,5 +1,6 @@
 package dev.corpuscore.index.lucene;
 
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.RerankFeatures;
 import dev.corpuscore.index.analysis.WordStems;
@@ -11,11 +12,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
 
 /**
  * A search as Lucene queries.
@@ -87,6 +92,13 @@ record ParsedQuery(
       Weight weight = weights.apply(word);
       Query having = lookup.of(Fields.WORDS, word, weight.times());
       some.add(weight.rare() ? lookup.like(word, weight.times()) : having, Occur.SHOULD);
+    }
+    String occupation = fill.occupationId();
+    if (occupation != null) {
+      Query inferred = new TermQuery(new Term(Facet.OCCUPATION.wire(), occupation));
+      some.add(
+          new BoostQuery(new ConstantScoreQuery(inferred), FillTerms.OCCUPATION_POINTS),
+          Occur.SHOULD);
     }
     return some.build();
   }

@@ -69,7 +69,8 @@ final class PostingDocument {
     addIdentity(document, posting);
     addTimes(document, posting.content());
     addPositions(document, posting.content());
-    FacetSource source = FacetSource.of(posting.content());
+    FacetSource source =
+        FacetSource.of(posting.content(), body.occupation(posting.content()).orElse(null));
     for (Facet facet : Facet.values()) {
       addFacet(document, facet, source);
     }

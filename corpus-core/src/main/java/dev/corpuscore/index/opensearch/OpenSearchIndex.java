@@ -176,6 +176,7 @@ public final class OpenSearchIndex implements PostingIndex {
     return new HitExplainer(
         search,
         Ranking.MEASURED,
+        body,
         fill ->
             FillRequest.weights(
                 fill,

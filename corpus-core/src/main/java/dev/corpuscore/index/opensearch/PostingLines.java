@@ -188,8 +188,9 @@ final class PostingLines {
     }
   }
 
-  private static void writeAd(JsonGenerator json, Posting posting) {
-    FacetSource source = FacetSource.of(posting.content());
+  private void writeAd(JsonGenerator json, Posting posting) {
+    FacetSource source =
+        FacetSource.of(posting.content(), body.occupation(posting.content()).orElse(null));
     json.writeNumberProperty(Fields.UPDATED, source.updated(posting.record()));
     if (source.extraPositions() != 0) {
       json.writeNumberProperty(Fields.EXTRA_POSITIONS, source.extraPositions());

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.analysis.Likeness;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.analysis.WordStems;
@@ -33,6 +34,11 @@ final class SearchClause {
     Bool some = EntryClause.open(now);
     fill.required().forEach(word -> some.must(having(word, weights.apply(word).times())));
     fill.optional().forEach(word -> some.should(like(word, weights.apply(word))));
+    String occupation = fill.occupationId();
+    if (occupation != null) {
+      ObjectNode inferred = Clauses.term(Facet.OCCUPATION.wire(), occupation);
+      some.should(Clauses.constantScore(inferred, FillTerms.OCCUPATION_POINTS));
+    }
     ConditionClause.addTo(some, asked.condition());
     return fill.restricted() ? some.node() : some.atLeastOne().node();
   }

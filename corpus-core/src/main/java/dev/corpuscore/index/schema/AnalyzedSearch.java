@@ -12,7 +12,6 @@ import dev.corpuscore.index.schema.FillTerms.Loose;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;
 import dev.corpuscore.model.TextQuery.Group;
-import dev.corpuscore.model.TextQuery.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -90,11 +89,11 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, 
       Optional<List<Condition>> asked = all(search.query(), true);
       if (asked.isEmpty()) {
         return new AnalyzedSearch(
-            true, List.of(), new And(List.of()), new FillTerms(List.of(), List.of(), false));
+            true, List.of(), new And(List.of()), new FillTerms(List.of(), List.of(), false, null));
       }
       List<Condition> conditions = new ArrayList<>(asked.get());
       conditions.addAll(search.filter().of());
-      FillTerms fill = new FillTerms(required, loose, restricted);
+      FillTerms fill = new FillTerms(required, loose, restricted, search.occupation());
       return new AnalyzedSearch(false, scored, new And(conditions), fill);
     }
 
@@ -133,7 +132,7 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, 
 
     private void readFill(Clause clause, ClauseWords words) {
       List<WordStems> stems = words.scored().stream().map(Word::inAnyLanguage).toList();
-      if (clause.kind() == Kind.WORD && !clause.required()) {
+      if (clause.isLoose()) {
         loose.add(new Loose(SIGNS_AROUND.matcher(clause.text()).replaceAll(""), stems));
       } else {
         required.addAll(stems);

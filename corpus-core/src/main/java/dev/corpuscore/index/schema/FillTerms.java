@@ -1,10 +1,12 @@
 package dev.corpuscore.index.schema;
 
 import dev.corpuscore.index.analysis.WordStems;
+import dev.corpuscore.occupation.NamedOccupation;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the postings that fill a page must have of a search, and what they may lack. A posting is
@@ -17,8 +19,17 @@ import java.util.Set;
  * @param loose the words that a posting may lack, in the order typed
  * @param restricted whether the search has another clause that each posting must match. If not, it
  *     must have at least one of the words
+ * @param occupation the one that the loose words name. A posting of which it is inferred counts as
+ *     having one of them, and {@link #OCCUPATION_POINTS}; null for none
  */
-public record FillTerms(List<WordStems> required, List<Loose> loose, boolean restricted) {
+public record FillTerms(
+    List<WordStems> required,
+    List<Loose> loose,
+    boolean restricted,
+    @Nullable NamedOccupation occupation) {
+  /** What the occupation counts: as much as a title that holds no other words than the query. */
+  public static final int OCCUPATION_POINTS = 1_000;
+
   /** For words that next to no posting has: the binary logarithm of 4,096, and 1. */
   public static final int WEIGHT_LIMIT = 13;
 
@@ -43,11 +54,17 @@ public record FillTerms(List<WordStems> required, List<Loose> loose, boolean res
 
   /** Whether any posting can lack a word and still be found: for others, or for one like it. */
   public boolean exist() {
-    return !loose.isEmpty() && (restricted || words().size() > 1 || similar());
+    return !loose.isEmpty()
+        && (restricted || words().size() > 1 || occupation != null || similar());
   }
 
   private boolean similar() {
     return words().stream().anyMatch(word -> word.like().exists());
+  }
+
+  /** The id of the occupation; null for none. */
+  public @Nullable String occupationId() {
+    return occupation == null ? null : occupation.occupation().id();
   }
 
   /** All words, each once. */

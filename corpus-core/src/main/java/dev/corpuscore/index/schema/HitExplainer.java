@@ -1,11 +1,13 @@
 package dev.corpuscore.index.schema;
 
+import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Explanation;
 import dev.corpuscore.index.Explanation.Explainer;
 import dev.corpuscore.index.Explanation.Found;
 import dev.corpuscore.index.Explanation.How;
 import dev.corpuscore.index.Explanation.Part;
 import dev.corpuscore.index.Explanation.Points;
+import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.index.analysis.Analyzer;
@@ -16,6 +18,7 @@ import dev.corpuscore.index.analysis.Word;
 import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.schema.FillTerms.Weight;
 import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.occupation.NamedOccupation;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -39,6 +42,7 @@ public final class HitExplainer implements Explainer {
   private final Ranking ranking;
   private final QueryTerms sought;
   private final Occurrences texts;
+  private final HitBody body;
   private final Function<FillTerms, Function<WordStems, Weight>> index;
   private @Nullable Function<WordStems, Weight> weights;
 
@@ -46,15 +50,18 @@ public final class HitExplainer implements Explainer {
    * Explains the hits of {@code search}.
    *
    * @param ranking that the search ranks with
+   * @param body infers occupations, as for the index
    * @param index counts how rare the words of a search are
    */
   public HitExplainer(
       PostingSearch search,
       Ranking ranking,
+      HitBody body,
       Function<FillTerms, Function<WordStems, Weight>> index) {
     this.asked = AnalyzedSearch.of(search, new Analyzer());
     this.byRelevance = search.sort() == Sort.RELEVANCE && !asked.scored().isEmpty();
     this.ranking = ranking;
+    this.body = body;
     this.sought = QueryTerms.of(asked.scored());
     this.texts = new Occurrences(ranking.impact());
     this.index = index;
@@ -64,24 +71,35 @@ public final class HitExplainer implements Explainer {
   public Explanation explain(PostingContent content, int place, boolean lacks) {
     texts.read(content);
     Function<WordStems, Weight> weight = lacks ? weights() : word -> ONCE;
+    NamedOccupation shared = lacks ? shared(content) : null;
     Set<WordStems> seen = new HashSet<>();
     List<Found> words =
         asked.scored().stream()
             .filter(typed -> seen.add(typed.inAnyLanguage()))
-            .map(typed -> found(typed, weight.apply(typed.inAnyLanguage())))
+            .map(typed -> found(typed, weight.apply(typed.inAnyLanguage()), shared))
             .toList();
-    return new Explanation(words, byRelevance ? points(words, lacks, place) : null);
+    int occupation = shared == null ? 0 : FillTerms.OCCUPATION_POINTS;
+    return new Explanation(words, byRelevance ? points(words, occupation, lacks, place) : null);
   }
 
-  private Points points(List<Found> words, boolean lacks, int place) {
+  /** The occupation that the search names, if it is that of the posting; else null. */
+  private @Nullable NamedOccupation shared(PostingContent content) {
+    NamedOccupation named = asked.fill().occupation();
+    return named != null && body.occupation(content).equals(Optional.of(named.occupation()))
+        ? named
+        : null;
+  }
+
+  private Points points(List<Found> words, int occupation, boolean lacks, int place) {
     long sum = words.stream().mapToLong(Found::points).sum();
     boolean inHead = !lacks && asked.words().stream().allMatch(texts::isInHead);
     long head = inHead ? (long) sought.size() * ranking.impact().bound() : 0;
     if (place >= Ranking.WINDOW || !(inHead || lacks)) {
-      return new Points(sum, head, 0);
+      return new Points(sum, head, 0, occupation);
     }
     QueryTerms query = lacks ? sought.forFill() : sought;
-    return new Points(sum, head, texts.gain(query, lacks ? ranking.fillGain() : ranking.gain()));
+    long order = texts.gain(query, lacks ? ranking.fillGain() : ranking.gain());
+    return new Points(sum, head, order, occupation);
   }
 
   private Function<WordStems, Weight> weights() {
@@ -91,7 +109,7 @@ public final class HitExplainer implements Explainer {
     return weights;
   }
 
-  private Found found(Word typed, Weight weight) {
+  private Found found(Word typed, Weight weight, @Nullable NamedOccupation shared) {
     WordStems word = typed.inAnyLanguage();
     int having = texts.impact(word);
     int similar = weight.rare() ? texts.impact(word.like()) : 0;
@@ -113,9 +131,14 @@ public final class HitExplainer implements Explainer {
           case SIMILAR -> texts.mostAlike(word.like());
           default -> texts.related(typed);
         };
-    return as.map(it -> new Found(typed.text(), how, it, TITLE, points, weight.times()))
-        .orElseGet(
-            () -> new Found(typed.text(), How.MISSING, null, List.of(), points, weight.times()));
+    if (as.isPresent()) {
+      return new Found(typed.text(), how, as.get(), TITLE, points, weight.times());
+    }
+    if (shared != null && shared.words().containsAll(RoleTokenizer.keys(typed.text()))) {
+      String label = shared.occupation().label();
+      return new Found(typed.text(), How.OCCUPATION, label, List.of(), points, weight.times());
+    }
+    return new Found(typed.text(), How.MISSING, null, List.of(), points, weight.times());
   }
 
   /** The parts of the posting that have forms of the word, with these. */

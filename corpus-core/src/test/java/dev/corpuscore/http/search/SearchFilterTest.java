@@ -18,6 +18,7 @@ import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
+import dev.corpuscore.occupation.Occupations;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -192,7 +193,8 @@ class SearchFilterTest {
 
   private static Condition.And all(String query) {
     Parameters in = Parameters.parse(query);
-    Condition.And asked = SearchFilter.all(in, new QueryContext(NOW, Gazetteer.builtIn()));
+    Condition.And asked =
+        SearchFilter.all(in, new QueryContext(NOW, Gazetteer.builtIn(), Occupations.NONE));
     in.throwIfFaulty();
     return asked;
   }

@@ -18,6 +18,7 @@ import dev.corpuscore.index.LeftOutContract;
 import dev.corpuscore.index.ManyWordsContract;
 import dev.corpuscore.index.MemoryContract;
 import dev.corpuscore.index.NearContract;
+import dev.corpuscore.index.OccupationContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
 import dev.corpuscore.index.PostingIndex;
@@ -82,6 +83,9 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Explanations extends ExplanationContract implements OnLucene {}
+
+  @Nested
+  class Occupations extends OccupationContract implements OnLucene {}
 
   @Nested
   class Similar extends SimilarContract implements OnLucene {}

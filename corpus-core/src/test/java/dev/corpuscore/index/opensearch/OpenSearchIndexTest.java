@@ -12,6 +12,7 @@ import dev.corpuscore.index.LeftOutContract;
 import dev.corpuscore.index.ManyWordsContract;
 import dev.corpuscore.index.MemoryContract;
 import dev.corpuscore.index.NearContract;
+import dev.corpuscore.index.OccupationContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
 import dev.corpuscore.index.ScriptContract;
@@ -46,6 +47,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Explanations extends ExplanationContract implements OnOpenSearch {}
+
+  @Nested
+  class Occupations extends OccupationContract implements OnOpenSearch {}
 
   @Nested
   class Similar extends SimilarContract implements OnOpenSearch {}

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param first the number of the first result, from 1
  * @param range such as {@code 21–40 of 957}
  * @param corrected null if the words were searched for as they were typed
+ * @param occupation from words that name an occupation to all jobs of it; null for none
+ * @param occupationsFrom whose table of occupations is used; null without one
  * @param results the jobs of this page that match
  * @param others those that lack a word, which fill the page
  * @param noResults null exactly where some job matches
@@ -35,6 +37,8 @@ public record Browse(
     List<TextLink> chips,
     String clear,
     @Nullable Corrected corrected,
+    @Nullable TextLink occupation,
+    @Nullable String occupationsFrom,
     List<Result> results,
     List<Result> others,
     int first,

@@ -1,0 +1,41 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.canonical.role.RoleTokenizer;
+import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.TextQuery.Clause;
+import dev.corpuscore.occupation.NamedOccupation;
+import dev.corpuscore.service.SearchPostings.Found;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** From words that name an occupation to all jobs of it, whatever their titles say. */
+final class OccupationLink {
+  private OccupationLink() {}
+
+  /**
+   * The same search with the occupation as a filter in the place of its words; null if the words
+   * name none, or if the search has such a filter already.
+   */
+  static @Nullable TextLink of(BrowseQuery query, Found found) {
+    NamedOccupation named = found.occupation();
+    String filter = Facet.OCCUPATION.wire();
+    if (named == null || !query.values(filter).isEmpty()) {
+      return null;
+    }
+    List<Clause> others =
+        found.query().clauses().stream().filter(it -> !isName(it, named)).toList();
+    BrowseQuery without =
+        TypedQuery.of(new TextQuery(others, found.query().groups()))
+            .filter(typed -> !typed.isBlank())
+            .map(typed -> query.with("q", typed))
+            .orElse(query.without("q"));
+    return new TextLink(
+        named.occupation().label(), without.with(filter, named.occupation().id()).path());
+  }
+
+  private static boolean isName(Clause clause, NamedOccupation named) {
+    return clause.isLoose() && named.words().containsAll(RoleTokenizer.keys(clause.text()));
+  }
+}

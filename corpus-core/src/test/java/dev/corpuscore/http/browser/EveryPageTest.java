@@ -26,6 +26,8 @@ class EveryPageTest extends BrowserFixture {
       check(window, "search", "/?q=cook&country=SE&employment-type=full_time", 200);
       check(window, "near", "/?q=cook&near=Malm%C3%B6&position.radius=25", 200);
       check(window, "filled", "/?q=cook+astronaut", 200);
+      Page bakers = check(window, "occupation", "/?occupation=kitchen/baker", 200);
+      assertThat(bakers.locator("#facet-occupation .choice").count()).isEqualTo(2);
       check(window, "nothing", "/?q=astronaut", 200);
       check(window, "wrong", "/?limit=x&remote=perhaps", 400);
       Page ad = check(window, "ad", Kitchen.page("https://kitchen.example/5"), 200);

@@ -14,6 +14,7 @@ import dev.corpuscore.model.PostingState.ClosedReason;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.occupation.OccupationTables;
 import dev.corpuscore.service.TestCorpus;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,6 +33,13 @@ final class Kitchen {
   private Kitchen() {}
 
   static ServedCorpus serve(TestCorpus data) {
+    data.inferring(
+        OccupationTables.of(
+            """
+            # Kitchen Occupations, CC BY 4.0.
+            kitchen/cook\ten\tcook
+            kitchen/baker\ten\tbaker
+            """));
     List<PostingContent> postings = new ArrayList<>();
     for (int number = 1; number <= 45; number++) {
       postings.add(posting(number));

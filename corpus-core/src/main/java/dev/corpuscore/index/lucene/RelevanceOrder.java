@@ -47,7 +47,7 @@ final class RelevanceOrder {
   double best() throws IOException {
     List<Hit> hits = heads(1);
     if (hits.isEmpty()) {
-      addOthers(hits, 1);
+      addOthers(hits, 1, 0);
     }
     return hits.isEmpty() ? 1 : hits.getFirst().score();
   }
@@ -84,15 +84,21 @@ final class RelevanceOrder {
 
   /**
    * Adds the best other hits to {@code hits}, which has all head hits, until it has {@code end}.
+   *
+   * @param counted up to which matches are counted on the way
+   * @return how many match; a greater number than {@code counted} only means that there are more
    */
-  void addOthers(List<Hit> hits, int end) throws IOException {
+  long addOthers(List<Hit> hits, int end, long counted) throws IOException {
     Set<Integer> taken = new HashSet<>();
     hits.forEach(hit -> taken.add(hit.doc()));
-    for (TopHits.Scored other : best(parsed.query(), end)) {
+    TopHits best = new TopHits(end, ids, counted);
+    searcher.search(parsed.query(), new OneCollector<>(best));
+    for (TopHits.Scored other : best.take()) {
       if (hits.size() < end && !taken.contains(other.doc())) {
         hits.add(new Hit(other.doc(), other.score()));
       }
     }
+    return best.count();
   }
 
   private List<TopHits.Scored> best(Query query, int capacity) throws IOException {

@@ -24,11 +24,24 @@ import org.jspecify.annotations.Nullable;
  */
 final class TopHits implements Collector {
   private final int capacity;
+  private final long counted;
   private final Comparator<Scored> best;
   private final PriorityQueue<Scored> worstFirst;
+  private long count;
 
+  /** Collects the best {@code capacity} documents, and skips what cannot be among them. */
   TopHits(int capacity, IdOrder ids) {
+    this(capacity, ids, 0);
+  }
+
+  /**
+   * As {@link #TopHits(int, IdOrder)}, but skips nothing until so many have matched.
+   *
+   * @param counted up to which the matches are counted
+   */
+  TopHits(int capacity, IdOrder ids, long counted) {
     this.capacity = capacity;
+    this.counted = counted;
     this.best = bestFirst(ids);
     this.worstFirst = new PriorityQueue<>(Math.min(capacity, Ranking.WINDOW), best.reversed());
   }
@@ -66,29 +79,31 @@ final class TopHits implements Collector {
     NumericDocValues newest = DocValues.getNumeric(leaf.reader(), Fields.NEWEST);
     return new LeafCollector() {
       private @Nullable Scorable scorer;
+      private int least;
 
       @Override
       public void setScorer(Scorable scorer) throws IOException {
         this.scorer = scorer;
+        least = 0;
         skip(scorer);
       }
 
       @Override
       public void collect(int doc) throws IOException {
         Scorable current = Objects.requireNonNull(scorer);
+        count++;
         int score = (int) current.score();
-        if (full() && score < worst().score) {
-          return;
+        if (!full() || score >= worst().score) {
+          newest.advanceExact(doc);
+          offer(new Scored(leaf.docBase + doc, score, newest.longValue()));
         }
-        newest.advanceExact(doc);
-        if (offer(new Scored(leaf.docBase + doc, score, newest.longValue()))) {
-          skip(current);
-        }
+        skip(current);
       }
 
       private void skip(Scorable scorer) throws IOException {
-        if (full()) {
-          scorer.setMinCompetitiveScore(worst().score);
+        if (full() && count > counted && worst().score > least) {
+          least = worst().score;
+          scorer.setMinCompetitiveScore(least);
         }
       }
     };
@@ -99,6 +114,11 @@ final class TopHits implements Collector {
     return worstFirst.stream().sorted(best).toList();
   }
 
+  /** How many documents match; a number above what is counted only means that there are more. */
+  long count() {
+    return count;
+  }
+
   private boolean full() {
     return worstFirst.size() == capacity;
   }
@@ -107,13 +127,13 @@ final class TopHits implements Collector {
     return Objects.requireNonNull(worstFirst.peek());
   }
 
-  private boolean offer(Scored hit) {
+  private void offer(Scored hit) {
     if (full()) {
       if (best.compare(worst(), hit) <= 0) {
-        return false;
+        return;
       }
       worstFirst.poll();
     }
-    return worstFirst.add(hit);
+    worstFirst.add(hit);
   }
 }

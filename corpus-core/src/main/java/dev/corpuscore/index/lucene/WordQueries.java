@@ -49,16 +49,19 @@ final class WordQueries {
         addExisting(field, stem.bytes, weight, stems);
       }
     }
-    return best(stems);
+    return switch (stems.size()) {
+      case 0 -> MatchNoDocsQuery.INSTANCE;
+      case 1 -> stems.getFirst();
+      default -> new BestStemQuery(stems);
+    };
   }
 
   /** As {@link #of} in all texts, and postings with a word like it in the title. */
   Query like(WordStems word, int weight) throws IOException {
     List<Query> either = new ArrayList<>();
     either.add(of(Fields.WORDS, word, weight));
-    Likeness like = word.like();
-    addSimilar(like, weight, either);
-    return best(either);
+    addSimilar(word.like(), weight, either);
+    return either.size() == 1 ? either.getFirst() : new DisjunctionMaxQuery(either, 0);
   }
 
   /** How much each word of a search counts in a posting that lacks others. */
@@ -97,13 +100,5 @@ final class WordQueries {
     terms
         .query(field, bytes)
         .ifPresent(query -> into.add(weight == 1 ? query : new BoostQuery(query, weight)));
-  }
-
-  private static Query best(List<Query> either) {
-    return switch (either.size()) {
-      case 0 -> MatchNoDocsQuery.INSTANCE;
-      case 1 -> either.getFirst();
-      default -> new DisjunctionMaxQuery(either, 0);
-    };
   }
 }

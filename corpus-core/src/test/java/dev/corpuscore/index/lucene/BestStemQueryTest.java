@@ -1,0 +1,118 @@
+package dev.corpuscore.index.lucene;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.FeatureField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Beside Lucene's {@link DisjunctionMaxQuery}, which says the same of any queries. */
+class BestStemQueryTest {
+  private static final int DOCUMENTS = 5_000;
+  private static final int STEMS = 8;
+
+  private final long seed = Long.getLong("seed", System.nanoTime());
+  private final Random random = new Random(seed);
+  private final Directory folder = new ByteBuffersDirectory();
+  private DirectoryReader reader;
+  private IndexSearcher searcher;
+
+  /** Stem 0 is in nearly every document, and each further one in half as many. */
+  @BeforeEach
+  void offer() throws IOException {
+    System.out.println("BestStemQuery: -Dseed=" + seed);
+    try (IndexWriter writer = new IndexWriter(folder, new IndexWriterConfig())) {
+      for (int number = 0; number < DOCUMENTS; number++) {
+        Document document = new Document();
+        for (int stem = 0; stem < STEMS; stem++) {
+          if (random.nextInt(100) < 98 >> stem) {
+            document.add(new FeatureField("words", "s" + stem, 1 + random.nextInt(200)));
+          }
+        }
+        writer.addDocument(document);
+        if (number == DOCUMENTS / 3) {
+          writer.commit();
+        }
+      }
+    }
+    reader = DirectoryReader.open(folder);
+    searcher = new IndexSearcher(reader);
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    reader.close();
+    folder.close();
+  }
+
+  @Test
+  void best_findsAndScoresAsLucenesOwn() throws IOException {
+    for (int round = 0; round < 200; round++) {
+      List<List<Query>> words = new ArrayList<>();
+      for (int word = 0; word < 1 + random.nextInt(3); word++) {
+        words.add(stems());
+      }
+      Occur occur = random.nextInt(4) == 0 ? Occur.SHOULD : Occur.MUST;
+      BooleanQuery.Builder ours = new BooleanQuery.Builder();
+      BooleanQuery.Builder lucenes = new BooleanQuery.Builder();
+      for (List<Query> stems : words) {
+        ours.add(new BestStemQuery(stems), occur);
+        lucenes.add(new DisjunctionMaxQuery(stems, 0), occur);
+      }
+
+      assertSame(ours.build(), lucenes.build());
+      assertSame(new BestStemQuery(words.getFirst()), new DisjunctionMaxQuery(words.getFirst(), 0));
+    }
+  }
+
+  private void assertSame(Query ours, Query lucenes) throws IOException {
+    for (int most : List.of(10, 100, DOCUMENTS)) {
+      assertThat(hits(ours, most)).as("seed %s: %s", seed, ours).isEqualTo(hits(lucenes, most));
+    }
+    assertThat(searcher.count(ours))
+        .as("seed %s: %s", seed, ours)
+        .isEqualTo(searcher.count(lucenes));
+    ScoreDoc[] first = searcher.search(ours, 1).scoreDocs;
+    if (first.length > 0) {
+      assertThat(searcher.explain(ours, first[0].doc).getValue().floatValue())
+          .isEqualTo(first[0].score);
+    }
+    assertThat(searcher.explain(ours, DOCUMENTS - 1).isMatch())
+        .isEqualTo(searcher.explain(lucenes, DOCUMENTS - 1).isMatch());
+  }
+
+  private List<String> hits(Query query, int most) throws IOException {
+    return Arrays.stream(searcher.search(query, most).scoreDocs)
+        .map(hit -> hit.doc + " " + hit.score)
+        .toList();
+  }
+
+  /** Two to four different ones; now and then one that no document has. */
+  private List<Query> stems() {
+    List<Query> stems = new ArrayList<>();
+    int first = random.nextInt(STEMS);
+    for (int stem = 0; stem < 2 + random.nextInt(3); stem++) {
+      String name = random.nextInt(10) == 0 ? "none" + stem : "s" + (first + stem) % STEMS;
+      stems.add(FeatureField.newLinearQuery("words", name, 1 + random.nextInt(3)));
+    }
+    return stems;
+  }
+}

@@ -219,6 +219,7 @@ class LayoutTest {
             "the language detector",
             Set.of("com.optimaize.."),
             Set.of("dev.corpuscore.language..")),
+        arguments("zstd", Set.of("com.github.luben.."), Set.of("dev.corpuscore.bytes..")),
         arguments("the HTTP server", Set.of("io.helidon.."), Set.of("dev.corpuscore.http..")));
   }
 

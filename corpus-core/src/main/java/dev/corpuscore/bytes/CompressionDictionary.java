@@ -1,0 +1,155 @@
+package dev.corpuscore.bytes;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
+import com.github.luben.zstd.ZstdDecompressCtx;
+import com.github.luben.zstd.ZstdDictCompress;
+import com.github.luben.zstd.ZstdDictDecompress;
+import com.github.luben.zstd.ZstdException;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+
+/**
+ * Compresses small texts with zstd (RFC 8878) and a dictionary of what such texts have in common.
+ * The result is one frame, which any zstd can decompress with the same dictionary; it contains the
+ * number of the dictionary and the length of the text. Thread-safe. An instance holds some hundred
+ * kilobytes outside of the heap and is never released.
+ */
+public final class CompressionDictionary {
+  /** The longest text that is compressed, and that a frame may decompress to: 16 MiB. */
+  public static final int BYTES_LIMIT = 16 << 20;
+
+  /** Higher levels take twice the time and more for some hundredths of the size. */
+  private static final int LEVEL = 3;
+
+  private static final int MAGIC_BYTES = 4;
+  private static final int MAGIC = 0x28b52ffd;
+
+  /** A context is half a megabyte and more; making one takes longer than compressing a text. */
+  private static final int IDLE_CONTEXTS = Runtime.getRuntime().availableProcessors();
+
+  private final int number;
+  private final byte[] bytes;
+  private final ZstdDictCompress forCompressing;
+  private final ZstdDictDecompress forDecompressing;
+  private final BlockingQueue<ZstdCompressCtx> compressing =
+      new ArrayBlockingQueue<>(IDLE_CONTEXTS);
+  private final BlockingQueue<ZstdDecompressCtx> decompressing =
+      new ArrayBlockingQueue<>(IDLE_CONTEXTS);
+
+  /** The dictionary of the program, made when it is first needed. */
+  private static final class Shipped {
+    static final CompressionDictionary DICTIONARY =
+        new CompressionDictionary(
+            ClassResource.bytes(CompressionDictionary.class, "postings.zstd-dictionary"));
+  }
+
+  /**
+   * Reads a dictionary.
+   *
+   * @param bytes in zstd's format, with a number
+   * @throws IllegalArgumentException if they are no such dictionary
+   */
+  public CompressionDictionary(byte[] bytes) {
+    this.bytes = bytes.clone();
+    this.number = (int) Zstd.getDictIdFromDict(bytes);
+    if (number == 0) {
+      throw new IllegalArgumentException("these bytes are no dictionary with a number");
+    }
+    try {
+      this.forCompressing = new ZstdDictCompress(bytes, LEVEL);
+      this.forDecompressing = new ZstdDictDecompress(bytes);
+    } catch (IllegalStateException e) {
+      throw new IllegalArgumentException("dictionary " + number + " is damaged", e);
+    }
+  }
+
+  /** The dictionary that is part of this program. */
+  public static CompressionDictionary shipped() {
+    return Shipped.DICTIONARY;
+  }
+
+  /** Whether the bytes begin as a frame does. A JSON text never does. */
+  public static boolean isFrame(byte[] bytes) {
+    if (bytes.length < MAGIC_BYTES) {
+      return false;
+    }
+    int first = 0;
+    for (int i = 0; i < MAGIC_BYTES; i++) {
+      first = (first << Byte.SIZE) | (bytes[i] & 0xff);
+    }
+    return first == MAGIC;
+  }
+
+  /** The number of the dictionary that a frame needs; 0 if it names none. */
+  public static int numberOf(byte[] frame) {
+    return (int) Zstd.getDictIdFromFrame(frame);
+  }
+
+  /** The number by which frames name this dictionary: 1 to 2^31-1. */
+  public int number() {
+    return number;
+  }
+
+  /** The dictionary in zstd's format. */
+  public byte[] bytes() {
+    return bytes.clone();
+  }
+
+  /**
+   * Returns a text as a frame.
+   *
+   * @throws IllegalArgumentException if the text has more than {@link #BYTES_LIMIT} bytes
+   */
+  public byte[] compress(byte[] text) {
+    if (text.length > BYTES_LIMIT) {
+      throw new IllegalArgumentException(
+          "a text of " + text.length + " bytes is over " + BYTES_LIMIT);
+    }
+    ZstdCompressCtx idle = compressing.poll();
+    ZstdCompressCtx context = idle == null ? newCompressing() : idle;
+    try {
+      return context.compress(text);
+    } finally {
+      if (!compressing.offer(context)) {
+        context.close();
+      }
+    }
+  }
+
+  /**
+   * Returns the text of a frame; empty if the frame is damaged, needs another dictionary, or says
+   * that its text has more than {@link #BYTES_LIMIT} bytes. Never allocates more than that for the
+   * text. Some damage cannot be noticed here: compare the text with a checksum of your own.
+   */
+  public Optional<byte[]> decompress(byte[] frame) {
+    if (!isFrame(frame) || numberOf(frame) != number) {
+      return Optional.empty();
+    }
+    long length = Zstd.getFrameContentSize(frame);
+    if (length < 0 || length > BYTES_LIMIT) {
+      return Optional.empty();
+    }
+    ZstdDecompressCtx idle = decompressing.poll();
+    ZstdDecompressCtx context = idle == null ? newDecompressing() : idle;
+    try {
+      byte[] text = context.decompress(frame, (int) length);
+      return text.length == length ? Optional.of(text) : Optional.empty();
+    } catch (ZstdException e) {
+      return Optional.empty();
+    } finally {
+      if (!decompressing.offer(context)) {
+        context.close();
+      }
+    }
+  }
+
+  private ZstdCompressCtx newCompressing() {
+    return new ZstdCompressCtx().setLevel(LEVEL).loadDict(forCompressing);
+  }
+
+  private ZstdDecompressCtx newDecompressing() {
+    return new ZstdDecompressCtx().loadDict(forDecompressing);
+  }
+}

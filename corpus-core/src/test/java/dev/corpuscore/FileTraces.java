@@ -1,11 +1,15 @@
 package dev.corpuscore;
 
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdException;
+import dev.corpuscore.bytes.CompressionDictionary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -13,8 +17,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What the files below a folder hold, read as Latin-1, which is bytes. */
+/** What the files below a folder hold, read as Latin-1, which is bytes, and what is compressed. */
 public final class FileTraces {
+  private static final String FRAME = "(\u00b5/\u00fd";
+
   private FileTraces() {}
 
   /** Those that hold what is sought. */
@@ -44,10 +50,28 @@ public final class FileTraces {
     }
   }
 
+  /** The bytes as Latin-1, and behind them the texts of all whole frames of zstd in them. */
+  static String text(byte[] bytes) {
+    String raw = new String(bytes, StandardCharsets.ISO_8859_1);
+    StringBuilder texts = new StringBuilder(raw);
+    for (int at = raw.indexOf(FRAME); at >= 0; at = raw.indexOf(FRAME, at + 1)) {
+      try {
+        int length = (int) Zstd.findFrameCompressedSize(bytes, at, bytes.length - at);
+        CompressionDictionary.shipped()
+            .decompress(Arrays.copyOfRange(bytes, at, at + length))
+            .map(text -> new String(text, StandardCharsets.ISO_8859_1))
+            .ifPresent(text -> texts.append('\n').append(text));
+      } catch (ZstdException e) {
+        // no frame, or a part of one: goes on behind its beginning
+      }
+    }
+    return texts.toString();
+  }
+
   /** A file that the running index has dropped since it was listed holds nothing any more. */
   private static String read(Path file) throws IOException {
     try {
-      return Files.readString(file, StandardCharsets.ISO_8859_1);
+      return text(Files.readAllBytes(file));
     } catch (NoSuchFileException e) {
       return "";
     }

@@ -3,7 +3,6 @@ package dev.corpuscore;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -54,7 +53,7 @@ public final class PostgresTraces {
   private static String text(ResultSet row, int column) throws SQLException {
     Object value = row.getObject(column);
     if (value instanceof byte[] bytes) {
-      return new String(bytes, StandardCharsets.ISO_8859_1);
+      return FileTraces.text(bytes);
     }
     @Nullable String text = row.getString(column);
     // statistics show bytes in hexadecimal digits
@@ -64,7 +63,7 @@ public final class PostgresTraces {
   private static String unhexed(String text) {
     return Stream.of(text.split("[^0-9a-fA-F]+"))
         .filter(digits -> digits.length() >= 16 && digits.length() % 2 == 0)
-        .map(digits -> new String(HexFormat.of().parseHex(digits), StandardCharsets.ISO_8859_1))
+        .map(digits -> FileTraces.text(HexFormat.of().parseHex(digits)))
         .collect(Collectors.joining("\n"));
   }
 

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -131,6 +135,27 @@ class CorpusCommandsTest {
 
     assertThat(run.code()).isZero();
     assertThat(run.err()).isEqualTo("the index is new\n");
+    assertThat(CliRun.on(data(), "check").code()).isZero();
+  }
+
+  @Test
+  void check_withoutTheDictionaryOfTheContents_namesTheCommandThatMendsIt() throws SQLException {
+    String database = "jdbc:sqlite:" + data().resolve("corpus.db");
+    try (Connection connection = DriverManager.getConnection(database);
+        Statement statement = connection.createStatement()) {
+      statement.execute("DELETE FROM compression_dictionary");
+    }
+
+    CliRun damaged = CliRun.on(data(), "check");
+
+    assertThat(damaged.code()).isEqualTo(1);
+    assertThat(damaged.out())
+        .contains(
+            "fault: "
+                + data().resolve("corpus.db")
+                + " is damaged: compression dictionary 32768 is missing, so postings can neither be"
+                + " read nor stored; run ./corpus reindex, which writes it again\n");
+    assertThat(CliRun.on(data(), "reindex").code()).isZero();
     assertThat(CliRun.on(data(), "check").code()).isZero();
   }
 

@@ -21,6 +21,7 @@ final class ArchiveLoader {
   private static final Set<String> MADE_BY_OPENING = Set.of("corpus", "pseudonym_key");
 
   private final Connection connection;
+  private final CompressionDictionaryRows dictionaries;
   private final List<ArchivedTable> tables;
   private int table = -1;
   private @Nullable PreparedStatement insert;
@@ -29,8 +30,9 @@ final class ArchiveLoader {
   /**
    * @param version of the tables that the rows come from
    */
-  ArchiveLoader(Connection connection, int version) {
+  ArchiveLoader(Connection connection, CompressionDictionaryRows dictionaries, int version) {
     this.connection = connection;
+    this.dictionaries = dictionaries;
     this.tables = ArchivedTable.ALL.stream().map(each -> each.at(version)).toList();
   }
 
@@ -73,7 +75,7 @@ final class ArchiveLoader {
   private void add(Row row) throws SQLException {
     PreparedStatement into = insertOf(row.table());
     try {
-      tables.get(table).bind(into, row.values());
+      tables.get(table).bind(into, row.values(), dictionaries);
     } catch (IllegalArgumentException e) {
       throw refused(String.valueOf(e.getMessage()));
     }

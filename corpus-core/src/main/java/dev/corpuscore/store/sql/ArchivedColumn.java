@@ -20,7 +20,9 @@ record ArchivedColumn(String name, Kind kind, int since) {
     NUMBER(Types.BIGINT),
     FLAG(Types.BIGINT),
     TEXT(Types.VARCHAR),
-    BYTES(Types.BINARY);
+    BYTES(Types.BINARY),
+    /** Bytes that the table has compressed, and the archive has not. */
+    PACKED(Types.BINARY);
 
     private final int sqlType;
 
@@ -39,7 +41,8 @@ record ArchivedColumn(String name, Kind kind, int since) {
   }
 
   /** Reads the value of the current row. */
-  @Nullable String read(ResultSet row, int at) throws SQLException {
+  @Nullable String read(ResultSet row, int at, CompressionDictionaryRows dictionaries)
+      throws SQLException {
     return switch (kind) {
       case NUMBER -> {
         long number = row.getLong(at);
@@ -47,9 +50,12 @@ record ArchivedColumn(String name, Kind kind, int since) {
       }
       case FLAG -> row.getLong(at) != 0 ? "1" : "0";
       case TEXT -> row.getString(at);
-      case BYTES -> {
+      case BYTES -> base64(row.getBytes(at));
+      case PACKED -> {
         byte[] bytes = row.getBytes(at);
-        yield bytes == null ? null : Base64.getEncoder().encodeToString(bytes);
+        yield bytes == null
+            ? null
+            : base64(dictionaries.unpack(row.getStatement().getConnection(), bytes));
       }
     };
   }
@@ -59,7 +65,12 @@ record ArchivedColumn(String name, Kind kind, int since) {
    *
    * @throws IllegalArgumentException if it is not a value of this kind
    */
-  void bind(PreparedStatement statement, int at, @Nullable String value) throws SQLException {
+  void bind(
+      PreparedStatement statement,
+      int at,
+      @Nullable String value,
+      CompressionDictionaryRows dictionaries)
+      throws SQLException {
     if (value == null) {
       statement.setNull(at, kind.sqlType);
       return;
@@ -69,7 +80,14 @@ record ArchivedColumn(String name, Kind kind, int since) {
       case FLAG -> statement.setLong(at, flag(value));
       case TEXT -> statement.setString(at, value);
       case BYTES -> statement.setBytes(at, Base64.getDecoder().decode(value));
+      case PACKED ->
+          statement.setBytes(
+              at, dictionaries.pack(statement.getConnection(), Base64.getDecoder().decode(value)));
     }
+  }
+
+  private static @Nullable String base64(byte @Nullable [] bytes) {
+    return bytes == null ? null : Base64.getEncoder().encodeToString(bytes);
   }
 
   private static long flag(String value) {

@@ -34,7 +34,7 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
               "number:number id revision:number digest:bytes closed_reason closed_at:number"
                   + " expires_at:number listed:flag origin first_seen_at:number"
                   + " last_seen_at:number duplicate_group"),
-          new ArchivedTable("posting_content", 1, columns("number:number content:bytes"), FIRST),
+          new ArchivedTable("posting_content", 1, columns("number:number content:packed"), FIRST),
           new ArchivedTable("posting_source", 2, columns("number:number source"), FIRST),
           table("posting_url", 1, "url number:number"),
           table("posting_likeness", 1, "number:number likeness:number sketch:bytes"),
@@ -126,10 +126,10 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
   }
 
   /** Reads the current row of {@link #select}. */
-  Row read(ResultSet row) throws SQLException {
+  Row read(ResultSet row, CompressionDictionaryRows dictionaries) throws SQLException {
     List<@Nullable String> values = new ArrayList<>(columns.size());
     for (int i = 0; i < columns.size(); i++) {
-      values.add(columns.get(i).read(row, i + 1));
+      values.add(columns.get(i).read(row, i + 1, dictionaries));
     }
     return new Row(name, values);
   }
@@ -139,14 +139,18 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
    *
    * @throws IllegalArgumentException if they do not fit this table; the message says why
    */
-  void bind(PreparedStatement insert, List<@Nullable String> values) throws SQLException {
+  void bind(
+      PreparedStatement insert,
+      List<@Nullable String> values,
+      CompressionDictionaryRows dictionaries)
+      throws SQLException {
     if (values.size() != columns.size()) {
       throw new IllegalArgumentException(
           "a row of " + name + " has " + values.size() + " values instead of " + columns.size());
     }
     for (int i = 0; i < columns.size(); i++) {
       try {
-        columns.get(i).bind(insert, i + 1, values.get(i));
+        columns.get(i).bind(insert, i + 1, values.get(i), dictionaries);
       } catch (IllegalArgumentException e) {
         // without the value, which may be the hash of a participant
         throw new IllegalArgumentException(

@@ -16,6 +16,9 @@ import java.util.function.Consumer;
  * understand, for tables with the same columns.
  */
 sealed interface Dialect permits Sqlite, Postgres {
+  /** What to do about damage that nothing else mends. */
+  String RESTORE = "restore a backup, see docs/operations.md";
+
   /** What a connection is for. */
   enum Access {
     /** For short transactions that write nothing. */
@@ -141,5 +144,17 @@ sealed interface Dialect permits Sqlite, Postgres {
   }
 
   /** The {@code UNAVAILABLE} exception for a row that does not match its checksum. */
-  CorpusException damaged(String what);
+  default CorpusException damaged(String what) {
+    return damaged(what, RESTORE);
+  }
+
+  /**
+   * The {@code UNAVAILABLE} exception for damage.
+   *
+   * @param remedy what to do about it
+   */
+  CorpusException damaged(String what, String remedy);
+
+  /** The dictionaries in this database, with which contents are compressed. */
+  CompressionDictionaryRows dictionaries();
 }

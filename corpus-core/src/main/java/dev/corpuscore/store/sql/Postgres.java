@@ -25,6 +25,7 @@ final class Postgres implements Dialect {
   private final PostgresAddress address;
   private final PostgresSessions sessions;
   private final PostgresErrors errors;
+  private final CompressionDictionaryRows dictionaries = new CompressionDictionaryRows(this);
   private final AtomicLong tickets = new AtomicLong();
 
   /**
@@ -197,7 +198,12 @@ final class Postgres implements Dialect {
   }
 
   @Override
-  public CorpusException damaged(String what) {
-    return errors.damaged(what);
+  public CorpusException damaged(String what, String remedy) {
+    return errors.damaged(what, remedy);
+  }
+
+  @Override
+  public CompressionDictionaryRows dictionaries() {
+    return dictionaries;
   }
 }

@@ -80,7 +80,7 @@ record PostgresErrors(String place, Duration longestWait) {
               e);
       // undefined_table, undefined_column; data_corrupted, index_corrupted
       case "42P01", "42703", "XX001", "XX002" ->
-          damaged(Objects.requireNonNullElse(e.getMessage(), state));
+          damaged(Objects.requireNonNullElse(e.getMessage(), state), Dialect.RESTORE);
       default -> other(state, e);
     };
   }
@@ -108,9 +108,8 @@ record PostgresErrors(String place, Duration longestWait) {
     return e instanceof GeneralSecurityException || (cause != null && isAboutCertificates(cause));
   }
 
-  CorpusException damaged(String what) {
-    return unavailable(
-        place + " is damaged: " + what + "; restore a backup, see docs/operations.md", null);
+  CorpusException damaged(String what, String remedy) {
+    return unavailable(place + " is damaged: " + what + "; " + remedy, null);
   }
 
   /** The driver's message. It names only hosts and files if a connection fails. */

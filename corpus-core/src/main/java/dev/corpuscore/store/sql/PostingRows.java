@@ -78,7 +78,12 @@ final class PostingRows {
    */
   record Read(PostingRow row, @Nullable CorpusException damage) {}
 
-  /** Returns the next posting's row, damaged or not, or null at the end. */
+  /**
+   * Returns the next posting's row, damaged or not, or null at the end.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if no content can be read, because the dictionary
+   *     of the compressed ones is missing or damaged
+   */
   @Nullable Read read() throws SQLException {
     if (!onRow) {
       return null;
@@ -113,7 +118,7 @@ final class PostingRows {
         Objects.requireNonNullElse(rows.getString(ORIGIN), ""),
         rows.getLong(FIRST_SEEN_AT),
         rows.getLong(LAST_SEEN_AT),
-        bytes(CONTENT),
+        content(),
         rows.getString(DUPLICATE_GROUP),
         sources);
   }
@@ -121,6 +126,11 @@ final class PostingRows {
   private @Nullable Long number(int column) throws SQLException {
     long value = rows.getLong(column);
     return rows.wasNull() ? null : value;
+  }
+
+  private byte[] content() throws SQLException {
+    byte[] stored = bytes(CONTENT);
+    return dialect.dictionaries().unpack(rows.getStatement().getConnection(), stored);
   }
 
   private byte[] bytes(int column) throws SQLException {

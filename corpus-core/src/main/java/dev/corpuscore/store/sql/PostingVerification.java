@@ -13,7 +13,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the tables of the postings once and reports what is inconsistent. Used once, by one thread.
@@ -49,6 +48,7 @@ final class PostingVerification {
   }
 
   private void postings() throws SQLException {
+    dialect.dictionaries().verify(connection);
     String sql = PostingRows.SELECT + "ORDER BY p.number, s.source";
     try (PreparedStatement query = connection.prepareStatement(sql);
         ResultSet rows = query.executeQuery();
@@ -68,16 +68,15 @@ final class PostingVerification {
   /** Checks the next posting; false at the end. */
   private boolean posting(PostingRows postings, FingerprintVerification likenesses)
       throws SQLException {
-    @Nullable PostingRow row;
-    try {
-      row = postings.next();
-    } catch (CorpusException e) {
-      findings.fault(e.getMessage());
-      return true;
-    }
-    if (row == null) {
+    PostingRows.Read read = postings.read();
+    if (read == null) {
       return false;
     }
+    if (read.damage() != null) {
+      findings.fault(read.damage().getMessage());
+      return true;
+    }
+    PostingRow row = read.row();
     if (!Arrays.equals(Sha256.digest(row.content()).bytes(), row.digest())) {
       findings.fault("posting " + row.id() + ": its digest is not that of its content");
     }

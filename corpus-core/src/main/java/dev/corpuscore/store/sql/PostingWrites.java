@@ -111,7 +111,7 @@ final class PostingWrites {
         rows,
         (insert, row) -> {
           insert.setLong(1, row.number());
-          insert.setBytes(2, row.content());
+          insert.setBytes(2, packed(row));
         });
     batch("DELETE FROM removal WHERE id = ?", rows, (delete, row) -> delete.setString(1, row.id()));
   }
@@ -133,9 +133,13 @@ final class PostingWrites {
         "UPDATE posting_content SET content = ? WHERE number = ?",
         rows,
         (update, row) -> {
-          update.setBytes(1, row.content());
+          update.setBytes(1, packed(row));
           update.setLong(2, row.number());
         });
+  }
+
+  private byte[] packed(PostingRow row) throws SQLException {
+    return dialect.dictionaries().pack(connection, row.content());
   }
 
   /** Does not change indexed columns, so only the row's own page is written. */

@@ -79,19 +79,23 @@ final class SqlArchive implements Archive {
     database.readAll(
         connection -> {
           for (ArchivedTable table : ArchivedTable.ALL) {
-            read(connection, table, visitor);
+            read(connection, table, database.dialect().dictionaries(), visitor);
           }
           return true;
         });
   }
 
-  private static void read(Connection connection, ArchivedTable table, RowVisitor visitor)
+  private static void read(
+      Connection connection,
+      ArchivedTable table,
+      CompressionDictionaryRows dictionaries,
+      RowVisitor visitor)
       throws SQLException {
     try (PreparedStatement query = connection.prepareStatement(table.select())) {
       query.setFetchSize(FETCH_ROWS);
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
-          visitor.row(table.read(rows));
+          visitor.row(table.read(rows, dictionaries));
         }
       }
     }
@@ -102,7 +106,7 @@ final class SqlArchive implements Archive {
     database.writeAll(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
-          new ArchiveLoader(connection, version).run(rows);
+          new ArchiveLoader(connection, database.dialect().dictionaries(), version).run(rows);
           if (version < UnattributedRows.SINCE) {
             UnattributedRows.mark(connection);
           }

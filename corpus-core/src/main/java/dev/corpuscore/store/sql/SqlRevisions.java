@@ -28,7 +28,12 @@ final class SqlRevisions implements RevisionLog {
 
   @Override
   public long requestRebuild() {
-    return database.write(connection -> CorpusRow.requestRebuild(connection, database.dialect()));
+    return database.write(
+        connection -> {
+          long generation = CorpusRow.requestRebuild(connection, database.dialect());
+          CompressionDictionaryRows.restore(connection);
+          return generation;
+        });
   }
 
   @Override

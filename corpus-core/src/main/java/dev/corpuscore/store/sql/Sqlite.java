@@ -33,6 +33,7 @@ final class Sqlite implements Dialect {
   private final Path file;
   private final Duration longestWait;
   private final SqliteErrors errors;
+  private final CompressionDictionaryRows dictionaries = new CompressionDictionaryRows(this);
 
   /**
    * @param longestWait how long one writer waits for another, in this process or any other
@@ -236,7 +237,12 @@ final class Sqlite implements Dialect {
   }
 
   @Override
-  public CorpusException damaged(String what) {
-    return errors.damaged(what);
+  public CorpusException damaged(String what, String remedy) {
+    return errors.damaged(what, remedy);
+  }
+
+  @Override
+  public CompressionDictionaryRows dictionaries() {
+    return dictionaries;
   }
 }

@@ -56,7 +56,7 @@ record SqliteErrors(Path file, Duration longestWait) {
                   + (isSync(code) ? "it is not known whether the last change is stored" : NOTHING)
                   + "; check the disk and whether it is full",
               e);
-      case 11 -> damaged(code.name()); // CORRUPT
+      case 11 -> damaged(code.name(), Dialect.RESTORE); // CORRUPT
       case 13 -> // FULL
           unavailable("the disk of " + file + " is full, so " + NOTHING + "; free some space", e);
       case 19, 21, 25 -> // CONSTRAINT, MISUSE, RANGE
@@ -72,9 +72,8 @@ record SqliteErrors(Path file, Duration longestWait) {
         || code == SQLiteErrorCode.SQLITE_IOERR_DIR_FSYNC;
   }
 
-  CorpusException damaged(String what) {
-    return unavailable(
-        file + " is damaged: " + what + "; restore a backup, see docs/operations.md", null);
+  CorpusException damaged(String what, String remedy) {
+    return unavailable(file + " is damaged: " + what + "; " + remedy, null);
   }
 
   static CorpusException unavailable(String message, @Nullable Throwable cause) {

@@ -15,6 +15,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.occupation.Occupations;
+import dev.corpuscore.service.Correction;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.SearchPostings.Found;
 import java.util.List;
@@ -97,6 +98,24 @@ public abstract class CorrectionContract extends IndexFixture {
 
     assertThat(found.page().total()).isEqualTo(1);
     assertThat(found.page().hits().stream().map(Hit::id)).containsExactly(id(1));
+  }
+
+  /** French has a rule by which managr and manager are forms of one word. */
+  @Test
+  void find_slipThatIsAFormInAnotherLanguage_isCorrected() {
+    index(put(20, titled("Manager")), put(21, titled("Manager de rayon boucherie").language("fr")));
+
+    assertThat(ids(search("managr"))).containsExactly(id(21));
+    assertThat(find("managr").corrections()).containsExactly(new Correction("managr", "manager"));
+  }
+
+  /** As it is typed means: whatever its case and accents, and in the plural. */
+  @Test
+  void find_wordThatStandsInADescription_isKnown() {
+    index(put(20, titled("Baker").description("Forbärance ovens.")));
+
+    assertThat(find("FORBARANCE").corrections()).isEmpty();
+    assertThat(find("forbearances").corrections()).isEmpty();
   }
 
   @Test

@@ -13,12 +13,12 @@ import java.util.concurrent.BlockingQueue;
 /**
  * Compresses small texts with zstd (RFC 8878) and a dictionary of what such texts have in common.
  * The result is one frame, which any zstd can decompress with the same dictionary; it contains the
- * number of the dictionary and the length of the text. Thread-safe. An instance holds some hundred
- * kilobytes outside of the heap and is never released.
+ * number of the dictionary, the length of the text and a checksum of it. Thread-safe. An instance
+ * holds some hundred kilobytes outside of the heap and is never released.
  */
 public final class CompressionDictionary {
-  /** The longest text that is compressed, and that a frame may decompress to: 16 MiB. */
-  public static final int BYTES_LIMIT = 16 << 20;
+  /** The longest text that is compressed, and that a frame may decompress to: 32 MiB. */
+  public static final int BYTES_LIMIT = 32 << 20;
 
   /** Higher levels take twice the time and more for some hundredths of the size. */
   private static final int LEVEL = 3;
@@ -121,7 +121,7 @@ public final class CompressionDictionary {
   /**
    * Returns the text of a frame; empty if the frame is damaged, needs another dictionary, or says
    * that its text has more than {@link #BYTES_LIMIT} bytes. Never allocates more than that for the
-   * text. Some damage cannot be noticed here: compare the text with a checksum of your own.
+   * text.
    */
   public Optional<byte[]> decompress(byte[] frame) {
     if (!isFrame(frame) || numberOf(frame) != number) {
@@ -146,7 +146,7 @@ public final class CompressionDictionary {
   }
 
   private ZstdCompressCtx newCompressing() {
-    return new ZstdCompressCtx().setLevel(LEVEL).loadDict(forCompressing);
+    return new ZstdCompressCtx().setLevel(LEVEL).setChecksum(true).loadDict(forCompressing);
   }
 
   private ZstdDecompressCtx newDecompressing() {

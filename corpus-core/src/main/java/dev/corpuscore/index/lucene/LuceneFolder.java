@@ -29,6 +29,9 @@ final class LuceneFolder implements AutoCloseable {
   /** The state of an index that another version of this program wrote in another format. */
   private static final IndexState OTHER_FORMAT = new IndexState(0, -1);
 
+  /** What an index holds, and how its bodies are compressed. */
+  private static final String LAYOUT = SchemaVersion.VERSION + "/zstd-1";
+
   private final Path path;
   private final Directory directory;
   private final String format;
@@ -43,8 +46,7 @@ final class LuceneFolder implements AutoCloseable {
   static LuceneFolder open(Path path, String bodyFormat) throws IOException {
     PrivateFiles.createFolder(path);
     Directory directory = FSDirectory.open(path);
-    LuceneFolder folder =
-        new LuceneFolder(path, directory, SchemaVersion.VERSION + "/" + bodyFormat);
+    LuceneFolder folder = new LuceneFolder(path, directory, LAYOUT + "/" + bodyFormat);
     try {
       folder.createIfMissing();
       return folder;

@@ -1,5 +1,6 @@
 package dev.corpuscore.index.lucene;
 
+import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.FacetSource;
 import dev.corpuscore.index.HitBody;
@@ -84,7 +85,8 @@ final class PostingDocument {
       document.add(new KeywordField(Fields.SUGGESTIONS, term, Field.Store.NO));
     }
     roles.addTo(document, posting);
-    document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(body.of(posting))));
+    byte[] packed = CompressionDictionary.shipped().compress(body.of(posting));
+    document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(packed)));
     return document;
   }
 

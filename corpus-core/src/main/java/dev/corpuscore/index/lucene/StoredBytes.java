@@ -1,5 +1,6 @@
 package dev.corpuscore.index.lucene;
 
+import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.index.schema.Fields;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
@@ -16,7 +18,10 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** The binary doc values of one document: some short fields, and a body that may be left out. */
+/**
+ * The binary doc values of one document: some short fields, and a body that may be left out. Bodies
+ * are compressed in the index, and only there.
+ */
 final class StoredBytes {
   private final byte[][] fields;
   private byte @Nullable [] body;
@@ -61,9 +66,9 @@ final class StoredBytes {
       StoredBytes one = new StoredBytes(values.fields(doc));
       read[(int) entry] = one;
       if (left >= 0) {
-        BytesRef value = values.body(doc);
-        left -= value.length;
-        one.body = left >= 0 ? copy(value) : null;
+        byte[] text = values.body(doc);
+        left -= text.length;
+        one.body = left >= 0 ? text : null;
       }
     }
     for (StoredBytes one : read) {
@@ -80,7 +85,7 @@ final class StoredBytes {
       while (found != null && found.nextDoc() != PostingsEnum.NO_MORE_DOCS) {
         if (live == null || live.get(found.docID())) {
           BinaryDocValues values = DocValues.getBinary(leaf.reader(), Fields.BODY);
-          return Optional.of(copy(value(values, found.docID(), Fields.BODY)));
+          return Optional.of(text(value(values, found.docID(), Fields.BODY)));
         }
       }
     }
@@ -92,6 +97,12 @@ final class StoredBytes {
       throw new IllegalStateException("document " + doc + " has no " + field);
     }
     return values.binaryValue();
+  }
+
+  private static byte[] text(BytesRef body) throws IOException {
+    return CompressionDictionary.shipped()
+        .decompress(copy(body))
+        .orElseThrow(() -> new CorruptIndexException("a body is damaged", Fields.BODY));
   }
 
   private static byte[] copy(BytesRef value) {
@@ -134,11 +145,11 @@ final class StoredBytes {
       return read;
     }
 
-    private BytesRef body(int doc) throws IOException {
+    private byte[] body(int doc) throws IOException {
       if (bodies == null) {
         throw new IllegalStateException("no segment is open");
       }
-      return value(bodies, doc, body);
+      return text(value(bodies, doc, body));
     }
   }
 }

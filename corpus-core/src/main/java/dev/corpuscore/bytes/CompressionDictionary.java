@@ -6,6 +6,7 @@ import com.github.luben.zstd.ZstdDecompressCtx;
 import com.github.luben.zstd.ZstdDictCompress;
 import com.github.luben.zstd.ZstdDictDecompress;
 import com.github.luben.zstd.ZstdException;
+import com.github.luben.zstd.util.Native;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -62,6 +63,25 @@ public final class CompressionDictionary {
       this.forDecompressing = new ZstdDictDecompress(bytes);
     } catch (IllegalStateException e) {
       throw new IllegalArgumentException("dictionary " + number + " is damaged", e);
+    }
+  }
+
+  /**
+   * Loads the library of zstd now. Otherwise the first use does it, and fails with an {@code
+   * Error}.
+   *
+   * @throws IllegalStateException if it cannot be loaded; the message says why and what to do
+   */
+  public static void loadLibrary() {
+    try {
+      Native.load();
+    } catch (LinkageError e) {
+      throw new IllegalStateException(
+          "the library of zstd cannot be loaded from the temporary directory "
+              + System.getProperty("java.io.tmpdir")
+              + ": it must be writable and mounted without noexec; another one is chosen by"
+              + " CORPUS_JAVA_OPTIONS=-Djava.io.tmpdir=FOLDER",
+          e);
     }
   }
 

@@ -54,6 +54,12 @@ class ComposeFileTest {
     assertThat(CORE.path("read_only").booleanValue()).isTrue();
   }
 
+  /** Docker mounts a tmpfs with noexec, from where no library can be loaded. */
+  @Test
+  void temporaryFolder_mayHoldLibraries() {
+    assertThat(CORE.path("tmpfs").values()).extracting(JsonNode::stringValue).contains("/tmp:exec");
+  }
+
   @Test
   void everyImage_isOursOrOneThatMustBePinned() {
     String pin = Operations.text("compose/pin");

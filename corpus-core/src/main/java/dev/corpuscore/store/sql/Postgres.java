@@ -1,6 +1,8 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.store.StoreLock;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -10,6 +12,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
@@ -67,8 +70,18 @@ final class Postgres implements Dialect {
     return sessions.open(access);
   }
 
+  /**
+   * Also loads the library that contents need, so that a start fails where it cannot be loaded.
+   * Where SQLite is used, its own library has been loaded from the same folder by then.
+   */
   @Override
   public void migrate() {
+    try {
+      CompressionDictionary.loadLibrary();
+    } catch (IllegalStateException e) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE, Objects.requireNonNullElse(e.getMessage(), "no library"), e);
+    }
     new PostgresSchema(this, address).migrate();
   }
 

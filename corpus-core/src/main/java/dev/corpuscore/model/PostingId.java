@@ -8,7 +8,9 @@ import java.util.Optional;
  */
 public record PostingId(String value) implements Comparable<PostingId> {
   private static final String PREFIX = "p_";
-  private static final int LENGTH = PREFIX.length() + 26;
+
+  /** How many characters each has, all of them ASCII. */
+  public static final int LENGTH = 28;
 
   public PostingId {
     if (!isWritten(value)) {

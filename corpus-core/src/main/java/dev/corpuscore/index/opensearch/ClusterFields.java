@@ -27,7 +27,13 @@ final class ClusterFields {
   /** The size of {@link #LARGE_BODY} in bytes. */
   static final String LARGE_BODY_BYTES = "large-body-bytes";
 
-  /** The checksum of rerank features, role hit and body, see {@link Checksum}. */
+  /** {@link dev.corpuscore.index.schema.IdHead}: settles equal dates without reading ids. */
+  static final String ID_HEAD = "id-head";
+
+  /** {@link CandidateBytes}, with {@link dev.corpuscore.index.analysis.RerankFeatures}. */
+  static final String CANDIDATE = "candidate";
+
+  /** The checksum of candidate, role hit and body, see {@link Checksum}. */
   static final String CHECKSUM = "checksum";
 
   private ClusterFields() {}

@@ -118,7 +118,7 @@ final class Inventory {
               }
               return damaged.isEmpty();
             },
-            Fields.RERANK_FEATURES,
+            ClusterFields.CANDIDATE,
             Fields.ROLE_HIT,
             Fields.BODY,
             ClusterFields.LARGE_BODY,
@@ -127,7 +127,7 @@ final class Inventory {
 
   private static boolean isSound(FoundHit hit) {
     long sum =
-        Checksum.of(hit.bytes(Fields.RERANK_FEATURES), hit.bytes(Fields.ROLE_HIT), hit.body());
+        Checksum.of(hit.bytes(ClusterFields.CANDIDATE), hit.bytes(Fields.ROLE_HIT), hit.body());
     return sum == hit.field(ClusterFields.CHECKSUM).asLong();
   }
 }

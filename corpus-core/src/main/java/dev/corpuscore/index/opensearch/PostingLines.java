@@ -10,6 +10,7 @@ import dev.corpuscore.index.analysis.FieldTerms;
 import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.IdHead;
 import dev.corpuscore.index.schema.NewestOrder;
 import dev.corpuscore.index.schema.RoleHit;
 import dev.corpuscore.model.Change;
@@ -106,6 +107,7 @@ final class PostingLines {
       json.writeNumberProperty(Fields.REVISION, posting.revision());
       json.writeNumberProperty(
           Fields.NEWEST, NewestOrder.key(posting.content().published(), posting.id()));
+      json.writeNumberProperty(ClusterFields.ID_HEAD, IdHead.of(posting.id()));
       writeTexts(json);
       writeRole(json, posting.content());
       writeAd(json, posting);
@@ -247,10 +249,10 @@ final class PostingLines {
   }
 
   private void writeBytes(JsonGenerator json, Posting posting) {
-    byte[] features = texts.rerankFeatures();
+    byte[] candidate = CandidateBytes.of(posting.id(), texts.rerankFeatures());
     byte[] roleHit = RoleHit.write(posting);
     byte[] shown = body.of(posting);
-    json.writeBinaryProperty(Fields.RERANK_FEATURES, features);
+    json.writeBinaryProperty(ClusterFields.CANDIDATE, candidate);
     json.writeBinaryProperty(Fields.ROLE_HIT, roleHit);
     if (shown.length <= ClusterFields.SMALL_BODY_BYTES) {
       json.writeBinaryProperty(Fields.BODY, shown);
@@ -258,6 +260,6 @@ final class PostingLines {
       json.writeBinaryProperty(ClusterFields.LARGE_BODY, shown);
       json.writeNumberProperty(ClusterFields.LARGE_BODY_BYTES, shown.length);
     }
-    json.writeNumberProperty(ClusterFields.CHECKSUM, Checksum.of(features, roleHit, shown));
+    json.writeNumberProperty(ClusterFields.CHECKSUM, Checksum.of(candidate, roleHit, shown));
   }
 }

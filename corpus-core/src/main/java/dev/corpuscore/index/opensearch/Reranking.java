@@ -2,7 +2,6 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.analysis.RerankFeatures;
-import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.NewestOrder;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,10 +44,11 @@ final class Reranking {
     List<Ranked> others = new ArrayList<>();
     for (FoundHit hit : hits) {
       long score = hit.sort(0).asLong();
-      String id = hit.sort(2).asString();
+      byte[] candidate = hit.bytes(ClusterFields.CANDIDATE);
+      String id = CandidateBytes.id(candidate);
       if (score >= bonus) {
-        boolean again = heads.size() < Ranking.WINDOW;
-        heads.add(new Candidate(again ? score + gain(hit) : score, hit.sort(1).asLong(), id));
+        long gained = heads.size() < Ranking.WINDOW ? gain(candidate) : 0;
+        heads.add(new Candidate(score + gained, hit.sort(1).asLong(), id));
       } else {
         others.add(new Ranked(id, score));
       }
@@ -60,8 +60,8 @@ final class Reranking {
     return ranked;
   }
 
-  private int gain(FoundHit hit) {
-    return RerankFeatures.gain(hit.bytes(Fields.RERANK_FEATURES), sought, gain);
+  private int gain(byte[] candidate) {
+    return RerankFeatures.gain(CandidateBytes.features(candidate), sought, gain);
   }
 
   /**

@@ -48,6 +48,12 @@ final class SearchClause {
     return Clauses.best(features(Fields.WORDS, word.texts(), weight));
   }
 
+  /** A few clauses for one term each: the cluster collects a list of terms first. */
+  private static ObjectNode inHead(WordStems word) {
+    return Clauses.any(
+        word.texts().stream().map(stem -> Clauses.term(Fields.HEADS, stem)).toList());
+  }
+
   /** As {@link #having}; of a rare word, also postings with a word like it in the title. */
   private static ObjectNode like(WordStems word, Weight weight) {
     ObjectNode having = having(word, weight.times());
@@ -74,8 +80,7 @@ final class SearchClause {
     words.forEach(word -> all.must(having(word, 1)));
     ConditionClause.addTo(all, asked.condition());
     if (!words.isEmpty()) {
-      List<ObjectNode> heads =
-          words.stream().map(word -> Clauses.terms(Fields.HEADS, word.texts())).toList();
+      List<ObjectNode> heads = words.stream().map(SearchClause::inHead).toList();
       all.should(Clauses.constantScore(Clauses.all(heads), bonus(asked, ranking)));
     }
     return all.node();

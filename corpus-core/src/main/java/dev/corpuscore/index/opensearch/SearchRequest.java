@@ -93,8 +93,8 @@ final class SearchRequest {
     return size(size)
         .sort("_score", "desc")
         .sort(Fields.NEWEST, "asc")
-        .sort(Fields.ID, "asc")
-        .docValueFields(Fields.RERANK_FEATURES);
+        .sort(ClusterFields.ID_HEAD, "asc") // no two postings have the same 60 bits of a hash
+        .docValueFields(ClusterFields.CANDIDATE);
   }
 
   /** Counts all matches exactly. */

@@ -16,15 +16,17 @@ final class ClusterFields {
   static final String STARTS = "starts";
 
   /**
-   * The largest body in {@link dev.corpuscore.index.schema.Fields#BODY}, in bytes. A public search
-   * has at most a hundred hits, so such bodies always fit into a page.
+   * The largest body in {@link dev.corpuscore.index.schema.Fields#BODY}, in bytes before it is
+   * compressed. A public search has at most a hundred hits, so such bodies always fit into a page.
    */
   static final int SMALL_BODY_BYTES = PostingIndex.PAGE_BYTES / 100;
 
-  /** A larger body. It is requested only after its size was read. */
+  /**
+   * A larger body, compressed like the small ones. It is requested only after its size was read.
+   */
   static final String LARGE_BODY = "large-body";
 
-  /** The size of {@link #LARGE_BODY} in bytes. */
+  /** The size of {@link #LARGE_BODY} in bytes, before it is compressed. */
   static final String LARGE_BODY_BYTES = "large-body-bytes";
 
   /** {@link dev.corpuscore.index.schema.IdHead}: settles equal dates without reading ids. */

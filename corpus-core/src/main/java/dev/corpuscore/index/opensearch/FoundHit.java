@@ -1,9 +1,13 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
@@ -54,9 +58,26 @@ record FoundHit(JsonNode hit) {
     return field(Fields.REVISION).asLong();
   }
 
-  /** Its body, if the request asked for small and large bodies. */
+  /**
+   * Its body, if the request asked for small or for all bodies.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if its bytes have changed
+   */
   byte[] body() {
-    return bytes(has(Fields.BODY) ? Fields.BODY : ClusterFields.LARGE_BODY);
+    return soundBody()
+        .orElseThrow(
+            () ->
+                new CorpusException(
+                    ErrorCode.UNAVAILABLE,
+                    "the body of "
+                        + id()
+                        + " in the search index is damaged; ./corpus reindex makes it again"));
+  }
+
+  /** As {@link #body}; empty if its bytes have changed so much that they are no text. */
+  Optional<byte[]> soundBody() {
+    return CompressionDictionary.shipped()
+        .decompress(bytes(has(Fields.BODY) ? Fields.BODY : ClusterFields.LARGE_BODY));
   }
 
   /** As {@link #field}, of bytes. */

@@ -126,8 +126,9 @@ final class Inventory {
   }
 
   private static boolean isSound(FoundHit hit) {
-    long sum =
-        Checksum.of(hit.bytes(ClusterFields.CANDIDATE), hit.bytes(Fields.ROLE_HIT), hit.body());
-    return sum == hit.field(ClusterFields.CHECKSUM).asLong();
+    byte[] candidate = hit.bytes(ClusterFields.CANDIDATE);
+    byte[] roleHit = hit.bytes(Fields.ROLE_HIT);
+    long sum = hit.field(ClusterFields.CHECKSUM).asLong();
+    return hit.soundBody().filter(body -> sum == Checksum.of(candidate, roleHit, body)).isPresent();
   }
 }

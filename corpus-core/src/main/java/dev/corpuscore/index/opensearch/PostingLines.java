@@ -1,5 +1,6 @@
 package dev.corpuscore.index.opensearch;
 
+import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.canonical.role.RoleTerms;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.Facet;
@@ -254,10 +255,11 @@ final class PostingLines {
     byte[] shown = body.of(posting);
     json.writeBinaryProperty(ClusterFields.CANDIDATE, candidate);
     json.writeBinaryProperty(Fields.ROLE_HIT, roleHit);
+    byte[] packed = CompressionDictionary.shipped().compress(shown);
     if (shown.length <= ClusterFields.SMALL_BODY_BYTES) {
-      json.writeBinaryProperty(Fields.BODY, shown);
+      json.writeBinaryProperty(Fields.BODY, packed);
     } else {
-      json.writeBinaryProperty(ClusterFields.LARGE_BODY, shown);
+      json.writeBinaryProperty(ClusterFields.LARGE_BODY, packed);
       json.writeNumberProperty(ClusterFields.LARGE_BODY_BYTES, shown.length);
     }
     json.writeNumberProperty(ClusterFields.CHECKSUM, Checksum.of(candidate, roleHit, shown));

@@ -64,16 +64,16 @@ final class StoredBodies {
     long bytes = 0;
     for (FoundHit hit : hits) {
       if (hit.has(Fields.BODY)) {
-        byte[] body = hit.bytes(Fields.BODY);
+        byte[] body = hit.body();
         bodies.put(hit.id(), body);
         bytes += body.length;
       } else {
         revisions.put(hit.id(), hit.revision());
         bytes += largeBytes(hit);
       }
-    }
-    if (bytes > PostingIndex.PAGE_BYTES) {
-      return Optional.of(NONE);
+      if (bytes > PostingIndex.PAGE_BYTES) {
+        return Optional.of(NONE);
+      }
     }
     for (FoundHit hit : large(cluster, index, revisions.keySet(), limit)) {
       if (revisions.remove(hit.id(), hit.revision())) {

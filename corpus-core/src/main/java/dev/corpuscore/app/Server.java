@@ -90,8 +90,10 @@ public final class Server implements AutoCloseable {
     String restored = restored(corpus);
     FollowRevisions follow = opened(corpus.follower(threads));
     follow.start();
-    RevisionWatch watch = opened(new RevisionWatch(corpus.store().revisions(), threads));
+    RevisionWatch watch = opened(RevisionWatch.of(corpus.store().revisions(), threads));
     watch.start();
+    RevisionWatch searchable = opened(RevisionWatch.of(corpus.index(), threads));
+    searchable.start();
     ErasureServices erasure =
         opened(ErasureServices.open(settings, corpus.store(), clock, threads));
     SourceAccess sourceAccess =
@@ -104,6 +106,7 @@ public final class Server implements AutoCloseable {
             new UseCases.Parts(
                 corpus.store(),
                 watch,
+                searchable,
                 index,
                 corpus.gazetteer(),
                 corpus.occupations(),
@@ -136,6 +139,7 @@ public final class Server implements AutoCloseable {
     HttpServer http = opened(HttpServer.start(listen(settings), api));
     // closed before the server, which would wait for those who wait for a change
     opened(watch);
+    opened(searchable);
     // opened last and so closed first: a drain can take long, and running requests are waited for
     opened(maintenance.drain());
     URI listening = url(settings.httpHost(), http.port());

@@ -4,6 +4,7 @@ import dev.corpuscore.http.following.AdStreams;
 import dev.corpuscore.http.following.ChangesResource;
 import dev.corpuscore.http.following.Followers;
 import dev.corpuscore.http.following.JobStreamVersion;
+import dev.corpuscore.http.following.ReadAfterWrite;
 import dev.corpuscore.http.pages.ApiPages;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.BrowsePage;
@@ -43,6 +44,11 @@ public final class HttpServer implements AutoCloseable {
   private static final int SUMMARY_BYTES = 1_200;
 
   private static final int CONTENT_BYTES = 16 * 1024;
+
+  private static final int FOLLOWERS_OF_ONE_CALLER = 8;
+
+  /** How many searches of one caller, often the server of many people, may wait for a change. */
+  private static final int WAITING_OF_ONE_CALLER = 64;
 
   private final Listener listener;
   private final PageThreads pages;
@@ -103,7 +109,9 @@ public final class HttpServer implements AutoCloseable {
     ProblemPage problems = new ProblemPage();
     AdJson writer = new AdJson(api.legacyZone());
     AdResource ads = new AdResource(verbs.lookUp(), verbs.contacts(), writer);
-    Followers followers = new Followers();
+    Followers followers = new Followers(FOLLOWERS_OF_ONE_CALLER);
+    ReadAfterWrite order =
+        new ReadAfterWrite(verbs.watch(), verbs.searchable(), new Followers(WAITING_OF_ONE_CALLER));
     AdStreams streams =
         new AdStreams(verbs.changes(), verbs.contacts(), followers, writer, api.clock());
     return new Routes(
@@ -129,35 +137,49 @@ public final class HttpServer implements AutoCloseable {
                 pages.making(feed(api, url, FeedFormat.JSON))),
             Route.legacy(
                 "/api/search",
-                new SearchResource(verbs.search(), verbs.contacts(), api::queryContext)),
+                order.notOlder(
+                    new SearchResource(verbs.search(), verbs.contacts(), api::queryContext))),
             Route.legacy(
-                "/api/complete", new CompleteResource(verbs.complete(), api::queryContext)),
-            Route.legacy("/api/ad/{id}", ads),
+                "/api/complete",
+                order.notOlder(new CompleteResource(verbs.complete(), api::queryContext))),
+            Route.legacy("/api/ad/{id}", order.notOlder(ads)),
             Route.legacy("/api/ad/{id}/logo", ads::logo),
-            Route.legacy("/api/ad/{id}/similar", similar(api, ads)),
+            Route.legacy("/api/ad/{id}/similar", order.notOlder(similar(api, ads))),
             Route.get(
-                "/api/postings", Access.PUBLIC, new PostingsResource(verbs.search(), api.clock())),
+                "/api/postings",
+                Access.PUBLIC,
+                order.notOlder(new PostingsResource(verbs.search(), api.clock()))),
             Route.get(
                 "/api/changes", Access.PUBLIC, new ChangesResource(verbs.changes(), followers)),
             Route.legacy("/api/snapshot", streams.snapshot()),
             Route.legacy("/api/v2/snapshot", streams.snapshot()),
             Route.legacy("/api/stream", streams.stream(JobStreamVersion.V1)),
             Route.legacy("/api/v2/stream", streams.stream(JobStreamVersion.V2)),
-            Route.post("/api/corpus/search", Access.CONTROL, new RoleSearchResource(verbs.roles())),
+            Route.post(
+                "/api/corpus/search",
+                Access.CONTROL,
+                order.notOlder(new RoleSearchResource(verbs.roles()))),
             Route.get("/api/ads/lookup", Access.CONTROL, new LookUpResource(verbs.lookUp())),
-            Route.post("/api/ads/resolve", Access.CONTROL, new ResolveResource(verbs.resolve())),
+            Route.post(
+                "/api/ads/resolve",
+                Access.CONTROL,
+                order.named(new ResolveResource(verbs.resolve()))),
             Route.post(
                 "/api/corpus/erasures/drain",
                 Access.CONTROL,
-                new ErasureDrainResource(verbs.drainErasures(), metrics)),
+                order.named(new ErasureDrainResource(verbs.drainErasures(), metrics))),
             Route.post(
                 "/api/corpus/participants/erase",
                 Access.LIFECYCLE,
-                new EraseResource(verbs.erase())),
+                order.named(new EraseResource(verbs.erase()))),
             Route.post(
-                "/api/catalog/sync", Access.CONTROL, new CatalogSyncResource(verbs.catalog())),
+                "/api/catalog/sync",
+                Access.CONTROL,
+                order.named(new CatalogSyncResource(verbs.catalog()))),
             Route.post(
-                "/api/commands/drain", Access.CONTROL, new DrainResource(verbs.drain(), metrics)),
+                "/api/commands/drain",
+                Access.CONTROL,
+                order.named(new DrainResource(verbs.drain(), metrics))),
             Route.get(
                 "/healthz",
                 Access.PUBLIC,

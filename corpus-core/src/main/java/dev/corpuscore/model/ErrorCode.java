@@ -87,6 +87,11 @@ public enum ErrorCode {
       "The pseudonym key is not available",
       "Until then no participant can be erased or recognised. An operator must restore the key from"
           + " its backup and restart; never generate a new key."),
+  NOT_YET_SEARCHABLE(
+      503,
+      "This instance cannot search these changes yet",
+      "Another instance may be further, and this one will be soon: ask again as `Retry-After` says,"
+          + " or with a longer `Prefer: wait`."),
   OVERLOADED(503, "Too busy right now", "Wait as long as `Retry-After` says, then ask again."),
   UNAVAILABLE(
       503,
@@ -107,6 +112,11 @@ public enum ErrorCode {
   /** The HTTP status. */
   public int status() {
     return status;
+  }
+
+  /** Whether something here is broken or down: the log then has the cause. */
+  public boolean isFailure() {
+    return status >= 500 && this != OVERLOADED && this != NOT_YET_SEARCHABLE;
   }
 
   /** A fixed sentence for people, the same for every occurrence. */

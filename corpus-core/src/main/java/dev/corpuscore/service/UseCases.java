@@ -28,6 +28,7 @@ import java.util.function.Supplier;
  * for the server and for its tests.
  *
  * @param watch the newest revision of the corpus
+ * @param searchable the revision that searches of this instance see
  * @param freshness the state of sources and commands
  */
 public record UseCases(
@@ -40,6 +41,7 @@ public record UseCases(
     ReadContacts contacts,
     ReadChanges changes,
     RevisionWatch watch,
+    RevisionWatch searchable,
     ResolvePosting resolve,
     EraseParticipant erase,
     DrainErasures drainErasures,
@@ -51,7 +53,8 @@ public record UseCases(
   /**
    * The objects that the use cases need. The use cases close none of them.
    *
-   * @param watch started, or about to be
+   * @param watch the newest revision of the corpus; started, or about to be
+   * @param searchable the revision that searches see; started, or about to be
    * @param index with bounded searches
    * @param gazetteer names of places that count as known words
    * @param occupations what a query may name
@@ -63,6 +66,7 @@ public record UseCases(
   public record Parts(
       Store store,
       RevisionWatch watch,
+      RevisionWatch searchable,
       PostingIndex index,
       Gazetteer gazetteer,
       Occupations occupations,
@@ -92,6 +96,7 @@ public record UseCases(
         new ReadContacts(store.postings(), clock),
         new ReadChanges(store.revisions(), store.history(), parts.watch()),
         parts.watch(),
+        parts.searchable(),
         new ResolvePosting(store, parts.gate(), parts.source(), clock),
         parts.erase(),
         parts.drainErasures(),

@@ -75,7 +75,9 @@ class OpenApiTest {
                         "stats.limit",
                         "resdet",
                         "fields",
-                        "X-Fields"))
+                        "X-Fields",
+                        "X-Corpus-Revision",
+                        "Prefer"))
                 .toList());
   }
 

@@ -77,6 +77,7 @@ public final class ServedCorpus extends HttpCaller {
   private final ErasureServices erasure;
   private final ServiceThreads threads = new ServiceThreads();
   private final RevisionWatch watch;
+  private final RevisionWatch searchable;
   private final Api api;
   private final HttpServer server;
   private final SourceAccess sourceAccess;
@@ -101,13 +102,16 @@ public final class ServedCorpus extends HttpCaller {
         new CatalogFile(
             folder.resolve("catalog.yaml"),
             new SourceKinds(List.of(AtsSystems.named("greenhouse").orElseThrow())));
-    this.watch = new RevisionWatch(store.revisions(), threads);
+    this.watch = RevisionWatch.of(store.revisions(), threads);
     watch.start();
+    this.searchable = RevisionWatch.of(corpus.index(), threads);
+    searchable.start();
     UseCases useCases =
         UseCases.of(
             new UseCases.Parts(
                 checked,
                 watch,
+                searchable,
                 this.index,
                 corpus.gazetteer(),
                 corpus.occupations(),
@@ -272,6 +276,7 @@ public final class ServedCorpus extends HttpCaller {
     super.close();
     server.close();
     watch.close();
+    searchable.close();
     sourceAccess.close();
     erasure.close();
     index.close();

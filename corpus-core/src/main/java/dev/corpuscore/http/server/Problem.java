@@ -120,7 +120,7 @@ public record Problem(
 
   /** Where a retry can help: a queue is through in a second, a broken part is not. */
   private static Map<String, String> headers(ErrorCode code) {
-    if (code == ErrorCode.OVERLOADED) {
+    if (code == ErrorCode.OVERLOADED || code == ErrorCode.NOT_YET_SEARCHABLE) {
       return Map.of("Retry-After", "1");
     }
     return code == ErrorCode.UNAVAILABLE ? Map.of("Retry-After", "5") : Map.of();

@@ -16,6 +16,9 @@ import java.util.stream.Stream;
  *     {@code GET} always empty. Not to be changed
  * @param fieldMask the {@code X-Fields} headers as they were sent, which may be anything; empty for
  *     none
+ * @param notOlder the {@code X-Corpus-Revision} header as it was sent, which may be anything; empty
+ *     for none
+ * @param prefer the {@code Prefer} headers as they were sent, which may be anything; empty for none
  */
 public record Request(
     Parameters parameters,
@@ -23,7 +26,9 @@ public record Request(
     String segment,
     String host,
     List<String> accept,
-    String fieldMask) {
+    String fieldMask,
+    String notOlder,
+    String prefer) {
   public Request {
     accept = List.copyOf(accept);
   }

@@ -30,6 +30,7 @@ import java.util.function.LongSupplier;
 /** Handles every request and sends every answer. */
 final class RequestDispatcher implements Handler {
   private static final HeaderName FIELD_MASK = HeaderNames.create("X-Fields");
+  private static final HeaderName PREFER = HeaderNames.create("Prefer");
   private static final System.Logger LOG = System.getLogger(RequestDispatcher.class.getName());
   private static final double NANOS_PER_SECOND = 1e9;
   private static final byte[] NO_BYTES = {};
@@ -137,7 +138,7 @@ final class RequestDispatcher implements Handler {
     } catch (Problem.Thrown e) {
       return reported(route, e.problem(requestId));
     } catch (CorpusException e) {
-      if (e.code().status() >= 500 && e.code() != ErrorCode.OVERLOADED) {
+      if (e.code().isFailure()) {
         LOG.log(WARNING, event(requestId, route, e.code()), e);
       }
       return reported(route, Problem.of(e, requestId));
@@ -159,7 +160,13 @@ final class RequestDispatcher implements Handler {
         target.segment(),
         request.headers().first(HeaderNames.HOST).orElse(""),
         request.headers().all(HeaderNames.ACCEPT, List::of),
-        String.join(",", request.headers().all(FIELD_MASK, List::of)));
+        all(request, FIELD_MASK),
+        all(request, ResponseHeaders.REVISION),
+        all(request, PREFER));
+  }
+
+  private static String all(ServerRequest request, HeaderName name) {
+    return String.join(",", request.headers().all(name, List::of));
   }
 
   /**

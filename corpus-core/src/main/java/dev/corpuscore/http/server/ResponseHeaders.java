@@ -21,7 +21,7 @@ public final class ResponseHeaders {
       HeaderValues.createCached(
           HeaderNames.ACCESS_CONTROL_EXPOSE_HEADERS,
           REQUEST_ID.defaultCase() + ", X-Search-Incomplete, " + CORPUS_REVISION);
-  private static final HeaderName REVISION = HeaderNames.create(CORPUS_REVISION);
+  static final HeaderName REVISION = HeaderNames.create(CORPUS_REVISION);
   private static final Header VARY =
       HeaderValues.createCached(HeaderNames.VARY, HeaderNames.ACCEPT_ENCODING.defaultCase());
   private static final Header NO_STORE =

@@ -1,5 +1,6 @@
 package dev.corpuscore.service.changes;
 
+import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.RevisionLog;
 import dev.corpuscore.thread.RepeatedWork;
@@ -7,42 +8,64 @@ import dev.corpuscore.thread.ServiceThreads;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 
 /**
- * Polls the newest revision from the store, five times a second, for any number of waiting readers.
- * Thread-safe. Does not close the store.
+ * Polls a revision that grows, five times a second, for any number of waiting readers: that of the
+ * store, or the one that searches see. Thread-safe. Closes neither.
  */
 public final class RevisionWatch implements AutoCloseable {
   private static final Duration POLL = Duration.ofMillis(200);
 
-  private final RevisionLog revisions;
+  private final LongSupplier revision;
   private final RepeatedWork polling;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private volatile long newest;
   private boolean closed; // guarded by lock
 
-  /**
-   * @param threads starts the polling thread
-   */
-  public RevisionWatch(RevisionLog revisions, ServiceThreads threads) {
-    this.revisions = revisions;
-    this.polling = new RepeatedWork("revision-watch", POLL, this::poll, threads);
+  private RevisionWatch(String thread, LongSupplier revision, ServiceThreads threads) {
+    this.revision = revision;
+    this.polling = new RepeatedWork(thread, POLL, this::poll, threads);
   }
 
   /**
-   * Reads the newest revision once, then starts polling in the background.
+   * Watches the newest change of the corpus.
    *
-   * @throws CorpusException {@code UNAVAILABLE} if the store refuses now; later refusals do not
+   * @param threads starts the polling thread
+   */
+  public static RevisionWatch of(RevisionLog revisions, ServiceThreads threads) {
+    return new RevisionWatch("revision-watch", revisions::newest, threads);
+  }
+
+  /**
+   * Watches the revision that searches see.
+   *
+   * @param threads starts the polling thread
+   */
+  public static RevisionWatch of(PostingIndex index, ServiceThreads threads) {
+    return new RevisionWatch("index-watch", () -> index.state().revision(), threads);
+  }
+
+  /**
+   * Reads the revision once, then starts polling in the background.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if it cannot be read now; later refusals do not
    *     change {@link #newest}
    */
   public void start() {
-    newest = revisions.newest();
+    newest = revision.getAsLong();
     polling.soon();
   }
 
-  /** The newest revision, as of about 0.2 seconds ago. Never blocks and does not use the store. */
+  /** The revision as of about 0.2 seconds ago. Never blocks; reads neither store nor index. */
   public long newest() {
+    return newest;
+  }
+
+  /** The revision as it is now; as {@link #newest} says it, if it cannot be read. */
+  public long read() {
+    poll();
     return newest;
   }
 
@@ -67,20 +90,20 @@ public final class RevisionWatch implements AutoCloseable {
   /** Returns false, so that polling continues. */
   private boolean poll() {
     try {
-      know(revisions.newest());
+      know(revision.getAsLong());
     } catch (CorpusException e) {
       // readers that then read the changes from the store get its error
     }
     return false;
   }
 
-  private void know(long revision) {
-    if (revision == newest) {
+  private void know(long read) {
+    if (read == newest) {
       return;
     }
     lock.lock();
     try {
-      newest = revision;
+      newest = read;
       changed.signalAll();
     } finally {
       lock.unlock();

@@ -58,8 +58,7 @@ class ReadChangesTest {
 
   ReadChangesTest(TestCorpus corpus) {
     this.corpus = corpus;
-    this.watch =
-        corpus.closing(new RevisionWatch(corpus.store().revisions(), new ServiceThreads()));
+    this.watch = corpus.closing(RevisionWatch.of(corpus.store().revisions(), new ServiceThreads()));
     this.changes = new ReadChanges(corpus.store().revisions(), corpus.store().history(), watch);
   }
 

@@ -7,28 +7,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Instances of one corpus on PostgreSQL and OpenSearch, each a process with a folder of its own.
- */
+/** Instances of one corpus on PostgreSQL, each a process with a folder of its own. */
 final class Deployment implements AutoCloseable {
   private static final String KEY = "a2V5IG9mIHRoZSBtYW55IGluc3RhbmNlcyB0ZXN0ICE=";
 
   private final Path folder;
   private final String database;
-  private final String search;
   private final Map<String, String> more;
   private final List<CoreProcess> started = new ArrayList<>();
 
   /**
    * @param database what {@code CORE_DATABASE_URL} is
-   * @param search what {@code CORE_SEARCH_URL} is
    * @param more further variables of each instance
    */
-  Deployment(Path folder, String database, String search, Map<String, String> more) {
+  Deployment(Path folder, String database, Map<String, String> more) {
     this.folder = folder;
     this.more = more;
     this.database = database;
-    this.search = search;
   }
 
   CoreProcess serve(String name) {
@@ -37,16 +32,20 @@ final class Deployment implements AutoCloseable {
 
   /** Starts a command as an instance; its words are in files of this name. */
   CoreProcess run(String name, String... arguments) {
-    CoreProcess process = CoreProcess.start(folder, name, environment(name), arguments);
+    return beside(name, name, arguments);
+  }
+
+  /** As {@link #run}, in the data dir of another instance. */
+  CoreProcess beside(String instance, String name, String... arguments) {
+    CoreProcess process = CoreProcess.start(folder, name, environment(instance), arguments);
     started.add(process);
     return process;
   }
 
-  private Map<String, String> environment(String name) {
-    Map<String, String> environment = ServedProcess.environment(folder.resolve(name));
+  private Map<String, String> environment(String instance) {
+    Map<String, String> environment = ServedProcess.environment(folder.resolve(instance));
     environment.putAll(more);
     environment.put("CORE_DATABASE_URL", database);
-    environment.put("CORE_SEARCH_URL", search);
     environment.put("CORE_CORPUS_PSEUDONYM_KEY", KEY);
     return environment;
   }

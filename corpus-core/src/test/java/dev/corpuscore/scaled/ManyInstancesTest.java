@@ -8,26 +8,20 @@ import dev.corpuscore.CoreProcess;
 import dev.corpuscore.Participants;
 import dev.corpuscore.http.ServedProcess;
 import dev.corpuscore.store.sql.PostgresServer;
-import java.io.BufferedWriter;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Three instances on one PostgreSQL and two OpenSearch nodes. Postings are imported through all
@@ -39,12 +33,18 @@ import tools.jackson.databind.json.JsonMapper;
 class ManyInstancesTest {
   private static final int POSTINGS = Integer.getInteger("postings", 1_500);
   private static final int INSTANCES = 3;
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   @TempDir private Path folder;
   private final long seed = Long.getLong("seed", new Random().nextLong());
-  private final HttpClient http =
-      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+  private final Progress progress = new Progress(POSTINGS);
+
+  @SuppressWarnings("NullAway.Init")
+  private PostingFiles files;
+
+  @BeforeEach
+  void prepare() {
+    files = new PostingFiles(folder, POSTINGS, INSTANCES);
+  }
 
   @Test
   @Timeout(value = 15, unit = TimeUnit.MINUTES)
@@ -53,8 +53,7 @@ class ManyInstancesTest {
         OpenSearchNodes nodes = OpenSearchNodes.start(folder);
         Board board = new Board();
         Deployment deployment =
-            new Deployment(
-                folder, postgres.emptyDatabase("corpus"), nodes.urls(), board.environment())) {
+            new Deployment(folder, postgres.emptyDatabase("corpus"), environment(nodes, board))) {
       CoreProcess first = deployment.serve("serve1");
       URI killed = first.url();
       ServedProcess second = ServedProcess.of(deployment.serve("serve2"));
@@ -66,29 +65,29 @@ class ManyInstancesTest {
           Visitors atThird = new Visitors(urls.getLast())) {
         List<CoreProcess> imports = new ArrayList<>();
         for (int i = 0; i < INSTANCES; i++) {
-          imports.add(deployment.run("import" + i, "import", lines(i).toString()));
+          imports.add(deployment.run("import" + i, "import", files.part(i)));
         }
-        awaitPostings(urls.getLast(), POSTINGS / 10);
+        progress.awaitPostings(urls.getLast(), POSTINGS / 10);
         participants.submit(second);
         participants.submit(third);
         sync(deployment, board, 1);
         follow(follower, killed, urls.getFirst(), urls.getLast());
         first.kill();
         imports.getFirst().kill();
-        long untilTakenOver = awaitPostings(urls.getLast(), POSTINGS / 5);
+        long untilTakenOver = progress.awaitPostings(urls.getLast(), POSTINGS / 5);
         follow(follower, killed, urls.getFirst(), urls.getLast());
         participants.erase(third);
         participants.submit(second);
         nodes.killSecond();
-        awaitPostings(urls.getLast(), POSTINGS / 3);
+        progress.awaitPostings(urls.getLast(), POSTINGS / 3);
         long stopped = System.nanoTime();
         postgres.stop();
         follow(follower, urls.getFirst());
-        awaitHealth(urls.getFirst(), 503);
+        progress.awaitHealth(urls.getFirst(), 503);
         long started = System.nanoTime();
         postgres.startAgain();
         nodes.startSecondAgain();
-        awaitHealth(urls.getFirst(), 200);
+        progress.awaitHealth(urls.getFirst(), 200);
         participants.erase(second);
         for (int i = 0; i < INSTANCES; i++) {
           importAll(deployment, i, imports.get(i));
@@ -97,7 +96,7 @@ class ManyInstancesTest {
         sync(deployment, board, 2);
         CoreProcess again = deployment.serve("serve4");
         for (URI url : List.of(urls.getFirst(), urls.getLast(), again.url())) {
-          awaitPostings(url, POSTINGS + Board.LISTED);
+          progress.awaitPostings(url, POSTINGS + Board.LISTED);
         }
         System.out.println(
             "ManyInstancesTest: -Dseed="
@@ -128,6 +127,12 @@ class ManyInstancesTest {
       assertThat(follower.named()).doesNotContainAnyElementsOf(participants.submitted());
       assertThat(follower.held()).isEqualTo(ChangesFollower.listed(folder.resolve("export.out")));
     }
+  }
+
+  private static Map<String, String> environment(OpenSearchNodes nodes, Board board) {
+    Map<String, String> environment = new HashMap<>(board.environment());
+    environment.put("CORE_SEARCH_URL", nodes.urls());
+    return environment;
   }
 
   /** Syncs the source as an instance of its own. */
@@ -174,63 +179,8 @@ class ManyInstancesTest {
       if (running.awaitExit() == 0) {
         return;
       }
-      running = deployment.run("import" + part + "again" + tries, "import", lines(part).toString());
+      running = deployment.run("import" + part + "again" + tries, "import", files.part(part));
     }
     assertThat(running.awaitExit()).isZero();
-  }
-
-  /** Waits until so many are found there; returns how long that took, in milliseconds. */
-  private long awaitPostings(URI instance, int wanted) throws Exception {
-    long start = System.nanoTime();
-    String last = "";
-    while (System.nanoTime() - start < PATIENCE.toNanos()) {
-      JsonNode health = health(instance);
-      last = health.toString();
-      if (health.path("postings").asLong(0) >= wanted
-          && (wanted < POSTINGS || health.path("search").path("lag").asLong(1) == 0)) {
-        return Duration.ofNanos(System.nanoTime() - start).toMillis();
-      }
-      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
-    }
-    throw new AssertionError("no " + wanted + " postings at " + instance + ": " + last);
-  }
-
-  private void awaitHealth(URI instance, int status) throws Exception {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (health(instance).path("status").asInt() != status) {
-      assertThat(System.nanoTime()).as("health becomes %d", status).isLessThan(deadline);
-      LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
-    }
-  }
-
-  /** What health says, with the status that it said it with. */
-  private JsonNode health(URI instance) throws IOException, InterruptedException {
-    var answer =
-        http.send(
-            HttpRequest.newBuilder(instance.resolve("/healthz")).build(), BodyHandlers.ofString());
-    var health = JsonMapper.shared().readTree(answer.body()).asObject();
-    return health.put("status", answer.statusCode());
-  }
-
-  /** A third of the postings. */
-  private Path lines(int part) throws IOException {
-    Path file = folder.resolve("part" + part + ".ndjson");
-    if (Files.exists(file)) {
-      return file;
-    }
-    try (BufferedWriter out = Files.newBufferedWriter(file)) {
-      for (int n = part; n < POSTINGS; n += INSTANCES) {
-        out.write(
-            JsonMapper.shared()
-                .writeValueAsString(
-                    Map.of(
-                        "url", "https://jobs.example/" + n,
-                        "title", "Nurse " + n,
-                        "description",
-                            "Ward " + n + " needs somebody for nights and weekends. ".repeat(9))));
-        out.newLine();
-      }
-    }
-    return file;
   }
 }

@@ -1,0 +1,147 @@
+package dev.corpuscore.scaled;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.CoreProcess;
+import dev.corpuscore.http.HttpCaller;
+import dev.corpuscore.http.ServedProcess;
+import dev.corpuscore.store.sql.PostgresServer;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Three instances on one PostgreSQL, each with an index of its own. Postings are imported through
+ * all three at once; each instance is killed once and started again, and PostgreSQL restarts. In
+ * the end every instance has everything that was acknowledged and answers role searches with the
+ * same bytes. What is written at one is then searched at the others.
+ */
+class ReplicasTest {
+  private static final int POSTINGS = Integer.getInteger("postings", 1_500);
+  private static final int WRITES = Integer.getInteger("writes", 20);
+  private static final List<String> NAMES = List.of("serve0", "serve1", "serve2");
+
+  @TempDir private Path folder;
+  private final Progress progress = new Progress(POSTINGS);
+
+  @Test
+  @Timeout(value = 40, unit = TimeUnit.MINUTES)
+  void everyInstanceHasEverything_whateverStopsMeanwhile() throws Exception {
+    PostingFiles files = new PostingFiles(folder, POSTINGS, NAMES.size());
+    try (PostgresServer postgres = PostgresServer.startIn(folder.resolve("postgres"));
+        Deployment deployment =
+            new Deployment(folder, postgres.emptyDatabase("corpus"), Map.of())) {
+      List<CoreProcess> serving = new ArrayList<>();
+      for (String name : NAMES) {
+        serving.add(deployment.serve(name));
+        serving.getLast().url();
+      }
+      List<CoreProcess> imports = new ArrayList<>();
+      for (int i = 0; i < NAMES.size(); i++) {
+        imports.add(importing(deployment, files, i, ""));
+      }
+      for (int i = 0; i < NAMES.size(); i++) {
+        progress.awaitPostings(serving.get(i).url(), POSTINGS * (i + 1) / 6);
+        serving.get(i).kill();
+        serving.set(i, deployment.beside(NAMES.get(i), NAMES.get(i) + "again", "serve"));
+        serving.get(i).url();
+      }
+      postgres.stop();
+      progress.awaitHealth(serving.getFirst().url(), 503);
+      postgres.startAgain();
+      for (int i = 0; i < NAMES.size(); i++) {
+        importAll(deployment, files, i, imports.get(i));
+      }
+      for (CoreProcess instance : serving) {
+        progress.awaitPostings(instance.url(), POSTINGS);
+      }
+      List<ServedProcess> instances = serving.stream().map(ServedProcess::of).toList();
+      assertSameRoles(instances, POSTINGS);
+      writeHereAndSearchThere(instances);
+      for (int i = 0; i < NAMES.size(); i++) {
+        serving.get(i).end();
+        CoreProcess check = deployment.beside(NAMES.get(i), "check" + i, "check");
+        assertThat(check.awaitExit()).as("%s", folder.resolve("check" + i + ".err")).isZero();
+      }
+    }
+  }
+
+  private static CoreProcess importing(
+      Deployment deployment, PostingFiles files, int part, String again) {
+    String name = "import" + part + again;
+    return deployment.beside(NAMES.get(part), name, "import", files.part(part));
+  }
+
+  /** An import that gave up while the database was away is repeated. */
+  private static void importAll(
+      Deployment deployment, PostingFiles files, int part, CoreProcess first) throws Exception {
+    CoreProcess running = first;
+    for (int tries = 0; tries < 5 && running.awaitExit() != 0; tries++) {
+      running = importing(deployment, files, part, "again" + tries);
+    }
+    assertThat(running.awaitExit()).isZero();
+  }
+
+  private static void assertSameRoles(List<ServedProcess> instances, int total) {
+    Set<String> snapshots = new HashSet<>();
+    for (ServedProcess instance : instances) {
+      HttpResponse<String> answer =
+          instance.post(
+              "/api/corpus/search", "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"nurse\"]}");
+      JsonNode snapshot = json(answer);
+      assertThat(snapshot.at("/content/total").asInt(-1)).as(answer.body()).isEqualTo(total);
+      snapshots.add(snapshot.path("id").stringValue() + snapshot.path("content"));
+    }
+    assertThat(snapshots).hasSize(1);
+  }
+
+  /** A search that names the revision of a write is answered from it, at every instance. */
+  private static void writeHereAndSearchThere(List<ServedProcess> instances) {
+    long[] millis = new long[WRITES];
+    for (int i = 0; i < WRITES; i++) {
+      HttpResponse<String> written =
+          instances
+              .get(i % instances.size())
+              .post(
+                  "/api/ads/resolve",
+                  "{\"url\":\"https://nowhere.invalid/" + i + "\",\"title\":\"Welder " + i + "\"}");
+      assertThat(written.statusCode()).as(written.body()).isEqualTo(200);
+      String revision = written.headers().firstValue("X-Corpus-Revision").orElseThrow();
+      long acknowledged = System.nanoTime();
+      for (HttpCaller reader : instances) {
+        HttpResponse<String> read =
+            reader.get("/api/search?limit=0", "X-Corpus-Revision", revision, "Prefer", "wait=10");
+        assertThat(read.statusCode()).as(read.body()).isEqualTo(200);
+      }
+      millis[i] = Duration.ofNanos(System.nanoTime() - acknowledged).toMillis();
+    }
+    Arrays.sort(millis);
+    System.out.println(
+        "ReplicasTest: of "
+            + WRITES
+            + " writes, searchable at every instance after "
+            + millis[WRITES / 2]
+            + " ms (median), "
+            + millis[WRITES * 99 / 100]
+            + " ms (p99), "
+            + millis[WRITES - 1]
+            + " ms (most)");
+  }
+
+  private static JsonNode json(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return JsonMapper.shared().readTree(answer.body());
+  }
+}

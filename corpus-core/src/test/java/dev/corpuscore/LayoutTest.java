@@ -239,7 +239,7 @@ class LayoutTest {
   static Stream<Arguments> adapter_showsItsEntranceAlone() {
     return Stream.of(
         arguments("store/sql", Set.of("SqlStore", "PostgresAddress")),
-        arguments("index/lucene", Set.of("LuceneIndex")),
+        arguments("index/lucene", Set.of("LuceneIndex", "LuceneIndexCopy")),
         // the cluster is a room of its own, the one that opens connections
         arguments(
             "index/opensearch",

@@ -53,11 +53,26 @@ public record Corpus(
    *     the message says what to do, and nothing stays open
    */
   public static Corpus open(Settings settings, Clock clock) {
+    return open(settings, clock, false);
+  }
+
+  /**
+   * As {@link #open(Settings, Clock)}. An index that would be built anew begins with a copy, if
+   * there is one that can be used.
+   */
+  static Corpus openToServe(Settings settings, Clock clock) {
+    return open(settings, clock, true);
+  }
+
+  private static Corpus open(Settings settings, Clock clock, boolean copied) {
     Gazetteer gazetteer = GazetteerFile.read(settings.gazetteer());
     Occupations occupations = OccupationFile.read(settings.occupations());
     Store store = openStore(settings, clock);
     try {
       HitBodies bodies = new HitBodies(gazetteer, occupations, settings.legacyZone());
+      if (copied && settings.search() == null && settings.indexCopies() != null) {
+        new IndexCopies(settings.indexCopies(), bodies, store).begin(indexFolder(settings));
+      }
       PostingIndex index = openIndex(settings, store, bodies);
       LearnPlaces places = places(store, index, gazetteer);
       return new Corpus(store, index, gazetteer, places, occupations);
@@ -65,6 +80,14 @@ public record Corpus(
       store.close();
       throw e;
     }
+  }
+
+  /** What the index keeps of a posting, by these settings. */
+  static HitBodies bodies(Settings settings) {
+    return new HitBodies(
+        GazetteerFile.read(settings.gazetteer()),
+        OccupationFile.read(settings.occupations()),
+        settings.legacyZone());
   }
 
   private static LearnPlaces places(Store store, PostingIndex index, Gazetteer gazetteer) {
@@ -177,7 +200,8 @@ public record Corpus(
     }
   }
 
-  private static Path indexFolder(Settings settings) {
+  /** The folder of the index on Lucene. */
+  public static Path indexFolder(Settings settings) {
     return settings.dataDir().resolve("index");
   }
 }

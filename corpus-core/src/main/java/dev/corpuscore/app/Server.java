@@ -80,7 +80,7 @@ public final class Server implements AutoCloseable {
   private URI openAll(Settings settings, Clock clock, Build build) {
     Bearers bearers = BearerSet.judge(settings.credentials());
     opened(ServeLock.take(settings.dataDir()));
-    Corpus corpus = opened(Corpus.open(settings, clock));
+    Corpus corpus = opened(Corpus.openToServe(settings, clock));
     BoundedIndex index = opened(Corpus.bounded(corpus.index(), settings));
     ServiceThreads threads = new ServiceThreads();
     corpus

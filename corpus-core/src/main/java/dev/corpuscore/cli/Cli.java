@@ -14,6 +14,7 @@ import dev.corpuscore.cli.maintenance.CatalogSyncCommand;
 import dev.corpuscore.cli.maintenance.CommandsCommand;
 import dev.corpuscore.cli.maintenance.CommandsDeadCommand;
 import dev.corpuscore.cli.maintenance.CommandsDrainCommand;
+import dev.corpuscore.cli.maintenance.CopyIndexCommand;
 import dev.corpuscore.cli.postings.PostingAdmitCommand;
 import dev.corpuscore.cli.postings.PostingCommand;
 import dev.corpuscore.cli.postings.PostingKeptOutCommand;
@@ -101,6 +102,7 @@ public final class Cli {
     all.put("export", () -> new CommandLine(new ExportCommand(context)));
     all.put("sample", () -> new CommandLine(new SampleCommand(context)));
     all.put("reindex", () -> new CommandLine(new ReindexCommand(context)));
+    all.put("copy-index", () -> new CommandLine(new CopyIndexCommand(context)));
     all.put("check", () -> new CommandLine(new CheckCommand(context)));
     all.put("status", () -> new CommandLine(new StatusCommand(context)));
     all.put("accept-loss", () -> new CommandLine(new AcceptLossCommand(context)));

@@ -117,7 +117,14 @@ public enum Setting {
       "`UTC`",
       "the time zone of the dates in ads that are built here, which name none, such as"
           + " `Europe/Stockholm`; JobTech's own ads keep their dates. The same on every instance:"
-          + " the index is made again for another one");
+          + " the index is made again for another one"),
+  INDEX_COPIES(
+      Kind.PLAIN,
+      "CORE_INDEX_COPIES",
+      "–",
+      "a folder that the instances share, for copies of the index in the data dir:"
+          + " `./corpus copy-index` writes one, and an instance without an index begins with it"
+          + " ([scaling](scaling.md#a-new-instance))");
 
   private final Kind kind;
   private final String variable;

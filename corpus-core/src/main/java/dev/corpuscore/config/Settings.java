@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param occupations absolute; a file of occupations that is not read yet; null for none
  * @param legacyZone whose local time the dates of ads are that we build; UTC is {@link
  *     ZoneOffset#UTC}
+ * @param indexCopies absolute; a folder that may be missing; null for none
  */
 public record Settings(
     String httpHost,
@@ -46,7 +47,8 @@ public record Settings(
     FetchRules fetch,
     @Nullable Path gazetteer,
     @Nullable Path occupations,
-    ZoneId legacyZone) {
+    ZoneId legacyZone,
+    @Nullable Path indexCopies) {
 
   /**
    * Reads the settings out of environment variables; names that do not begin with {@code CORE_} are
@@ -81,7 +83,8 @@ public record Settings(
                 in.parsed(Setting.FETCH_REWRITE, SettingParsers::rewrites, Map.of())),
             in.optional(Setting.GAZETTEER, SettingParsers::path),
             in.optional(Setting.OCCUPATIONS, SettingParsers::path),
-            in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC));
+            in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC),
+            in.optional(Setting.INDEX_COPIES, SettingParsers::path));
     in.throwIfFaulty();
     return settings;
   }

@@ -32,6 +32,7 @@ class CliTest {
         "export",
         "sample",
         "reindex",
+        "copy-index",
         "check",
         "status",
         "accept-loss",

@@ -48,7 +48,8 @@ class SettingsTest {
                 new FetchRules(List.of(), Map.of()),
                 null,
                 null,
-                ZoneOffset.UTC));
+                ZoneOffset.UTC,
+                null));
   }
 
   @Test
@@ -77,6 +78,7 @@ class SettingsTest {
             Map.entry("CORE_GAZETTEER", " /etc/corpus/SE.txt "),
             Map.entry("CORE_OCCUPATIONS", "/etc/corpus/esco.tsv"),
             Map.entry("CORE_LEGACY_ZONE", " Europe/Stockholm "),
+            Map.entry("CORE_INDEX_COPIES", "/srv/copies"),
             Map.entry("PATH", "/bin"));
 
     Settings settings = Settings.read(environment);
@@ -111,7 +113,8 @@ class SettingsTest {
                         URI.create("https://jobs.example"), URI.create("http://127.0.0.1:9000"))),
                 Path.of("/etc/corpus/SE.txt"),
                 Path.of("/etc/corpus/esco.tsv"),
-                ZoneId.of("Europe/Stockholm")));
+                ZoneId.of("Europe/Stockholm"),
+                Path.of("/srv/copies")));
   }
 
   @Test

@@ -26,7 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
  * Three instances on one PostgreSQL, each with an index of its own. Postings are imported through
  * all three at once; each instance is killed once and started again, and PostgreSQL restarts. In
  * the end every instance has everything that was acknowledged and answers role searches with the
- * same bytes. What is written at one is then searched at the others.
+ * same bytes. What is written at one is then searched at the others. A fourth instance begins with
+ * a copy of the index.
  */
 class ReplicasTest {
   private static final int POSTINGS = Integer.getInteger("postings", 1_500);
@@ -42,7 +43,10 @@ class ReplicasTest {
     PostingFiles files = new PostingFiles(folder, POSTINGS, NAMES.size());
     try (PostgresServer postgres = PostgresServer.startIn(folder.resolve("postgres"));
         Deployment deployment =
-            new Deployment(folder, postgres.emptyDatabase("corpus"), Map.of())) {
+            new Deployment(
+                folder,
+                postgres.emptyDatabase("corpus"),
+                Map.of("CORE_INDEX_COPIES", folder.resolve("copies").toString()))) {
       List<CoreProcess> serving = new ArrayList<>();
       for (String name : NAMES) {
         serving.add(deployment.serve(name));
@@ -70,12 +74,22 @@ class ReplicasTest {
       List<ServedProcess> instances = serving.stream().map(ServedProcess::of).toList();
       assertSameRoles(instances, POSTINGS);
       writeHereAndSearchThere(instances);
+      beginWithACopy(deployment);
       for (int i = 0; i < NAMES.size(); i++) {
         serving.get(i).end();
         CoreProcess check = deployment.beside(NAMES.get(i), "check" + i, "check");
         assertThat(check.awaitExit()).as("%s", folder.resolve("check" + i + ".err")).isZero();
       }
     }
+  }
+
+  private void beginWithACopy(Deployment deployment) throws Exception {
+    CoreProcess copied = deployment.beside(NAMES.getFirst(), "copy", "copy-index");
+    assertThat(copied.awaitExit()).as("%s", folder.resolve("copy.err")).isZero();
+    CoreProcess fourth = deployment.serve("serve3");
+    progress.awaitPostings(fourth.url(), POSTINGS);
+    assertThat(folder.resolve("serve3.err")).content().contains("event=index-copied copy=");
+    assertSameRoles(List.of(ServedProcess.of(fourth)), POSTINGS);
   }
 
   private static CoreProcess importing(

@@ -56,6 +56,11 @@ final class LuceneFolder implements AutoCloseable {
     }
   }
 
+  /** Opens a folder that has an index, and writes nothing. */
+  static LuceneFolder existing(Path path, String bodyFormat) throws IOException {
+    return new LuceneFolder(path, FSDirectory.open(path), LAYOUT + "/" + bodyFormat);
+  }
+
   static void discard(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
       return;
@@ -105,7 +110,7 @@ final class LuceneFolder implements AutoCloseable {
     directory.close();
   }
 
-  private static IndexWriterConfig config(OpenMode mode) {
+  static IndexWriterConfig config(OpenMode mode) {
     TieredMergePolicy merges = new TieredMergePolicy();
     merges.setSegmentsPerTier(6);
     return new IndexWriterConfig(null)

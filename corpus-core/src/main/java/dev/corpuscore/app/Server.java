@@ -117,6 +117,7 @@ public final class Server implements AutoCloseable {
                 source,
                 maintenance.catalog(),
                 maintenance.drain(),
+                leastRevision(settings, watch),
                 build,
                 clock,
                 HEALTH_TIMEOUT));
@@ -163,6 +164,15 @@ public final class Server implements AutoCloseable {
       LOG.log(WARNING, "event=store-restored detail=\"" + restored + "\"");
     }
     return restored;
+  }
+
+  /**
+   * An instance with an index of its own, on a database that others write to, is not healthy before
+   * it finds what was there when it started: others answer better meanwhile.
+   */
+  private static long leastRevision(Settings settings, RevisionWatch watch) {
+    boolean replica = settings.database() != null && settings.search() == null;
+    return replica ? watch.newest() : 0;
   }
 
   private <T extends AutoCloseable> T opened(T part) {

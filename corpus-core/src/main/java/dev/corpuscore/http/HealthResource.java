@@ -41,7 +41,8 @@ final class HealthResource implements Resource {
         .put("ok", health.search().ok())
         .put("revision", health.search().revision())
         .put("lag", health.search().lag())
-        .put("leftOut", health.search().leftOut());
+        .put("leftOut", health.search().leftOut())
+        .put("detail", health.search().detail());
     json.putObject("erasures")
         .put("ok", health.erasures().ok())
         .put("detail", health.erasures().detail());

@@ -36,22 +36,26 @@ public final class CheckHealth {
 
   private final Store store;
   private final PostingIndex index;
+  private final long leastRevision;
   private final Duration timeout;
   private final Probe<StoreProbe> storeProbe;
   private final Probe<IndexProbe> indexProbe;
 
   /**
    * @param erasures the fault of the erasures, if there is one
+   * @param leastRevision the index is not ok before it has come so far
    * @param timeout the longest an answer may take
    */
   public CheckHealth(
       Store store,
       PostingIndex index,
       Supplier<Optional<String>> erasures,
+      long leastRevision,
       Clock clock,
       Duration timeout) {
     this.store = store;
     this.index = index;
+    this.leastRevision = leastRevision;
     this.timeout = timeout;
     this.storeProbe =
         new Probe<>(
@@ -82,10 +86,11 @@ public final class CheckHealth {
         new StorePart(store.kind(), newest != null, newest, stored == null ? refusal() : null),
         new SearchPart(
             index.kind(),
-            indexed != null,
+            revision != null && revision >= leastRevision,
             revision,
             lag,
-            indexed == null ? null : Long.valueOf(indexed.leftOut())),
+            indexed == null ? null : Long.valueOf(indexed.leftOut()),
+            behind(revision)),
         erasures(stored),
         indexed == null ? null : Long.valueOf(indexed.count()));
   }
@@ -93,6 +98,16 @@ public final class CheckHealth {
   /** The public reason. Other failures may name hosts and users, so only the log has them. */
   private String refusal() {
     return store.refusal().orElse("the database does not answer as it should; the log says more");
+  }
+
+  private @Nullable String behind(@Nullable Long revision) {
+    return revision == null || revision >= leastRevision
+        ? null
+        : "this instance's index has revision "
+            + revision
+            + " of the "
+            + leastRevision
+            + " that the database had when it started; it follows, and other instances answer";
   }
 
   private static ErasuresPart erasures(@Nullable StoreProbe stored) {

@@ -37,11 +37,13 @@ public record Health(
    * @param lag how many revisions the index still has to apply; null if not known
    * @param leftOut how many postings the index could not store or the store could not read, so that
    *     no search finds them; null if not known
+   * @param detail what it still lacks if it answers and is not ok; null otherwise
    */
   public record SearchPart(
       String kind,
       boolean ok,
       @Nullable Long revision,
       @Nullable Long lag,
-      @Nullable Long leftOut) {}
+      @Nullable Long leftOut,
+      @Nullable String detail) {}
 }

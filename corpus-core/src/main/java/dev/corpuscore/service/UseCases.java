@@ -60,6 +60,7 @@ public record UseCases(
    * @param occupations what a query may name
    * @param source reads the sources of single postings
    * @param faults the faults of the erasures
+   * @param leastRevision the index is not healthy before it has come so far
    * @param build this program, for the provenance of snapshots
    * @param healthPatience the longest an answer about health may take
    */
@@ -77,6 +78,7 @@ public record UseCases(
       SourceRefresh source,
       SyncCatalog catalog,
       DrainCommands drain,
+      long leastRevision,
       Build build,
       Clock clock,
       Duration healthPatience) {}
@@ -103,6 +105,12 @@ public record UseCases(
         parts.catalog(),
         parts.drain(),
         () -> Freshness.of(store),
-        new CheckHealth(store, index, parts.faults()::mostSevere, clock, parts.healthPatience()));
+        new CheckHealth(
+            store,
+            index,
+            parts.faults()::mostSevere,
+            parts.leastRevision(),
+            clock,
+            parts.healthPatience()));
   }
 }

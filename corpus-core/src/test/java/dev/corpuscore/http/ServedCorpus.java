@@ -122,6 +122,7 @@ public final class ServedCorpus extends HttpCaller {
                 sourceAccess.sourceRefresh(checked, clock),
                 new SyncCatalog(catalog, checked, clock),
                 new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
+                0,
                 new Build(VERSION, "test"),
                 clock,
                 serving.health()));

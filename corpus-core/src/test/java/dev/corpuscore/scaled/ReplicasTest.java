@@ -87,6 +87,7 @@ class ReplicasTest {
     CoreProcess copied = deployment.beside(NAMES.getFirst(), "copy", "copy-index");
     assertThat(copied.awaitExit()).as("%s", folder.resolve("copy.err")).isZero();
     CoreProcess fourth = deployment.serve("serve3");
+    progress.awaitHealth(fourth.url(), 200);
     progress.awaitPostings(fourth.url(), POSTINGS);
     assertThat(folder.resolve("serve3.err")).content().contains("event=index-copied copy=");
     assertSameRoles(List.of(ServedProcess.of(fourth)), POSTINGS);

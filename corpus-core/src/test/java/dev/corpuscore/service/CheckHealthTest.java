@@ -49,8 +49,27 @@ class CheckHealthTest {
     assertThat(index.asked).hasValue(1);
   }
 
+  @Test
+  void indexThatHasNotComeSoFar_isNotOk_andSaysHowFar() {
+    CheckHealth fromTwo =
+        new CheckHealth(
+            corpus.store(), corpus.index(), Optional::empty, 2, TestCorpus.CLOCK, PATIENCE);
+    corpus.importLines("{\"url\":\"https://jobs.example/1\",\"title\":\"Nurse\"}");
+    corpus.catchUp();
+
+    Health before = fromTwo.check();
+    corpus.importLines("{\"url\":\"https://jobs.example/2\",\"title\":\"Nurse\"}");
+    corpus.catchUp();
+    Health after = fromTwo.check();
+
+    assertThat(before.ok()).isFalse();
+    assertThat(before.search().detail()).contains("has revision 1 of the 2 that the database had");
+    assertThat(after.ok()).isTrue();
+    assertThat(after.search().detail()).isNull();
+  }
+
   private Health health(PostingIndex index, Duration patience) {
-    return new CheckHealth(corpus.store(), index, Optional::empty, TestCorpus.CLOCK, patience)
+    return new CheckHealth(corpus.store(), index, Optional::empty, 0, TestCorpus.CLOCK, patience)
         .check();
   }
 

@@ -98,7 +98,9 @@ class LayoutTest {
             "dev.corpuscore.language..",
             "dev.corpuscore.occupation..",
             "dev.corpuscore.ats..",
-            "dev.corpuscore.listing..")
+            "dev.corpuscore.listing..",
+            "dev.corpuscore.signature..",
+            "dev.corpuscore.transparency..")
         .layer("config")
         .definedBy("dev.corpuscore.config..")
         .layer("model")

@@ -9,14 +9,17 @@ import dev.corpuscore.benchmarks.server.Checkout;
 import dev.corpuscore.benchmarks.server.CorpusCore;
 import dev.corpuscore.benchmarks.server.Machine;
 import dev.corpuscore.benchmarks.server.OpenSearch;
+import dev.corpuscore.benchmarks.server.Postgres;
 import dev.corpuscore.benchmarks.server.PostingFile;
+import dev.corpuscore.benchmarks.server.SearchServer;
 import dev.corpuscore.benchmarks.server.SearchServer.Script;
+import dev.corpuscore.benchmarks.server.ServerProcess;
 import dev.corpuscore.benchmarks.server.WorkFolder;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -26,26 +29,42 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * The same Corpus Core on both deployments, one after the other on one machine: SQLite and Lucene
- * in its own process, PostgreSQL and one OpenSearch node beside it.
+ * The three tiers, one after the other on one machine, and plain OpenSearch: the same node that the
+ * cluster searches, with an index of its own, filled by {@code _bulk} after the same lines went
+ * into PostgreSQL by {@code COPY}.
  */
 @Command(
     name = "benchmarks/scaled",
     mixinStandardHelpOptions = true,
     showDefaultValues = true,
-    description = "Measures the scaled deployment beside the embedded one.")
+    description = "Measures the three tiers, and plain OpenSearch on the cluster's node.")
 final class Scaled implements Callable<Integer> {
   private static final int CONNECTIONS = 16;
-  private static final int WARM_SECONDS = 10;
+  private static final int WARM_SECONDS = 40;
   private static final int LOOKED_UP = 20;
   private static final String KEY = "a2V5IG9mIHRoZSBiZW5jaG1hcmsgb2YgaW5zdGFuY2Vz";
 
+  private static final String EMBEDDED = "embedded";
+  private static final String REPLICAS = "replicas";
+  private static final String CLUSTER = "cluster";
+  private static final String PLAIN = "plain OpenSearch";
+
+  private static final String IMPORT = "import, durable and searchable, postings/s";
+  private static final String STORE = "store, bytes a posting";
+  private static final String INDEX = "index, merged, bytes a posting";
+  private static final String SEARCH = "public search, distinct queries";
+  private static final String RATE = ", requests/s";
+  private static final String P99 = ", p99 ms";
+  private static final String PROCESSOR = ", processor time of each, microseconds";
+
   @Mixin private final CorpusOptions corpus = new CorpusOptions(100_000);
-  @Mixin private final LoadOptions load = new LoadOptions(2, 5);
+  @Mixin private final LoadOptions load = new LoadOptions(3, 10);
   @Mixin private final ReportOptions written = new ReportOptions("scaled");
 
   @Option(names = "--heap", description = "of the OpenSearch node")
   private String heap = "2g";
+
+  private final TierFigures figures = new TierFigures();
 
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new Scaled()).execute(arguments));
@@ -55,125 +74,172 @@ final class Scaled implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.make(false);
     PostingFile file = corpus.file(work);
-    try (EmbeddedPostgres postgres =
-            EmbeddedPostgres.builder()
-                .setDataDirectory(work.resolve("postgres"))
-                // as it is after an installation: what is acknowledged is on the disk
-                .setServerConfig("fsync", "on")
-                .setServerConfig("synchronous_commit", "on")
-                .setServerConfig("full_page_writes", "on")
-                .start();
-        OpenSearch node =
-            OpenSearch.start(Checkout.NODE, Checkout.NODE_JARS, heap, work.resolve("opensearch"))) {
-      Map<String, Map<String, String>> deployments = new LinkedHashMap<>();
-      deployments.put("embedded", Map.of("CORE_DATA_DIR", work.resolve("embedded").toString()));
-      deployments.put(
-          "scaled",
-          Map.of(
-              "CORE_DATA_DIR",
-              work.resolve("scaled").toString(),
-              "CORE_DATABASE_URL",
-              postgres.getJdbcUrl("postgres", "postgres"),
-              "CORE_SEARCH_URL",
-              node.base(),
-              "CORE_CORPUS_PSEUDONYM_KEY",
-              KEY));
-      measure(work, file, deployments);
+    try (Postgres postgres = Postgres.start(work.resolve("postgres"))) {
+      Map<String, String> embedded = Map.of("CORE_DATA_DIR", work.resolve(EMBEDDED).toString());
+      fill(work, file, EMBEDDED, embedded);
+      figures.add(
+          STORE, EMBEDDED, perPosting(WorkFolder.bytes(work.resolve("embedded/corpus.db"))));
+      figures.add(INDEX, EMBEDDED, perPosting(WorkFolder.bytes(work.resolve("embedded/index"))));
+      Map<String, String> replicas = onPostgres(work, REPLICAS, postgres);
+      fill(work, file, REPLICAS, replicas);
+      figures.add(STORE, REPLICAS, perPosting(postgres.bytes(REPLICAS)));
+      figures.add(INDEX, REPLICAS, perPosting(WorkFolder.bytes(work.resolve("replicas/index"))));
+      for (Map<String, String> tier : List.of(embedded, replicas)) {
+        try (CorpusCore core = serve(work, tier)) {
+          searches(work, file, Map.of(name(tier), core));
+          others(work, file, core, name(tier));
+        }
+      }
+      try (OpenSearch node =
+          OpenSearch.start(Checkout.NODE, Checkout.NODE_JARS, heap, work.resolve("opensearch"))) {
+        beside(work, file, postgres, node);
+      }
     }
+    figures.goal(IMPORT, "0.7");
+    figures.goal(INDEX, "at most 2");
+    figures.goal(SEARCH + RATE, "1");
+    figures.goal(SEARCH + P99, "at most 1");
+    report();
     return 0;
   }
 
-  private void measure(
-      WorkFolder work, PostingFile file, Map<String, Map<String, String>> deployments)
+  /** The cluster and plain OpenSearch, both on {@code node}. */
+  private void beside(WorkFolder work, PostingFile file, Postgres postgres, OpenSearch node)
       throws IOException, InterruptedException {
-    Map<String, List<Double>> figures = new LinkedHashMap<>();
-    for (Map.Entry<String, Map<String, String>> deployment : deployments.entrySet()) {
-      String name = deployment.getKey();
-      Report.progress(name + " imports " + corpus.count() + " postings");
-      CorpusCore.Loaded loaded =
-          CorpusCore.load(
-              Checkout.LAUNCHER,
-              List.of(file),
-              deployment.getValue(),
-              work.resolve(name + "-import.log"));
-      add(figures, "import, durable and searchable, postings/s", rate(loaded));
-      for (Map.Entry<String, Path> part : kept(work, name).entrySet()) {
-        add(figures, part.getKey(), (double) WorkFolder.bytes(part.getValue()) / corpus.count());
-      }
-      try (CorpusCore core =
-          CorpusCore.serve(Checkout.LAUNCHER, deployment.getValue(), work.resolve(name + ".log"))) {
-        searches(work, file, core, figures);
+    Map<String, String> cluster = new HashMap<>(onPostgres(work, CLUSTER, postgres));
+    cluster.put("CORE_SEARCH_URL", node.base());
+    fill(work, file, CLUSTER, cluster);
+    figures.add(STORE, CLUSTER, perPosting(postgres.bytes(CLUSTER)));
+    Duration copied = Postgres.copy(postgres.database("plain"), file, work.resolve("rows.tsv"));
+    Duration sent = node.load(List.of(file), OpenSearch.ADD, OpenSearch.BULKS_AT_ONCE);
+    figures.add(IMPORT, PLAIN, rate(copied.plus(sent)));
+    figures.add("COPY alone, postings/s", PLAIN, rate(copied));
+    figures.add("_bulk alone, postings/s", PLAIN, rate(sent));
+    figures.add(STORE, PLAIN, perPosting(postgres.bytes("plain")));
+    node.merge();
+    figures.add(INDEX, PLAIN, perPosting(node.bytes("postings")));
+    figures.add(INDEX, CLUSTER, perPosting(node.bytes("corpus-*")));
+    try (CorpusCore core = serve(work, cluster)) {
+      searches(work, file, Map.of(CLUSTER, core, PLAIN, node));
+      others(work, file, core, CLUSTER);
+    }
+  }
+
+  private Map<String, String> onPostgres(WorkFolder work, String name, Postgres postgres)
+      throws IOException {
+    return Map.of(
+        "CORE_DATA_DIR",
+        work.resolve(name).toString(),
+        "CORE_DATABASE_URL",
+        postgres.database(name),
+        "CORE_CORPUS_PSEUDONYM_KEY",
+        KEY);
+  }
+
+  private static String name(Map<String, String> tier) {
+    return tier.containsKey("CORE_DATABASE_URL") ? REPLICAS : EMBEDDED;
+  }
+
+  private void fill(WorkFolder work, PostingFile file, String name, Map<String, String> settings)
+      throws IOException, InterruptedException {
+    Report.progress(name + " imports " + corpus.count() + " postings");
+    Path log = work.resolve(name + "-import.log");
+    figures.add(
+        IMPORT,
+        name,
+        rate(CorpusCore.load(Checkout.LAUNCHER, List.of(file), settings, log).found()));
+  }
+
+  private static CorpusCore serve(WorkFolder work, Map<String, String> settings)
+      throws IOException, InterruptedException {
+    return CorpusCore.serve(Checkout.LAUNCHER, settings, work.resolve("serve.log"));
+  }
+
+  /** Public searches of all these servers, in turns. */
+  private void searches(WorkFolder work, PostingFile file, Map<String, SearchServer> servers)
+      throws IOException, InterruptedException {
+    Wrk wrk = new Wrk(work.path());
+    int measured = WARM_SECONDS + load.rounds() * load.seconds();
+    var queries =
+        corpus.queries(file).typedAnew(measured * Rounds.MOST_PER_SECOND / servers.size(), 0);
+    Map<String, List<Wrk.Load>> answered = new HashMap<>();
+    Map<String, Double> processor = new HashMap<>();
+    for (SearchServer server : servers.values()) {
+      wrk.run(server, queries, CONNECTIONS, WARM_SECONDS, 0);
+    }
+    for (int round = 0; round < load.rounds(); round++) {
+      int first = (WARM_SECONDS + round * load.seconds()) * Rounds.MOST_PER_SECOND;
+      for (Map.Entry<String, SearchServer> server : servers.entrySet()) {
+        List<ServerProcess> processes =
+            servers.values().stream().map(SearchServer::process).toList();
+        double before = seconds(processes);
+        Wrk.Load one =
+            wrk.run(
+                server.getValue(),
+                queries,
+                CONNECTIONS,
+                load.seconds(),
+                first % queries.texts().size());
+        double each = (seconds(processes) - before) / (one.perSecond() * load.seconds());
+        processor.merge(server.getKey(), each * 1e6 / load.rounds(), Double::sum);
+        answered.computeIfAbsent(server.getKey(), it -> new ArrayList<>()).add(checked(one));
       }
     }
+    answered.forEach((name, loads) -> add(SEARCH, name, loads));
+    processor.forEach((name, micros) -> figures.add(SEARCH + PROCESSOR, name, micros));
+  }
+
+  /** Of these processes together: a search of the cluster works in two of them. */
+  private static double seconds(List<ServerProcess> processes) {
+    return processes.stream().mapToDouble(ServerProcess::processorSeconds).sum();
+  }
+
+  private void others(WorkFolder work, PostingFile file, CorpusCore core, String name)
+      throws IOException, InterruptedException {
+    Wrk wrk = new Wrk(work.path());
+    Map<String, Script> asked =
+        Map.of(
+            "role search", Requests.roleSearches(file, corpus.seed()),
+            "lookup", Requests.lookups(file, LOOKED_UP, corpus.seed()));
+    for (Map.Entry<String, Script> each : asked.entrySet()) {
+      wrk.run(core.base(), each.getValue(), CONNECTIONS, load.seconds(), 0);
+      List<Wrk.Load> loads = new ArrayList<>();
+      for (int round = 0; round < load.rounds(); round++) {
+        loads.add(
+            checked(wrk.run(core.base(), each.getValue(), CONNECTIONS, load.seconds(), round)));
+      }
+      add(each.getKey(), name, loads);
+    }
+  }
+
+  private void add(String what, String name, List<Wrk.Load> loads) {
+    figures.add(what + RATE, name, Report.median(loads.stream().map(Wrk.Load::perSecond).toList()));
+    figures.add(what + P99, name, Report.median(loads.stream().map(Wrk.Load::p99Millis).toList()));
+  }
+
+  private static Wrk.Load checked(Wrk.Load answered) throws IOException {
+    if (answered.refused() + answered.broken() > 0) {
+      throw new IOException("not all requests were answered: " + answered);
+    }
+    return answered;
+  }
+
+  private double rate(Duration took) {
+    return corpus.count() * 1e3 / took.toMillis();
+  }
+
+  private double perPosting(long bytes) {
+    return (double) bytes / corpus.count();
+  }
+
+  private void report() throws IOException, InterruptedException {
     Report report = written.begin();
     report.line(
         "- on "
             + Machine.here()
             + ", everything on it: Corpus Core, PostgreSQL, OpenSearch and wrk");
-    report.line("- Corpus Core " + Checkout.revision());
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("", "embedded", "scaled", "ratio"));
-    figures.forEach(
-        (name, both) ->
-            rows.add(
-                List.of(
-                    name,
-                    Report.number(both.getFirst()),
-                    Report.number(both.getLast()),
-                    Report.number(both.getLast() / both.getFirst()))));
-    report.table(rows);
+    report.line("- Corpus Core " + Checkout.revision() + ", " + corpus.count() + " postings");
+    figures.report(report, CLUSTER, PLAIN);
     written.write(report);
-  }
-
-  /** Where a deployment keeps what. */
-  private static Map<String, Path> kept(WorkFolder work, String deployment) {
-    boolean embedded = deployment.equals("embedded");
-    Map<String, Path> kept = new LinkedHashMap<>();
-    kept.put(
-        "store, bytes a posting",
-        embedded ? work.resolve("embedded/corpus.db") : work.resolve("postgres/base"));
-    kept.put(
-        "index, bytes a posting",
-        embedded ? work.resolve("embedded/index") : work.resolve("opensearch"));
-    return kept;
-  }
-
-  private void searches(
-      WorkFolder work, PostingFile file, CorpusCore core, Map<String, List<Double>> figures)
-      throws IOException, InterruptedException {
-    Wrk wrk = new Wrk(work.path());
-    int measured = WARM_SECONDS + load.rounds() * load.seconds();
-    Map<String, Script> asked = new LinkedHashMap<>();
-    asked.put(
-        "public search, distinct queries",
-        Requests.searchesTypedAnew(corpus.queries(file), measured));
-    asked.put("role search", Requests.roleSearches(file, corpus.seed()));
-    asked.put("lookup", Requests.lookups(file, LOOKED_UP, corpus.seed()));
-    for (Map.Entry<String, Script> each : asked.entrySet()) {
-      wrk.run(core.base(), each.getValue(), CONNECTIONS, WARM_SECONDS, 0);
-      List<Double> perSecond = new ArrayList<>();
-      List<Double> p99 = new ArrayList<>();
-      for (int round = 0; round < load.rounds(); round++) {
-        int first = (WARM_SECONDS + round * load.seconds()) * Rounds.MOST_PER_SECOND;
-        Wrk.Load answered =
-            wrk.run(core.base(), each.getValue(), CONNECTIONS, load.seconds(), first);
-        if (answered.refused() + answered.broken() > 0) {
-          throw new IOException(each.getKey() + ": " + answered);
-        }
-        perSecond.add(answered.perSecond());
-        p99.add(answered.p99Millis());
-      }
-      add(figures, each.getKey() + ", requests/s", Report.median(perSecond));
-      add(figures, each.getKey() + ", p99 ms", Report.median(p99));
-    }
-  }
-
-  private double rate(CorpusCore.Loaded loaded) {
-    return corpus.count() * 1e3 / loaded.found().toMillis();
-  }
-
-  private static void add(Map<String, List<Double>> figures, String name, double figure) {
-    Report.progress(name + ": " + Report.number(figure));
-    figures.computeIfAbsent(name, it -> new ArrayList<>()).add(figure);
   }
 }

@@ -14,9 +14,18 @@ import java.util.List;
 public final class Wrk {
   private final Path folder;
   private final Path lua;
+  private final List<String> prefix;
 
   public Wrk(Path folder) throws IOException {
+    this(folder, List.of());
+  }
+
+  /**
+   * @param prefix the command that runs wrk, such as {@code taskset -c 1}
+   */
+  public Wrk(Path folder, List<String> prefix) throws IOException {
     this.folder = folder;
+    this.prefix = List.copyOf(prefix);
     lua = folder.resolve("search.lua");
     try (InputStream in = Wrk.class.getResourceAsStream("search.lua")) {
       if (in == null) {
@@ -62,7 +71,8 @@ public final class Wrk {
       throws IOException, InterruptedException {
     Path requests = folder.resolve("requests.txt");
     Files.write(requests, script.lines());
-    List<String> command = new ArrayList<>(List.of("wrk", "-t", "1", "-c"));
+    List<String> command = new ArrayList<>(prefix);
+    command.addAll(List.of("wrk", "-t", "1", "-c"));
     command.addAll(List.of(connections + "", "-d", seconds + "s", "--timeout", "20s", "-s"));
     command.addAll(List.of(lua.toString(), base, "--", requests.toString()));
     command.addAll(List.of(script.method(), script.path(), Integer.toString(first)));

@@ -3,12 +3,21 @@ package dev.corpuscore.benchmarks.server;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.List;
+import java.util.Map;
 
 /** What a command said on both of its outputs, and how it ended. */
 public record CommandOutput(String text, int exitCode) {
   /** Runs {@code command} to its end; it does not outlive this JVM. */
   public static CommandOutput of(List<String> command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    return of(command, Map.of());
+  }
+
+  /** As {@link #of(List)}, with these variables in its environment. */
+  public static CommandOutput of(List<String> command, Map<String, String> environment)
+      throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    Process process = builder.start();
     Thread onExit = new Thread(process::destroyForcibly);
     Runtime.getRuntime().addShutdownHook(onExit);
     try (Reader said = process.inputReader()) {

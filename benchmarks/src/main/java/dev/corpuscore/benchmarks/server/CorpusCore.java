@@ -76,13 +76,20 @@ public record CorpusCore(String base, Http http, ServerProcess process, Duration
   /** Serves with these settings and returns when it answers searches. */
   public static CorpusCore serve(Path launcher, Map<String, String> settings, Path log)
       throws IOException, InterruptedException {
+    return serve(List.of(launcher.toString()), settings, log);
+  }
+
+  /** As {@link #serve(Path, Map, Path)}, by a launcher behind another command. */
+  public static CorpusCore serve(List<String> launcher, Map<String, String> settings, Path log)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(launcher);
+    command.add("serve");
     int port = ServerProcess.freePort();
     Map<String, String> environment = new HashMap<>(settings);
     environment.put("CORE_HTTP_PORT", Integer.toString(port));
     String base = "http://127.0.0.1:" + port;
     Http http = new Http(base);
-    ServerProcess process =
-        ServerProcess.start("Corpus Core", List.of(launcher.toString(), "serve"), environment, log);
+    ServerProcess process = ServerProcess.start("Corpus Core", command, environment, log);
     try {
       Duration ready =
           process.await(() -> http.answers("/api/search?limit=1"), Duration.ofMinutes(1));

@@ -166,6 +166,20 @@ public record OpenSearch(String base, Http http, ServerProcess process) implemen
         });
   }
 
+  /** Merges every index of the node into one segment and waits for it. */
+  public void merge() throws IOException, InterruptedException {
+    http.post("/_forcemerge?max_num_segments=1", "");
+    http.post("/_refresh", "");
+    http.post("/_flush", "");
+  }
+
+  /** The bytes of the segments of these indexes, a pattern. */
+  public long bytes(String indexes) throws IOException, InterruptedException {
+    return http.get("/" + indexes + "/_stats/store")
+        .at("/_all/primaries/store/size_in_bytes")
+        .asLong();
+  }
+
   public long postings() throws IOException, InterruptedException {
     return http.get("/postings/_count").path("count").asLong();
   }

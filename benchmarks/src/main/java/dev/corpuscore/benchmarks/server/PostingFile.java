@@ -31,18 +31,25 @@ public record PostingFile(Path path) {
 
   /** Writes the first {@code count} lines to {@code file}, gzipped. */
   public PostingFile head(long count, Path file) throws IOException {
+    return part(0, count, file);
+  }
+
+  /** Writes {@code count} lines after the first {@code skipped} to {@code file}, gzipped. */
+  public PostingFile part(long skipped, long count, Path file) throws IOException {
     try (BufferedReader lines = open();
         BufferedWriter out =
             new BufferedWriter(
                 new OutputStreamWriter(
                     new GZIPOutputStream(Files.newOutputStream(file), BUFFER_BYTES),
                     StandardCharsets.UTF_8))) {
-      for (long written = 0; written < count; written++) {
+      for (long read = 0; read < skipped + count; read++) {
         String line = lines.readLine();
         if (line == null) {
           break;
         }
-        out.append(line).append('\n');
+        if (read >= skipped) {
+          out.append(line).append('\n');
+        }
       }
     }
     return new PostingFile(file);

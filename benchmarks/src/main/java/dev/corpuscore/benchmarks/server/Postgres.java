@@ -1,0 +1,95 @@
+package dev.corpuscore.benchmarks.server;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A PostgreSQL server that keeps what it acknowledged, as after an installation. */
+public record Postgres(EmbeddedPostgres server, Path folder) implements AutoCloseable {
+  /** Starts a server with its files in {@code folder}. */
+  public static Postgres start(Path folder) throws IOException {
+    return new Postgres(
+        EmbeddedPostgres.builder()
+            .setDataDirectory(folder)
+            .setServerConfig("fsync", "on")
+            .setServerConfig("synchronous_commit", "on")
+            .setServerConfig("full_page_writes", "on")
+            .start(),
+        folder);
+  }
+
+  /** Makes an empty database and returns its JDBC URL. */
+  public String database(String name) throws IOException {
+    execute(server.getJdbcUrl("postgres", "postgres"), "CREATE DATABASE " + name);
+    return server.getJdbcUrl("postgres", name);
+  }
+
+  /** The bytes of a database. */
+  public long bytes(String name) throws IOException {
+    try (Connection connection =
+            DriverManager.getConnection(server.getJdbcUrl("postgres", "postgres"));
+        Statement statement = connection.createStatement();
+        ResultSet found = statement.executeQuery("SELECT pg_database_size('" + name + "')")) {
+      found.next();
+      return found.getLong(1);
+    } catch (SQLException e) {
+      throw new IOException(e);
+    }
+  }
+
+  /**
+   * The fastest way in: one {@code COPY} of the lines of {@code file} into a table with a unique
+   * URL, in one transaction, without any rule of what a posting is.
+   *
+   * @param rows a file that the lines are written to before the time is taken
+   */
+  public static Duration copy(String database, PostingFile file, Path rows) throws IOException {
+    try (BufferedReader lines = file.open();
+        BufferedWriter out = Files.newBufferedWriter(rows)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        String url = Http.JSON.readTree(line).path("url").asString();
+        out.append(url).append('\t').append(line.replace("\\", "\\\\")).append('\n');
+      }
+    }
+    execute(database, "CREATE TABLE posting (url text PRIMARY KEY, line text NOT NULL)");
+    long start = System.nanoTime();
+    execute(database, "COPY posting FROM '" + rows.toAbsolutePath() + "'");
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  /** Keeps the server on one core; connections that are opened later, too. */
+  public void pin(int core) throws IOException, InterruptedException {
+    Path pidFile = folder.resolve("postmaster.pid");
+    long server = Long.parseLong(Files.readAllLines(pidFile).getFirst().strip());
+    List<Long> processes = new ArrayList<>(List.of(server));
+    ProcessHandle.of(server).orElseThrow().descendants().forEach(it -> processes.add(it.pid()));
+    for (long process : processes) {
+      CommandOutput.of(List.of("taskset", "-acp", core + "", process + ""));
+    }
+  }
+
+  private static void execute(String database, String sql) throws IOException {
+    try (Connection connection = DriverManager.getConnection(database);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new IOException(sql, e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}

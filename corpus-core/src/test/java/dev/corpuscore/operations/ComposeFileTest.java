@@ -2,6 +2,7 @@ package dev.corpuscore.operations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.sun.security.auth.module.UnixSystem;
 import java.nio.file.Files;
@@ -12,25 +13,38 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
-/** What the Compose file says of us; that it is one is checked by {@code operations/verify}. */
+/** What the Compose files say of us; that they are such is checked by {@code operations/verify}. */
 class ComposeFileTest {
-  private static final JsonNode FILE = Operations.documents("compose/compose.yaml").getFirst();
-  private static final JsonNode CORE = FILE.at("/services/core");
+  private static final JsonNode CLUSTER = Operations.documents("compose/compose.yaml").getFirst();
+  private static final JsonNode REPLICAS = Operations.documents("compose/replicas.yaml").getFirst();
 
-  @Test
-  void everySetting_isOneThatThereIs() {
-    Operations.assertSettings(CORE.path("environment").propertyNames());
+  /** The services of both files that are instances, each with its file. */
+  static List<Arguments> instances() {
+    return List.of(
+        arguments(CLUSTER, CLUSTER.at("/services/core")),
+        arguments(REPLICAS, REPLICAS.at("/services/core-1")),
+        arguments(REPLICAS, REPLICAS.at("/services/core-2")));
   }
 
-  @Test
-  void everySecret_isMountedFromAFileThatTheScriptMakes() {
+  @ParameterizedTest
+  @MethodSource("instances")
+  void everySetting_isOneThatThereIs(JsonNode file, JsonNode core) {
+    Operations.assertSettings(core.path("environment").propertyNames());
+  }
+
+  @ParameterizedTest
+  @MethodSource("instances")
+  void everySecret_isMountedFromAFileThatTheScriptMakes(JsonNode file, JsonNode core) {
     String script = Operations.text("compose/secrets");
     List<String> mounted = new ArrayList<>();
-    CORE.path("secrets").forEach(it -> mounted.add(it.stringValue()));
+    core.path("secrets").forEach(it -> mounted.add(it.stringValue()));
     List<String> read = new ArrayList<>();
-    CORE.path("environment")
+    core.path("environment")
         .forEachEntry(
             (name, value) -> {
               if (name.endsWith("_FILE")) {
@@ -42,34 +56,62 @@ class ComposeFileTest {
     assertThat(mounted)
         .allSatisfy(
             it -> {
-              assertThat(FILE.at("/secrets").has(it)).isTrue();
+              assertThat(file.at("/secrets").has(it)).isTrue();
               assertThat(script).contains(it);
             });
   }
 
+  @ParameterizedTest
+  @MethodSource("instances")
+  void theImage_isOfThisVersion_andItsFilesCannotBeChanged(JsonNode file, JsonNode core) {
+    assertThat(core.path("image").stringValue()).isEqualTo(Operations.image());
+    assertThat(core.path("read_only").booleanValue()).isTrue();
+  }
+
   @Test
-  void theImage_isOfThisVersion_andTwoOfItRun() {
-    assertThat(CORE.path("image").stringValue()).isEqualTo(Operations.image());
-    assertThat(CORE.at("/deploy/replicas").intValue()).isEqualTo(2);
-    assertThat(CORE.path("read_only").booleanValue()).isTrue();
+  void twoInstances_shareAnIndexOrHaveOneEach() {
+    assertThat(CLUSTER.at("/services/core/deploy/replicas").intValue()).isEqualTo(2);
+    assertThat(CLUSTER.at("/services/core/environment").has("CORE_SEARCH_URL")).isTrue();
+    for (int instance = 1; instance <= 2; instance++) {
+      JsonNode core = REPLICAS.at("/services/core-" + instance);
+      assertThat(core.path("volumes").values())
+          .extracting(JsonNode::stringValue)
+          .containsExactly("data-" + instance + ":/data", "copies:/copies");
+      assertThat(core.at("/environment/CORE_INDEX_COPIES").stringValue()).isEqualTo("/copies");
+      assertThat(core.path("environment").has("CORE_SEARCH_URL")).isFalse();
+      // by which the balancer finds them
+      assertThat(core.at("/networks/front/aliases/0").stringValue()).isEqualTo("core");
+    }
+    assertThat(Operations.text("compose/haproxy.cfg")).contains(" core:8080 ");
+  }
+
+  /** The folders of the volumes must belong to the user, or Docker gives them to root. */
+  @Test
+  void everyVolumeOfAnInstance_isAFolderOfTheImage() {
+    assertThat(Operations.text("image/Dockerfile"))
+        .contains("install -d -o corpus -m 700 /data /copies\n");
   }
 
   /** Docker mounts a tmpfs with noexec, from where no library can be loaded. */
-  @Test
-  void temporaryFolder_mayHoldLibraries() {
-    assertThat(CORE.path("tmpfs").values()).extracting(JsonNode::stringValue).contains("/tmp:exec");
+  @ParameterizedTest
+  @MethodSource("instances")
+  void temporaryFolder_mayHoldLibraries(JsonNode file, JsonNode core) {
+    assertThat(core.path("tmpfs").values()).extracting(JsonNode::stringValue).contains("/tmp:exec");
   }
 
   @Test
   void everyImage_isOursOrOneThatMustBePinned() {
     String pin = Operations.text("compose/pin");
     List<String> images = new ArrayList<>();
-    FILE.findValues("image").forEach(it -> images.add(it.stringValue()));
-    images.add(CORE.at("/build/args/JDK_IMAGE").stringValue());
+    for (JsonNode file : List.of(CLUSTER, REPLICAS)) {
+      file.path("services").findValues("image").forEach(it -> images.add(it.stringValue()));
+      file.path("services").findValues("JDK_IMAGE").forEach(it -> images.add(it.stringValue()));
+    }
 
     assertThat(images)
         .filteredOn(it -> it.startsWith("corpus-core:"))
-        .containsExactly(Operations.image());
+        .isNotEmpty()
+        .containsOnly(Operations.image());
     assertThat(images)
         .filteredOn(it -> !it.startsWith("corpus-core:"))
         .hasSizeGreaterThanOrEqualTo(4)

@@ -11,19 +11,26 @@ import io.kubernetes.client.openapi.models.V1Deployment;
 import io.kubernetes.client.openapi.models.V1EnvVar;
 import io.kubernetes.client.openapi.models.V1KeyToPath;
 import io.kubernetes.client.openapi.models.V1NetworkPolicy;
+import io.kubernetes.client.openapi.models.V1PersistentVolumeClaim;
 import io.kubernetes.client.openapi.models.V1PodDisruptionBudget;
 import io.kubernetes.client.openapi.models.V1PodSpec;
+import io.kubernetes.client.openapi.models.V1SecurityContext;
 import io.kubernetes.client.openapi.models.V1Service;
+import io.kubernetes.client.openapi.models.V1StatefulSet;
 import io.kubernetes.client.openapi.models.V1Volume;
 import io.kubernetes.client.openapi.models.V1VolumeMount;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -34,28 +41,54 @@ class KubernetesManifestsTest {
           "v1/ConfigMap", V1ConfigMap.class,
           "v1/Service", V1Service.class,
           "networking.k8s.io/v1/NetworkPolicy", V1NetworkPolicy.class,
+          "v1/PersistentVolumeClaim", V1PersistentVolumeClaim.class,
           "apps/v1/Deployment", V1Deployment.class,
+          "apps/v1/StatefulSet", V1StatefulSet.class,
           "policy/v1/PodDisruptionBudget", V1PodDisruptionBudget.class,
           "batch/v1/CronJob", V1CronJob.class);
 
-  @Test
-  void everyFile_isListed_andEveryObjectIsRead() {
+  @ParameterizedTest
+  @CsvSource({"cluster, 16", "replicas, 15"})
+  void everyFile_isListed_andEveryObjectIsRead(String variant, int objects) throws IOException {
+    List<String> files = resources(variant);
+
+    assertThat(files).contains("base/settings.yaml", "base/upkeep.yaml");
+    assertThat(objects(files)).hasSize(objects);
+    assertThat(objects(files).stream().map(it -> JSON.serialize(it)).distinct()).hasSize(objects);
+    for (String folder : List.of("base", variant)) {
+      try (Stream<Path> there = Files.list(Path.of("../operations/kubernetes", folder))) {
+        assertThat(there.map(it -> folder + "/" + it.getFileName()))
+            .filteredOn(it -> !it.endsWith("/kustomization.yaml"))
+            // for clusters with the Prometheus Operator alone
+            .filteredOn(it -> !it.endsWith("/servicemonitor.yaml"))
+            .allSatisfy(it -> assertThat(files).contains(it));
+      }
+    }
+  }
+
+  /** The files of a variant; a folder stands for what its own kustomization lists. */
+  private static List<String> resources(String folder) {
     List<String> files = new ArrayList<>();
-    Operations.documents("kubernetes/kustomization.yaml")
+    Operations.documents("kubernetes/" + folder + "/kustomization.yaml")
         .getFirst()
         .path("resources")
-        .forEach(it -> files.add(it.stringValue()));
-
-    assertThat(files)
-        .allSatisfy(it -> assertThat(Path.of("../operations/kubernetes", it)).exists());
-    assertThat(objects(files)).hasSize(13);
+        .forEach(
+            it -> {
+              String name = it.stringValue();
+              if (name.startsWith("../")) {
+                files.addAll(resources(name.substring("../".length())));
+              } else {
+                files.add(folder + "/" + name);
+              }
+            });
+    return files;
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"readinesProbe", "replica"})
   void memberThatKubernetesDoesNotKnow_isRefused(String misspelt) {
     String manifest =
-        Operations.documents("kubernetes/deployment.yaml")
+        Operations.documents("kubernetes/cluster/deployment.yaml")
             .getFirst()
             .toString()
             .replace(
@@ -74,13 +107,15 @@ class KubernetesManifestsTest {
       assertThat(pod.getSecurityContext().getRunAsUser()).isEqualTo(10001);
       assertThat(pod.getSecurityContext().getSeccompProfile().getType())
           .isEqualTo("RuntimeDefault");
-      V1Container container = pod.getContainers().getFirst();
-      assertThat(container.getSecurityContext().getReadOnlyRootFilesystem()).isTrue();
-      assertThat(container.getSecurityContext().getAllowPrivilegeEscalation()).isFalse();
-      assertThat(container.getSecurityContext().getCapabilities().getDrop()).containsExactly("ALL");
-      assertThat(container.getImage()).isEqualTo(Operations.image());
-      assertThat(container.getResources().getRequests()).containsKeys("cpu", "memory");
-      assertThat(container.getResources().getLimits()).containsKeys("memory");
+      for (V1Container container : pod.getContainers()) {
+        V1SecurityContext security = container.getSecurityContext();
+        assertThat(security.getReadOnlyRootFilesystem()).isTrue();
+        assertThat(security.getAllowPrivilegeEscalation()).isFalse();
+        assertThat(security.getCapabilities().getDrop()).containsExactly("ALL");
+        assertThat(container.getImage()).isEqualTo(Operations.image());
+        assertThat(container.getResources().getRequests()).containsKeys("cpu", "memory");
+        assertThat(container.getResources().getLimits()).containsKeys("memory");
+      }
     }
   }
 
@@ -92,8 +127,8 @@ class KubernetesManifestsTest {
           container.getVolumeMounts().stream().map(V1VolumeMount::getName).toList();
       List<String> paths =
           container.getVolumeMounts().stream().map(V1VolumeMount::getMountPath).toList();
-      assertThat(pod.getVolumes().stream().map(V1Volume::getName))
-          .containsExactlyElementsOf(mounts);
+      assertThat(Stream.concat(pod.getVolumes().stream().map(V1Volume::getName), claimed(pod)))
+          .containsExactlyInAnyOrderElementsOf(mounts);
       assertThat(paths).contains("/data", "/tmp", "/secrets");
       assertThat(container.getEnv())
           .filteredOn(it -> it.getName().endsWith("_FILE"))
@@ -102,9 +137,49 @@ class KubernetesManifestsTest {
     }
   }
 
+  /** Volumes that each pod of the set has for itself. */
+  private static Stream<String> claimed(V1PodSpec pod) {
+    boolean set = pod.equals(statefulSet().getSpec().getTemplate().getSpec());
+    return set
+        ? statefulSet().getSpec().getVolumeClaimTemplates().stream()
+            .map(it -> it.getMetadata().getName())
+        : Stream.of();
+  }
+
+  @Test
+  void replicas_keepTheirIndex_shareTheCopies_andHaveAnHourForARebuild() {
+    V1Container serve = statefulSet().getSpec().getTemplate().getSpec().getContainers().get(0);
+    V1Container copy = statefulSet().getSpec().getTemplate().getSpec().getContainers().get(1);
+    V1PersistentVolumeClaim copies =
+        (V1PersistentVolumeClaim) objects(List.of("replicas/copies.yaml")).getFirst();
+
+    assertThat(statefulSet().getSpec().getVolumeClaimTemplates().getFirst().getMetadata().getName())
+        .isEqualTo("data");
+    assertThat(serve.getEnvFrom())
+        .noneMatch(it -> it.getConfigMapRef().getName().equals("corpus-core-search"));
+    assertThat(statefulSet().getSpec().getTemplate().getSpec().getVolumes())
+        .filteredOn(it -> it.getName().equals("copies"))
+        .allSatisfy(
+            it ->
+                assertThat(it.getPersistentVolumeClaim().getClaimName())
+                    .isEqualTo(copies.getMetadata().getName()));
+    assertThat(copies.getSpec().getAccessModes()).containsExactly("ReadWriteMany");
+    for (V1Container container : List.of(serve, copy)) {
+      assertThat(container.getEnv())
+          .anyMatch(
+              it -> it.getName().equals("CORE_INDEX_COPIES") && it.getValue().equals("/copies"));
+      assertThat(container.getVolumeMounts()).anyMatch(it -> it.getMountPath().equals("/copies"));
+    }
+    assertThat(copy.getArgs().getFirst()).contains("/srv/corpus-core/corpus copy-index");
+    assertThat(
+            serve.getStartupProbe().getFailureThreshold()
+                * serve.getStartupProbe().getPeriodSeconds())
+        .isEqualTo(3_600);
+  }
+
   @Test
   void upkeep_seesTheSecretsThatItReads_andNoOthers() {
-    List<V1PodSpec> upkeep = pods().subList(1, 4);
+    List<V1PodSpec> upkeep = upkeep();
     for (V1PodSpec pod : upkeep) {
       List<String> read =
           pod.getContainers().getFirst().getEnv().stream()
@@ -140,11 +215,15 @@ class KubernetesManifestsTest {
   @Test
   void everyPod_isUnderAPolicyThatLetsNobodyIn_andServeIsAskedByNamedNamespacesAlone() {
     List<V1NetworkPolicy> policies =
-        objects(List.of("networkpolicy.yaml")).stream().map(V1NetworkPolicy.class::cast).toList();
+        objects(List.of("base/networkpolicy.yaml")).stream()
+            .map(V1NetworkPolicy.class::cast)
+            .toList();
     V1NetworkPolicy everybody = policies.getFirst();
     V1NetworkPolicy serve = policies.get(1);
 
-    for (Object object : objects(List.of("deployment.yaml", "upkeep.yaml"))) {
+    for (Object object :
+        objects(
+            List.of("cluster/deployment.yaml", "replicas/statefulset.yaml", "base/upkeep.yaml"))) {
       assertThat(labels(object))
           .containsAllEntriesOf(everybody.getSpec().getPodSelector().getMatchLabels());
     }
@@ -157,6 +236,9 @@ class KubernetesManifestsTest {
               assertThat(it.getFrom()).allMatch(from -> from.getNamespaceSelector() != null);
               assertThat(it.getPorts()).hasSize(1);
             });
+    V1NetworkPolicy search = (V1NetworkPolicy) objects(List.of("cluster/search.yaml")).getLast();
+    assertThat(search.getSpec().getPodSelector().getMatchLabels()).isEqualTo(labels(deployment()));
+    assertThat(search.getSpec().getPolicyTypes()).containsExactly("Egress");
     assertThat(policies.get(2).getSpec().getEgress().getFirst().getTo().getFirst())
         .satisfies(
             it ->
@@ -165,21 +247,26 @@ class KubernetesManifestsTest {
   }
 
   private static Map<String, String> labels(Object object) {
-    return object instanceof V1CronJob job
-        ? job.getSpec().getJobTemplate().getSpec().getTemplate().getMetadata().getLabels()
-        : ((V1Deployment) object).getSpec().getTemplate().getMetadata().getLabels();
+    return switch (object) {
+      case V1CronJob job ->
+          job.getSpec().getJobTemplate().getSpec().getTemplate().getMetadata().getLabels();
+      case V1StatefulSet set -> set.getSpec().getTemplate().getMetadata().getLabels();
+      default -> ((V1Deployment) object).getSpec().getTemplate().getMetadata().getLabels();
+    };
   }
 
   @Test
   void everySetting_isOneThatThereIs() {
     Set<String> variables = new TreeSet<>();
-    for (Object settings : objects(List.of("settings.yaml")).subList(0, 2)) {
+    for (Object settings : objects(List.of("base/settings.yaml")).subList(0, 2)) {
       variables.addAll(((V1ConfigMap) settings).getData().keySet());
     }
+    Object search = objects(List.of("cluster/search.yaml")).getFirst();
+    variables.addAll(((V1ConfigMap) search).getData().keySet());
     for (V1PodSpec pod : pods()) {
-      pod.getContainers().getFirst().getEnv().stream()
-          .map(V1EnvVar::getName)
-          .forEach(variables::add);
+      for (V1Container container : pod.getContainers()) {
+        container.getEnv().stream().map(V1EnvVar::getName).forEach(variables::add);
+      }
     }
 
     Operations.assertSettings(variables);
@@ -187,29 +274,31 @@ class KubernetesManifestsTest {
 
   @Test
   void probes_askForWhatNeedsAStoreOnlyToBeReady() {
-    V1Container container =
-        deployment().getSpec().getTemplate().getSpec().getContainers().getFirst();
-
-    assertThat(container.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/healthz");
-    assertThat(container.getStartupProbe().getHttpGet().getPath()).isEqualTo("/healthz");
-    assertThat(container.getLivenessProbe().getHttpGet().getPath())
-        .isEqualTo("/schemas/role-search.v1.json");
-    assertThat(container.getPorts().getFirst().getName()).isEqualTo("http");
+    for (V1PodSpec pod : pods().subList(0, 2)) {
+      V1Container container = pod.getContainers().getFirst();
+      assertThat(container.getReadinessProbe().getHttpGet().getPath()).isEqualTo("/healthz");
+      assertThat(container.getStartupProbe().getHttpGet().getPath()).isEqualTo("/healthz");
+      assertThat(container.getLivenessProbe().getHttpGet().getPath())
+          .isEqualTo("/schemas/role-search.v1.json");
+      assertThat(container.getPorts().getFirst().getName()).isEqualTo("http");
+    }
   }
 
   @Test
   void serviceAndBudget_chooseThePodsThatServe_andNoOthers() {
     Map<String, String> serving = deployment().getSpec().getTemplate().getMetadata().getLabels();
-    V1Service service = (V1Service) objects(List.of("service.yaml")).getFirst();
+    V1Service service = (V1Service) objects(List.of("base/service.yaml")).getFirst();
     V1PodDisruptionBudget budget =
-        (V1PodDisruptionBudget) objects(List.of("disruption.yaml")).getFirst();
+        (V1PodDisruptionBudget) objects(List.of("base/disruption.yaml")).getFirst();
 
     assertThat(deployment().getSpec().getSelector().getMatchLabels()).isEqualTo(serving);
+    assertThat(statefulSet().getSpec().getSelector().getMatchLabels()).isEqualTo(serving);
+    assertThat(labels(statefulSet())).isEqualTo(serving);
     assertThat(service.getSpec().getSelector()).isEqualTo(serving);
     assertThat(budget.getSpec().getSelector().getMatchLabels()).isEqualTo(serving);
     assertThat(budget.getSpec().getMinAvailable().getIntValue())
         .isLessThan(deployment().getSpec().getReplicas());
-    for (Object object : objects(List.of("upkeep.yaml"))) {
+    for (Object object : objects(List.of("base/upkeep.yaml"))) {
       V1CronJob job = (V1CronJob) object;
       assertThat(job.getSpec().getJobTemplate().getSpec().getTemplate().getMetadata().getLabels())
           .isNotEqualTo(serving);
@@ -218,8 +307,8 @@ class KubernetesManifestsTest {
 
   @Test
   void serviceMonitor_findsTheService_andNamesTheJobOfTheAlerts() {
-    JsonNode monitor = Operations.documents("kubernetes/servicemonitor.yaml").getFirst();
-    V1Service service = (V1Service) objects(List.of("service.yaml")).getFirst();
+    JsonNode monitor = Operations.documents("kubernetes/base/servicemonitor.yaml").getFirst();
+    V1Service service = (V1Service) objects(List.of("base/service.yaml")).getFirst();
     String label = monitor.at("/spec/jobLabel").stringValue();
 
     assertThat(service.getMetadata().getLabels()).containsEntry(label, "corpus-core");
@@ -231,16 +320,27 @@ class KubernetesManifestsTest {
   }
 
   private static V1Deployment deployment() {
-    return (V1Deployment) objects(List.of("deployment.yaml")).getFirst();
+    return (V1Deployment) objects(List.of("cluster/deployment.yaml")).getFirst();
+  }
+
+  private static V1StatefulSet statefulSet() {
+    return (V1StatefulSet) objects(List.of("replicas/statefulset.yaml")).getFirst();
   }
 
   private static List<V1PodSpec> pods() {
     List<V1PodSpec> pods = new ArrayList<>();
     pods.add(deployment().getSpec().getTemplate().getSpec());
-    for (Object object : objects(List.of("upkeep.yaml"))) {
+    pods.add(statefulSet().getSpec().getTemplate().getSpec());
+    pods.addAll(upkeep());
+    return pods;
+  }
+
+  private static List<V1PodSpec> upkeep() {
+    List<V1PodSpec> pods = new ArrayList<>();
+    for (Object object : objects(List.of("base/upkeep.yaml"))) {
       pods.add(((V1CronJob) object).getSpec().getJobTemplate().getSpec().getTemplate().getSpec());
     }
-    assertThat(pods).hasSize(4);
+    assertThat(pods).hasSize(3);
     return pods;
   }
 

@@ -15,6 +15,8 @@ import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The files for operators, {@code operations/} beside the module. */
 final class Operations {
@@ -36,8 +38,31 @@ final class Operations {
     LoadSettings settings = LoadSettings.builder().setAllowDuplicateKeys(false).build();
     Iterable<Object> all = new Load(settings).loadAllFromString(text(file));
     return StreamSupport.stream(all.spliterator(), false)
-        .<JsonNode>map(it -> JSON.valueToTree(it))
+        .<JsonNode>map(it -> merged(JSON.valueToTree(it)))
         .toList();
+  }
+
+  /** The same with every merge ({@code <<}) carried out, which YAML 1.2 leaves to its readers. */
+  private static JsonNode merged(JsonNode node) {
+    if (node.isArray()) {
+      ArrayNode items = JSON.createArrayNode();
+      node.forEach(it -> items.add(merged(it)));
+      return items;
+    }
+    if (!node.isObject()) {
+      return node;
+    }
+    ObjectNode members = JSON.createObjectNode();
+    if (node.has("<<")) {
+      merged(node.path("<<")).forEachEntry(members::set);
+    }
+    node.forEachEntry(
+        (name, value) -> {
+          if (!name.equals("<<")) {
+            members.set(name, merged(value));
+          }
+        });
+    return members;
   }
 
   static JsonNode json(String file) {

@@ -6,6 +6,7 @@ import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -18,7 +19,8 @@ import tools.jackson.databind.node.ObjectNode;
  * A document in the index with the state of the index. It is written after its revision is
  * searchable, so it never names a revision that is not. It is read by id, which needs no refresh,
  * and cached for a short time, because every search needs it. A refusal is cached too: if the
- * cluster hangs, one search asks it, and the others wait for the same answer. Thread-safe.
+ * cluster hangs, one search asks it, and the others wait for the same answer. Now and then the
+ * mapping is read with it: an index whose mapping was changed is not searched. Thread-safe.
  */
 final class IndexStateDocument {
   /** The longest delay until a publication of another process is seen. */
@@ -30,9 +32,13 @@ final class IndexStateDocument {
    */
   static final Duration LIMIT = Duration.ofSeconds(3);
 
+  /** How long a change of the mapping can go unnoticed. */
+  private static final long MAPPING_NANOS = 10_000_000_000L;
+
   /** With the pauses, two seconds in all. */
   private static final int FIRST_TRIES = 10;
 
+  private static final System.Logger LOG = System.getLogger(IndexStateDocument.class.getName());
   private static final String FIELDS = "state.revision,state.generation,state.format";
 
   /** The state of an index that another version of this program wrote in another format. */
@@ -41,8 +47,11 @@ final class IndexStateDocument {
   private final Cluster cluster;
   private final String index;
   private final String format;
+  private final MappingCheck mapping;
   private final ReentrantLock reading = new ReentrantLock();
   private volatile @Nullable Answer answer;
+  private volatile @Nullable String changedMapping;
+  private volatile long mappingReadAt = System.nanoTime() - MAPPING_NANOS;
 
   /**
    * @param index the index or alias that searches use
@@ -51,6 +60,7 @@ final class IndexStateDocument {
     this.cluster = cluster;
     this.index = index;
     this.format = format;
+    this.mapping = new MappingCheck(cluster, index);
   }
 
   /** The last answer of the cluster. */
@@ -118,6 +128,10 @@ final class IndexStateDocument {
   /** As {@link #state}, for an index that can be searched. */
   IndexState searchable() {
     IndexState state = state();
+    String changed = changedMapping;
+    if (changed != null) {
+      throw new CorpusException(ErrorCode.UNAVAILABLE, changed);
+    }
     if (state.generation() < 0) {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE,
@@ -135,12 +149,40 @@ final class IndexStateDocument {
     JsonNode found = get(index, limit);
     JsonNode fields = found.path("fields");
     boolean ours = fields.path("state.format").path(0).asString("").equals(format);
-    return remember(
-        ours
+    if (ours) {
+      readMapping(limit); // an index of another version has another one
+    } else {
+      changedMapping = null;
+    }
+    return found(
+        ours && changedMapping == null
             ? new IndexState(
                 fields.path("state.revision").path(0).asLong(),
                 fields.path("state.generation").path(0).asLong())
             : OTHER_FORMAT);
+  }
+
+  /**
+   * Reads the mapping now.
+   *
+   * @return how it was changed and what to do; empty if it was not, or if another version made it
+   */
+  Optional<String> mappingFault() {
+    mappingReadAt = System.nanoTime() - MAPPING_NANOS;
+    read();
+    return Optional.ofNullable(changedMapping);
+  }
+
+  private void readMapping(Duration limit) {
+    if (System.nanoTime() - mappingReadAt < MAPPING_NANOS) {
+      return;
+    }
+    String fault = mapping.fault(limit).orElse(null);
+    if (fault != null && changedMapping == null) {
+      LOG.log(System.Logger.Level.WARNING, "event=index-mapping-changed detail=\"" + fault + "\"");
+    }
+    changedMapping = fault;
+    mappingReadAt = System.nanoTime();
   }
 
   /**
@@ -200,6 +242,17 @@ final class IndexStateDocument {
 
   /** Makes searches of this process see {@code state} from now on. */
   IndexState remember(IndexState state) {
+    return found(state);
+  }
+
+  /** As {@link #remember}, of an index that has just been made. */
+  IndexState rememberNew(IndexState state) {
+    mappingReadAt = System.nanoTime() - MAPPING_NANOS;
+    changedMapping = null;
+    return found(state);
+  }
+
+  private IndexState found(IndexState state) {
     answer = new Found(state, System.nanoTime());
     return state;
   }

@@ -93,10 +93,12 @@ final class OpenSearchHolder implements IndexHolder {
           }
           IndexState state = new IndexState(revision, target.generation);
           index.stateDocument().write(target.writer, state);
-          if (target.rebuilt != null) {
+          boolean rebuilt = target.rebuilt != null;
+          if (rebuilt) {
             show();
           }
-          published = index.stateDocument().remember(state);
+          IndexStateDocument document = index.stateDocument();
+          published = rebuilt ? document.rememberNew(state) : document.remember(state);
         });
   }
 

@@ -233,10 +233,14 @@ public final class OpenSearchIndex implements PostingIndex {
     return inventory.leftOut(stateDocument.searchable());
   }
 
-  /** Checks the health of the index, and verifies the checksum of every posting's body. */
+  /** Checks the mapping and health of the index, and the checksum of every posting's body. */
   @Override
   public Optional<String> verify() {
-    return inventory.verify();
+    try {
+      return stateDocument.mappingFault().or(inventory::verify);
+    } catch (CorpusException e) {
+      return Optional.of(e.getMessage());
+    }
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.ReplicaReadiness;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.ExpirePostings;
@@ -24,6 +25,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A corpus being served: everything that runs between the start and the stop of {@code serve}. */
@@ -117,7 +119,7 @@ public final class Server implements AutoCloseable {
                 source,
                 maintenance.catalog(),
                 maintenance.drain(),
-                leastRevision(settings, watch),
+                readiness(settings, watch, follow),
                 build,
                 clock,
                 HEALTH_TIMEOUT));
@@ -168,11 +170,16 @@ public final class Server implements AutoCloseable {
 
   /**
    * An instance with an index of its own, on a database that others write to, is not healthy before
-   * it finds what was there when it started: others answer better meanwhile.
+   * it finds what was there when it started, nor while it cannot follow: others answer better
+   * meanwhile.
    */
-  private static long leastRevision(Settings settings, RevisionWatch watch) {
+  private static ReplicaReadiness readiness(
+      Settings settings, RevisionWatch watch, FollowRevisions follow) {
     boolean replica = settings.database() != null && settings.search() == null;
-    return replica ? watch.newest() : 0;
+    return replica
+        ? ReplicaReadiness.beside(
+            watch.newest(), () -> Optional.ofNullable(follow.state().failure()))
+        : ReplicaReadiness.ALONE;
   }
 
   private <T extends AutoCloseable> T opened(T part) {

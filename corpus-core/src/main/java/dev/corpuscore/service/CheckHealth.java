@@ -36,26 +36,26 @@ public final class CheckHealth {
 
   private final Store store;
   private final PostingIndex index;
-  private final long leastRevision;
+  private final ReplicaReadiness readiness;
   private final Duration timeout;
   private final Probe<StoreProbe> storeProbe;
   private final Probe<IndexProbe> indexProbe;
 
   /**
    * @param erasures the fault of the erasures, if there is one
-   * @param leastRevision the index is not ok before it has come so far
+   * @param readiness of the index, beside those of other instances
    * @param timeout the longest an answer may take
    */
   public CheckHealth(
       Store store,
       PostingIndex index,
       Supplier<Optional<String>> erasures,
-      long leastRevision,
+      ReplicaReadiness readiness,
       Clock clock,
       Duration timeout) {
     this.store = store;
     this.index = index;
-    this.leastRevision = leastRevision;
+    this.readiness = readiness;
     this.timeout = timeout;
     this.storeProbe =
         new Probe<>(
@@ -80,34 +80,26 @@ public final class CheckHealth {
     StoreProbe stored = answerOf(storeAnswer, deadline);
     Long newest = stored == null ? null : Long.valueOf(stored.newest());
     IndexProbe indexed = answerOf(indexAnswer, deadline);
-    Long revision = indexed == null ? null : Long.valueOf(indexed.state().revision());
-    Long lag = newest == null || revision == null ? null : Math.max(0, newest - revision);
     return new Health(
         new StorePart(store.kind(), newest != null, newest, stored == null ? refusal() : null),
-        new SearchPart(
-            index.kind(),
-            revision != null && revision >= leastRevision,
-            revision,
-            lag,
-            indexed == null ? null : Long.valueOf(indexed.leftOut()),
-            behind(revision)),
+        search(newest, indexed),
         erasures(stored),
         indexed == null ? null : Long.valueOf(indexed.count()));
+  }
+
+  private SearchPart search(@Nullable Long newest, @Nullable IndexProbe indexed) {
+    if (indexed == null) {
+      return new SearchPart(index.kind(), false, null, null, null, null);
+    }
+    long revision = indexed.state().revision();
+    String fault = readiness.fault(revision, newest == null ? revision : newest).orElse(null);
+    Long lag = newest == null ? null : Long.valueOf(Math.max(0, newest - revision));
+    return new SearchPart(index.kind(), fault == null, revision, lag, indexed.leftOut(), fault);
   }
 
   /** The public reason. Other failures may name hosts and users, so only the log has them. */
   private String refusal() {
     return store.refusal().orElse("the database does not answer as it should; the log says more");
-  }
-
-  private @Nullable String behind(@Nullable Long revision) {
-    return revision == null || revision >= leastRevision
-        ? null
-        : "this instance's index has revision "
-            + revision
-            + " of the "
-            + leastRevision
-            + " that the database had when it started; it follows, and other instances answer";
   }
 
   private static ErasuresPart erasures(@Nullable StoreProbe stored) {

@@ -60,7 +60,7 @@ public record UseCases(
    * @param occupations what a query may name
    * @param source reads the sources of single postings
    * @param faults the faults of the erasures
-   * @param leastRevision the index is not healthy before it has come so far
+   * @param readiness of the index, beside those of other instances
    * @param build this program, for the provenance of snapshots
    * @param healthPatience the longest an answer about health may take
    */
@@ -78,7 +78,7 @@ public record UseCases(
       SourceRefresh source,
       SyncCatalog catalog,
       DrainCommands drain,
-      long leastRevision,
+      ReplicaReadiness readiness,
       Build build,
       Clock clock,
       Duration healthPatience) {}
@@ -109,7 +109,7 @@ public record UseCases(
             store,
             index,
             parts.faults()::mostSevere,
-            parts.leastRevision(),
+            parts.readiness(),
             clock,
             parts.healthPatience()));
   }

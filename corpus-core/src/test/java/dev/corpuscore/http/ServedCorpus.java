@@ -24,6 +24,7 @@ import dev.corpuscore.model.role.Build;
 import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.ReplicaReadiness;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.catalog.CatalogFile;
@@ -122,7 +123,7 @@ public final class ServedCorpus extends HttpCaller {
                 sourceAccess.sourceRefresh(checked, clock),
                 new SyncCatalog(catalog, checked, clock),
                 new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
-                0,
+                ReplicaReadiness.ALONE,
                 new Build(VERSION, "test"),
                 clock,
                 serving.health()));

@@ -53,7 +53,12 @@ class CheckHealthTest {
   void indexThatHasNotComeSoFar_isNotOk_andSaysHowFar() {
     CheckHealth fromTwo =
         new CheckHealth(
-            corpus.store(), corpus.index(), Optional::empty, 2, TestCorpus.CLOCK, PATIENCE);
+            corpus.store(),
+            corpus.index(),
+            Optional::empty,
+            ReplicaReadiness.beside(2, Optional::empty),
+            TestCorpus.CLOCK,
+            PATIENCE);
     corpus.importLines("{\"url\":\"https://jobs.example/1\",\"title\":\"Nurse\"}");
     corpus.catchUp();
 
@@ -68,8 +73,37 @@ class CheckHealthTest {
     assertThat(after.search().detail()).isNull();
   }
 
+  @Test
+  void indexThatCannotFollow_isNotOkWhileItIsBehind_andNamesWhatToDo() {
+    CheckHealth failing =
+        new CheckHealth(
+            corpus.store(),
+            corpus.index(),
+            Optional::empty,
+            ReplicaReadiness.beside(0, () -> Optional.of("/srv/secret: no space left")),
+            TestCorpus.CLOCK,
+            PATIENCE);
+    corpus.importLines("{\"url\":\"https://jobs.example/1\",\"title\":\"Nurse\"}");
+
+    Health behind = failing.check();
+    corpus.catchUp();
+    Health level = failing.check();
+
+    assertThat(behind.ok()).isFalse();
+    assertThat(behind.search().detail())
+        .contains("has revision 0 of 1 and cannot be changed", "event=index-follow-failed")
+        .doesNotContain("secret");
+    assertThat(level.ok()).isTrue();
+  }
+
   private Health health(PostingIndex index, Duration patience) {
-    return new CheckHealth(corpus.store(), index, Optional::empty, 0, TestCorpus.CLOCK, patience)
+    return new CheckHealth(
+            corpus.store(),
+            index,
+            Optional::empty,
+            ReplicaReadiness.ALONE,
+            TestCorpus.CLOCK,
+            patience)
         .check();
   }
 

@@ -114,7 +114,13 @@ class DamagedStoreTest {
   private void assertLeftOut(PostingId damaged, IndexState state) {
     TestCorpus.CheckFindings told = corpus.check();
     Health health =
-        new CheckHealth(corpus.store(), corpus.index(), Optional::empty, 0, TestCorpus.CLOCK, LONG)
+        new CheckHealth(
+                corpus.store(),
+                corpus.index(),
+                Optional::empty,
+                ReplicaReadiness.ALONE,
+                TestCorpus.CLOCK,
+                LONG)
             .check();
 
     assertThat(corpus.index().state()).isEqualTo(state);

@@ -228,7 +228,8 @@ class FollowRevisionsTest {
     TestCorpus.CheckFindings told = new TestCorpus.CheckFindings();
     CheckCorpus.Report report = new CheckCorpus(corpus.store(), index).run(told);
     CheckHealth health =
-        new CheckHealth(corpus.store(), index, Optional::empty, 0, TestCorpus.CLOCK, LONG);
+        new CheckHealth(
+            corpus.store(), index, Optional::empty, ReplicaReadiness.ALONE, TestCorpus.CLOCK, LONG);
 
     assertThat(report.leftOut()).isEqualTo(1);
     assertThat(told.faults()).isEmpty();

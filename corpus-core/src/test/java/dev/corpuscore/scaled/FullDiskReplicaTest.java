@@ -1,0 +1,83 @@
+package dev.corpuscore.scaled;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.corpuscore.CoreProcess;
+import dev.corpuscore.http.ServedProcess;
+import dev.corpuscore.store.sql.PostgresServer;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** An instance whose index finds no space left leaves the others to answer, and follows later. */
+class FullDiskReplicaTest {
+  private static final int POSTINGS = 3_000;
+
+  @TempDir private Path folder;
+  private final Progress progress = new Progress(POSTINGS);
+
+  @AfterEach
+  void unmount() throws Exception {
+    run("umount", folder.resolve("full/index").toString());
+  }
+
+  @Test
+  void replicaWithoutSpace_saysSo_andHasEverythingOnceThereIsSome() throws Exception {
+    Path index = Files.createDirectories(folder.resolve("full/index"));
+    assumeTrue(
+        run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", index.toString()) == 0,
+        "left out: needs the right to mount a small file system");
+    try (PostgresServer postgres = PostgresServer.startIn(folder.resolve("postgres"));
+        Deployment deployment =
+            new Deployment(folder, postgres.emptyDatabase("corpus"), Map.of())) {
+      CoreProcess roomy = deployment.serve("roomy");
+      roomy.url();
+      CoreProcess full = deployment.serve("full");
+      full.url();
+      String file = new PostingFiles(folder, POSTINGS, 1).part(0);
+      assertThat(deployment.beside("roomy", "import", "import", file).awaitExit()).isZero();
+
+      progress.awaitHealth(full.url(), 503);
+
+      String detail = health(full).at("/search/detail").stringValue();
+      assertThat(detail).contains("cannot be changed", "free space").doesNotContain("" + folder);
+      assertThat(folder.resolve("full.err"))
+          .content()
+          .contains("event=index-follow-failed")
+          .containsPattern("the search index in .* cannot be written; .*full");
+      progress.awaitPostings(roomy.url(), POSTINGS);
+      progress.awaitHealth(roomy.url(), 200);
+
+      assertThat(run("mount", "-o", "remount,size=200m", index.toString())).isZero();
+      progress.awaitPostings(full.url(), POSTINGS);
+      progress.awaitHealth(full.url(), 200);
+      assertThat(snapshot(full)).isEqualTo(snapshot(roomy));
+    }
+  }
+
+  private static JsonNode health(CoreProcess instance) {
+    return JsonMapper.shared().readTree(ServedProcess.of(instance).get("/healthz").body());
+  }
+
+  private static String snapshot(CoreProcess instance) {
+    HttpResponse<String> answer =
+        ServedProcess.of(instance)
+            .post(
+                "/api/corpus/search",
+                "{\"schema\":\"corpus.role-search/1\",\"roles\":[\"nurse\"]}");
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return JsonMapper.shared().readTree(answer.body()).path("id").stringValue();
+  }
+
+  private static int run(String... command) throws IOException, InterruptedException {
+    return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
+  }
+}

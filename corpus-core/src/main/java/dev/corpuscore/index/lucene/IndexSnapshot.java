@@ -47,6 +47,7 @@ final class IndexSnapshot {
    *
    * @param until the next expiry
    * @param rankings what this searcher found lately
+   * @param bodies what it showed lately
    * @param suggestions what it counted lately
    * @param terms where the terms of its searches stand
    */
@@ -55,6 +56,7 @@ final class IndexSnapshot {
       long until,
       IndexSearcher searcher,
       RankingCache rankings,
+      BodyCache bodies,
       SuggestionCache suggestions,
       KnownTerms terms) {}
 
@@ -101,6 +103,7 @@ final class IndexSnapshot {
         until,
         searcher,
         new RankingCache(remembered),
+        BodyCache.beside(remembered),
         new SuggestionCache(),
         new KnownTerms(searcher.getLeafContexts().size()));
   }

@@ -125,7 +125,8 @@ public final class LuceneIndex implements PostingIndex {
     return snapshots.reading(
         snapshot -> {
           IndexSnapshot.Period open = snapshot.at(search.now());
-          return open.rankings().find(search, () -> rank(open, search)).read(open.searcher());
+          RankedPage page = open.rankings().find(search, () -> rank(open, search));
+          return page.read(open.searcher(), open.bodies());
         });
   }
 

@@ -73,10 +73,15 @@ final class RankedPage {
   }
 
   /** Returns the page with its bodies, from the snapshot in which it was ranked. */
-  SearchPage read(IndexSearcher searcher) throws IOException {
+  SearchPage read(IndexSearcher searcher, BodyCache bodies) throws IOException {
     StoredBytes[] stored =
         StoredBytes.of(
-            searcher.getLeafContexts(), docs, PostingIndex.PAGE_BYTES, Fields.BODY, Fields.ID);
+            searcher.getLeafContexts(),
+            docs,
+            PostingIndex.PAGE_BYTES,
+            Fields.BODY,
+            bodies,
+            Fields.ID);
     List<Hit> hits = new ArrayList<>(docs.length);
     for (int at = 0; at < docs.length; at++) {
       PostingId id = new PostingId(stored[at].ascii(0));

@@ -82,6 +82,7 @@ final class RoleReader {
             docs,
             PostingIndex.PAGE_BYTES,
             Fields.BODY,
+            BodyCache.NONE,
             Fields.ID,
             Fields.ROLE_HIT);
     List<Hit> hits = new ArrayList<>(docs.length);

@@ -49,9 +49,15 @@ final class StoredBytes {
    * opened once.
    *
    * @param most the limit for the bytes of all bodies; above it no body is kept
+   * @param cache of bodies of the same snapshot
    */
   static StoredBytes[] of(
-      List<LeafReaderContext> leaves, int[] docs, int most, String body, String... fields)
+      List<LeafReaderContext> leaves,
+      int[] docs,
+      int most,
+      String body,
+      BodyCache cache,
+      String... fields)
       throws IOException {
     long[] byDoc = new long[docs.length];
     for (int i = 0; i < docs.length; i++) {
@@ -66,7 +72,7 @@ final class StoredBytes {
       StoredBytes one = new StoredBytes(values.fields(doc));
       read[(int) entry] = one;
       if (left >= 0) {
-        byte[] text = values.body(doc);
+        byte[] text = cache.find((int) (entry >>> 32), () -> values.body(doc));
         left -= text.length;
         one.body = left >= 0 ? text : null;
       }

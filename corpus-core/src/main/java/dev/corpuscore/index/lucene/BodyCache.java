@@ -1,0 +1,59 @@
+package dev.corpuscore.index.lucene;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.io.IOException;
+
+/**
+ * Bodies of one snapshot that were shown recently: decompressing ten of them takes longer than all
+ * else that a repeated search does. A body never changes within a snapshot, so an entry never
+ * becomes invalid. Frequent bodies are preferred to recent ones. Thread-safe. Whoever gets a body
+ * must not change it.
+ */
+final class BodyCache {
+  /** Keeps nothing. */
+  static final BodyCache NONE = new BodyCache(0);
+
+  /** In bytes: an eighth of the heap, and not more than this. */
+  private static final long MOST = 256L << 20;
+
+  private static final int SHARE_OF_HEAP = 8;
+
+  /** The cache's own data of an entry. */
+  private static final int ENTRY_BYTES = 100;
+
+  private final Cache<Integer, byte[]> bodies;
+
+  /**
+   * @param capacity in bytes, approximately; 0 keeps nothing
+   */
+  BodyCache(long capacity) {
+    bodies =
+        Caffeine.newBuilder()
+            .maximumWeight(capacity)
+            .weigher((Integer doc, byte[] body) -> ENTRY_BYTES + body.length)
+            .executor(Runnable::run)
+            .build();
+  }
+
+  /** A cache for a snapshot of an index that keeps what it found, else {@link #NONE}. */
+  static BodyCache beside(long rankings) {
+    long share = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP;
+    return rankings == 0 ? NONE : new BodyCache(Math.min(MOST, share));
+  }
+
+  interface Read {
+    byte[] body() throws IOException;
+  }
+
+  /** Returns the cached body of this document of the snapshot, or that of {@code read}. */
+  byte[] find(int doc, Read read) throws IOException {
+    byte[] known = bodies.getIfPresent(doc);
+    if (known != null) {
+      return known;
+    }
+    byte[] body = read.body();
+    bodies.put(doc, body);
+    return body;
+  }
+}

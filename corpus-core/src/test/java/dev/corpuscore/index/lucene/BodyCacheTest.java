@@ -1,0 +1,47 @@
+package dev.corpuscore.index.lucene;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class BodyCacheTest {
+  private final AtomicInteger reads = new AtomicInteger();
+
+  @Test
+  void body_isReadOnce() throws IOException {
+    BodyCache cache = new BodyCache(1_000);
+
+    assertThat(cache.find(7, () -> read("seven"))).asString().isEqualTo("seven");
+    assertThat(cache.find(7, () -> read("other"))).asString().isEqualTo("seven");
+    assertThat(cache.find(8, () -> read("eight"))).asString().isEqualTo("eight");
+    assertThat(reads).hasValue(2);
+  }
+
+  @Test
+  void bodiesOverTheCapacity_areReadAgain() throws IOException {
+    BodyCache cache = new BodyCache(1_000);
+
+    cache.find(1, () -> new byte[2_000]);
+    cache.find(1, () -> read("again"));
+
+    assertThat(reads).hasValue(1);
+  }
+
+  @Test
+  void indexThatKeepsNoRankings_keepsNoBodies() throws IOException {
+    BodyCache cache = BodyCache.beside(0);
+
+    cache.find(1, () -> read("one"));
+    cache.find(1, () -> read("one"));
+
+    assertThat(reads).hasValue(2);
+  }
+
+  private byte[] read(String body) {
+    reads.incrementAndGet();
+    return body.getBytes(StandardCharsets.UTF_8);
+  }
+}

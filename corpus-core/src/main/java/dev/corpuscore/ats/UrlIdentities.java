@@ -1,24 +1,16 @@
 package dev.corpuscore.ats;
 
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.url.TrackingParameters;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Identity;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What job URLs identify. Two spellings of one URL are equal; two ads never are. */
 public final class UrlIdentities {
-  /**
-   * On other hosts these may identify the job; on the hosts of a known system they are tracking
-   * parameters.
-   */
-  private static final Set<String> TRACKING_ON_SYSTEMS =
-      Set.of("source", "src", "ref", "jobsource");
-
   /** The application form of an ad, at the end of its path. */
   private static final Pattern FORM = Pattern.compile("(?<=[^/])(?:/(?:apply|application))+$");
 
@@ -40,7 +32,7 @@ public final class UrlIdentities {
     WebUrl bare =
         parsed
             .withPath(FORM.matcher(parsed.path()).replaceFirst(""))
-            .withoutParameters(name -> TRACKING_ON_SYSTEMS.contains(name.toLowerCase(Locale.ROOT)));
+            .withoutParameters(TrackingParameters::containsOnSystems);
     return system.get().identify(bare).orElseGet(() -> new UrlIdentity(bare.toString(), null));
   }
 

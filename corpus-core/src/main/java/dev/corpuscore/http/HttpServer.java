@@ -1,5 +1,6 @@
 package dev.corpuscore.http;
 
+import dev.corpuscore.canonical.NormativeTable;
 import dev.corpuscore.http.following.AdStreams;
 import dev.corpuscore.http.following.ChangesResource;
 import dev.corpuscore.http.following.Followers;
@@ -187,10 +188,16 @@ public final class HttpServer implements AutoCloseable {
             Route.get("/metrics", Access.PUBLIC, new MetricsResource(registry, metrics, api)),
             Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),
             Route.get(
-                "/schemas/role-search.v1.json",
-                Access.PUBLIC,
-                DocumentResource.roleSearchSchema())),
+                "/schemas/role-search.v1.json", Access.PUBLIC, DocumentResource.roleSearchSchema()),
+            table(NormativeTable.PLURALS),
+            table(NormativeTable.TRACKING_PARAMETERS),
+            table(NormativeTable.URL_SHAPES),
+            table(NormativeTable.WORD_CLASSES)),
         problems);
+  }
+
+  private static Route table(NormativeTable table) {
+    return Route.get("/schemas/" + table.fileName(), Access.PUBLIC, DocumentResource.of(table));
   }
 
   private static BrowsePage browse(Api api, PublicOrigin url) {

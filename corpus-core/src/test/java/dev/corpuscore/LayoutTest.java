@@ -222,6 +222,8 @@ class LayoutTest {
             Set.of("com.optimaize.."),
             Set.of("dev.corpuscore.language..")),
         arguments("zstd", Set.of("com.github.luben.."), Set.of("dev.corpuscore.bytes..")),
+        arguments(
+            "Bouncy Castle", Set.of("org.bouncycastle.."), Set.of("dev.corpuscore.signature..")),
         arguments("the HTTP server", Set.of("io.helidon.."), Set.of("dev.corpuscore.http..")));
   }
 

@@ -131,6 +131,11 @@ public final class JsonMembers {
     }
   }
 
+  /** Accepts every member that was not read, for formats of others that may grow. */
+  public void acceptUnknown() {
+    known.addAll(object.node().propertyNames());
+  }
+
   /**
    * Records one fault for all members that were not read, without their names. For documents whose
    * member names may contain confidential data.

@@ -1,0 +1,97 @@
+package dev.corpuscore.signature;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.regex.Pattern;
+
+/**
+ * A public key under the name that it signs notes with: the verifier key of <a
+ * href="https://c2sp.org/signed-note">C2SP signed notes</a>.
+ *
+ * @param name of one character or more, without white space and plus signs
+ */
+public record NoteKey(String name, VerifyingKey key) {
+  /** The signature type of Ed25519 in signed notes. */
+  static final byte ED25519 = 1;
+
+  static final int HASH_BYTES = 4;
+
+  private static final Pattern NAME = Pattern.compile("[^\\s+\\p{Z}]+");
+
+  public NoteKey {
+    if (!NAME.matcher(name).matches()) {
+      throw refused("has no name of a signer, which has no white space and no plus sign");
+    }
+  }
+
+  /**
+   * Reads {@code name+hash+key}.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it is none, of another algorithm, or if its
+   *     hash does not fit
+   */
+  public static NoteKey parse(String text) {
+    String[] parts = text.strip().split("\\+", 3);
+    if (parts.length < 3) {
+      throw refused("is no verifier key: name+hash+key");
+    }
+    byte[] typed = base64(parts[2]);
+    if (typed.length != 1 + VerifyingKey.BYTES || typed[0] != ED25519) {
+      throw refused("is a verifier key, but not one of Ed25519");
+    }
+    NoteKey read =
+        new NoteKey(parts[0], new VerifyingKey(Arrays.copyOfRange(typed, 1, typed.length)));
+    if (!HexFormat.of().formatHex(read.hash()).equals(parts[1])) {
+      throw refused("is a verifier key whose hash does not fit its name and key");
+    }
+    return read;
+  }
+
+  /** The four bytes that mark its signatures. */
+  byte[] hash() {
+    ByteArrayOutputStream hashed = new ByteArrayOutputStream();
+    hashed.writeBytes((name + "\n").getBytes(StandardCharsets.UTF_8));
+    hashed.writeBytes(typed());
+    return Arrays.copyOf(Sha256.hash(hashed.toByteArray()), HASH_BYTES);
+  }
+
+  private byte[] typed() {
+    byte[] typed = new byte[1 + VerifyingKey.BYTES];
+    typed[0] = ED25519;
+    System.arraycopy(key.raw(), 0, typed, 1, VerifyingKey.BYTES);
+    return typed;
+  }
+
+  /** The verifier key: {@code name+hash+key}. */
+  @Override
+  public String toString() {
+    return name
+        + "+"
+        + HexFormat.of().formatHex(hash())
+        + "+"
+        + Base64.getEncoder().encodeToString(typed());
+  }
+
+  static byte[] base64(String text) {
+    try {
+      byte[] bytes = Base64.getDecoder().decode(text);
+      // the decoder ignores superfluous bits, with which one value has several spellings
+      if (Base64.getEncoder().encodeToString(bytes).equals(text)) {
+        return bytes;
+      }
+    } catch (IllegalArgumentException e) {
+      throw refused("has a part that is no Base64");
+    }
+    throw refused("has a part that is not Base64 as RFC 4648 pads it");
+  }
+
+  private static CorpusException refused(String why) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.corpuscore.transparency;
+
+import dev.corpuscore.model.PostingId;
+import java.util.Arrays;
+
+/** The 130 bits of a posting id, five for each of its 26 characters of base32. */
+public final class TrieKey implements Comparable<TrieKey> {
+  /** How many bits a key has. */
+  public static final int BITS = 130;
+
+  /** How many bits a digit has. */
+  static final int DIGIT_BITS = 5;
+
+  static final int BYTES = (BITS + Byte.SIZE - 1) / Byte.SIZE;
+  private static final int PREFIX = PostingId.LENGTH - BITS / DIGIT_BITS;
+
+  private final byte[] packed;
+
+  private TrieKey(byte[] packed) {
+    this.packed = packed;
+  }
+
+  /** The key of a posting. */
+  public static TrieKey of(PostingId id) {
+    byte[] packed = new byte[BYTES];
+    for (int digit = 0; digit < BITS / DIGIT_BITS; digit++) {
+      int value = value(id.value().charAt(PREFIX + digit));
+      for (int bit = 0; bit < DIGIT_BITS; bit++) {
+        int at = digit * DIGIT_BITS + bit;
+        int set = value >> (DIGIT_BITS - 1 - bit) & 1;
+        packed[at >> 3] |= (byte) (set << (7 - (at & 7)));
+      }
+    }
+    return new TrieKey(packed);
+  }
+
+  /** The key in the bytes from {@code at} on, as {@link #copyTo} wrote it. */
+  static TrieKey read(byte[] bytes, int at) {
+    return new TrieKey(Arrays.copyOfRange(bytes, at, at + BYTES));
+  }
+
+  void copyTo(byte[] bytes, int at) {
+    System.arraycopy(packed, 0, bytes, at, BYTES);
+  }
+
+  /** The digits of RFC 4648: a to z are 0 to 25, 2 to 7 are 26 to 31. */
+  private static int value(char digit) {
+    return digit >= 'a' ? digit - 'a' : digit - '2' + 26;
+  }
+
+  /** The bit at {@code depth}, 0 for the first: 0 or 1. */
+  int bit(int depth) {
+    return packed[depth >> 3] >> (7 - (depth & 7)) & 1;
+  }
+
+  /** The digit at {@code level}, 0 for the first: 0..31. */
+  int digit(int level) {
+    int digit = 0;
+    for (int bit = 0; bit < DIGIT_BITS; bit++) {
+      digit = digit << 1 | bit(level * DIGIT_BITS + bit);
+    }
+    return digit;
+  }
+
+  /** By the first bit that differs. */
+  @Override
+  public int compareTo(TrieKey other) {
+    return Arrays.compareUnsigned(packed, other.packed);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof TrieKey key && Arrays.equals(packed, key.packed);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(packed);
+  }
+}

@@ -1,7 +1,9 @@
 package dev.corpuscore.index;
 
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Digest;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The right to change an index, which one process has at a time. Not thread-safe. Searches can run
@@ -25,7 +27,17 @@ public interface IndexHolder extends AutoCloseable {
    * Makes all applied changes visible to searches of this process, as revision {@code revision}.
    * Other processes see them now or after the next commit.
    */
-  void publish(long revision);
+  default void publish(long revision) {
+    publish(revision, null);
+  }
+
+  /**
+   * As {@link #publish(long)}.
+   *
+   * @param root that of the corpus at this revision; null if it is not known, or if the applied
+   *     changes are not all of that revision
+   */
+  void publish(long revision, @Nullable Digest root);
 
   /** Makes all published changes durable, together with their revision. */
   void commit();

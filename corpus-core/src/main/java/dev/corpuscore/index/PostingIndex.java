@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.PostingId;
 import java.time.Instant;
 import java.util.List;
@@ -115,8 +116,15 @@ public interface PostingIndex extends AutoCloseable {
    *
    * @param revision every change up to this one is searchable
    * @param generation the rebuild that made this index; see {@code RevisionLog.generation}
+   * @param root that of the corpus at this revision; null if it is not known, or if the index does
+   *     not have exactly the postings of that revision
    */
-  record IndexState(long revision, long generation) {}
+  record IndexState(long revision, long generation, @Nullable Digest root) {
+    /** A state whose root is not known. */
+    public IndexState(long revision, long generation) {
+      this(revision, generation, null);
+    }
+  }
 
   /**
    * One page.

@@ -3,9 +3,12 @@ package dev.corpuscore.service;
 import dev.corpuscore.index.IndexHolder;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.store.RevisionLog;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Applies the revision log to an index that this process has the right to change. Not thread-safe.
@@ -36,6 +39,7 @@ final class IndexUpdater {
   private final LearnPlaces places;
   private long generation;
   private long applied;
+  private @Nullable Digest root;
   private long changes;
   private boolean rebuilding;
   private boolean unpublished;
@@ -50,6 +54,7 @@ final class IndexUpdater {
     this.places = places;
     this.generation = start.generation();
     this.applied = start.revision();
+    this.root = start.root();
   }
 
   /**
@@ -71,6 +76,11 @@ final class IndexUpdater {
       changes += page.size();
       changedAt = System.nanoTime();
       unpublished = true;
+      root = null;
+    }
+    if (root == null && page.size() < PAGE) {
+      root = root();
+      unpublished |= root != null;
     }
     // A rebuilt index is published only when it is complete. Until then the old one answers.
     boolean complete = !rebuilding || page.isEmpty();
@@ -127,13 +137,26 @@ final class IndexUpdater {
     holder.restart(wanted);
     generation = wanted;
     applied = 0;
+    root = null;
     rebuilding = true;
     unpublished = true;
     return true;
   }
 
+  /**
+   * The root of the corpus at the revision that was applied; null if there are newer ones already.
+   * As revisions only grow, everything up to that revision was read from one state then.
+   */
+  private @Nullable Digest root() {
+    return revisions
+        .root()
+        .filter(newest -> newest.position().revision() == applied)
+        .map(CorpusRoot::root)
+        .orElse(null);
+  }
+
   private void publish() {
-    holder.publish(applied);
+    holder.publish(applied, root);
     publishedAt = System.nanoTime();
     unpublished = false;
     uncommitted = true;

@@ -1,7 +1,10 @@
 package dev.corpuscore.store;
 
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.following.CorpusRoot;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The changes of the corpus in order, for derived data such as the index. Each posting is in the
@@ -36,9 +39,28 @@ public interface RevisionLog {
    */
   List<Change> after(long revision, int limit);
 
+  /**
+   * The root of the corpus at the {@link #newest} revision. As cheap as that. Empty if it is
+   * damaged, or if a process of a version without roots made that revision; the next change by this
+   * version, or opening the store, computes it anew.
+   */
+  Optional<CorpusRoot> root();
+
+  /**
+   * Visits every change of one state of the store, as {@link #after} 0 returns them, and returns
+   * the root of that state. Others may write at the same time.
+   *
+   * @param visitor anything that it throws ends this method
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} also if there is no root
+   */
+  CorpusRoot readAll(Consumer<Change> visitor);
+
   /** How often a rebuild of derived data was requested; 0 for a new corpus. */
   long generation();
 
-  /** Requests a rebuild. Returns the next {@link #generation}, durable on return. */
+  /**
+   * Requests a rebuild, and computes the {@link #root} anew. Returns the next {@link #generation},
+   * durable on return.
+   */
   long requestRebuild();
 }

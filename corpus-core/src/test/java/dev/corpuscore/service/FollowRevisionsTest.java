@@ -10,9 +10,11 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.store.RevisionLog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Tag;
@@ -66,7 +69,7 @@ class FollowRevisionsTest {
     corpus.catchUp();
 
     try (LuceneIndex reopened = LuceneIndex.open(corpus.file("index"), new HitBodies())) {
-      assertThat(reopened.state()).isEqualTo(new PostingIndex.IndexState(1, 0));
+      assertThat(reopened.state()).isEqualTo(new PostingIndex.IndexState(1, 0, root()));
     }
   }
 
@@ -126,7 +129,7 @@ class FollowRevisionsTest {
 
     corpus.catchUp();
 
-    assertThat(corpus.index().state()).isEqualTo(new PostingIndex.IndexState(1, 1));
+    assertThat(corpus.index().state()).isEqualTo(new PostingIndex.IndexState(1, 1, root()));
     assertThat(corpus.faults()).isEmpty();
   }
 
@@ -213,7 +216,7 @@ class FollowRevisionsTest {
       corpus.importLines(NURSE.replace("/1", "/4"));
       assertThat(follow.await(4, LONG)).isTrue();
       assertThat(follow.state().failure()).isNull();
-      assertThat(index.state()).isEqualTo(new PostingIndex.IndexState(4, 1));
+      assertThat(index.state()).isEqualTo(new PostingIndex.IndexState(4, 1, root()));
       assertLeftOut(index);
     }
   }
@@ -259,6 +262,10 @@ class FollowRevisionsTest {
     }
   }
 
+  private Digest root() {
+    return corpus.store().revisions().root().orElseThrow().root();
+  }
+
   private FollowRevisions follow(RevisionLog revisions) {
     return corpus.follower(revisions, corpus.index());
   }
@@ -276,6 +283,16 @@ class FollowRevisionsTest {
         throw new CorpusException(ErrorCode.UNAVAILABLE, "the disk is full");
       }
       return log.after(revision, limit);
+    }
+
+    @Override
+    public Optional<CorpusRoot> root() {
+      return log.root();
+    }
+
+    @Override
+    public CorpusRoot readAll(Consumer<Change> visitor) {
+      return log.readAll(visitor);
     }
 
     @Override

@@ -21,6 +21,7 @@ import tools.jackson.databind.JsonNode;
  *
  * @param subject the digest that the statement is about, in hex
  * @param stated the request as the statement repeats it
+ * @param searched the corpus, as the statement names it
  */
 public record SnapshotFile(
     Digest id,
@@ -31,6 +32,7 @@ public record SnapshotFile(
     JsonNode postings,
     String subject,
     JsonNode stated,
+    Searched searched,
     Instant started,
     Instant finished) {
   /** The prefix of the names of all schemas, including those of later versions. */
@@ -39,6 +41,14 @@ public record SnapshotFile(
   public SnapshotFile {
     results = List.copyOf(results);
   }
+
+  /**
+   * What was searched.
+   *
+   * @param root of the corpus at the revision; null if the statement names none, as those of the
+   *     first edition do
+   */
+  public record Searched(UUID corpus, long revision, @Nullable Digest root) {}
 
   /**
    * Reads a snapshot, which must have exactly the members of the format.
@@ -68,6 +78,7 @@ public record SnapshotFile(
         document.get("postings"),
         Objects.requireNonNull(statement).subject,
         document.at("/provenance/predicate/buildDefinition/externalParameters/request"),
+        statement.run.searched,
         statement.run.started,
         statement.run.finished);
   }
@@ -96,7 +107,9 @@ public record SnapshotFile(
 
   private record Content(long total, List<RoleResult> results) {}
 
-  private record Statement(String subject, Run run) {}
+  private record Statement(String subject, Execution run) {}
+
+  private record Execution(Searched searched, Instant started, Instant finished) {}
 
   private record Run(Instant started, Instant finished) {}
 
@@ -124,7 +137,7 @@ public record SnapshotFile(
     if (subjects.size() != 1) {
       in.fault("subject", "must be one object");
     }
-    Run run = in.required("predicate", in.object("predicate", SnapshotFile::predicate));
+    Execution run = in.required("predicate", in.object("predicate", SnapshotFile::predicate));
     return run == null || subjects.size() != 1 ? null : new Statement(subjects.getFirst(), run);
   }
 
@@ -134,20 +147,26 @@ public record SnapshotFile(
     return hex == null ? "" : hex;
   }
 
-  private static @Nullable Run predicate(JsonMembers in) {
-    in.required("buildDefinition", in.object("buildDefinition", SnapshotFile::definition));
-    return in.required("runDetails", in.object("runDetails", SnapshotFile::run));
+  private static @Nullable Execution predicate(JsonMembers in) {
+    Searched searched =
+        in.required("buildDefinition", in.object("buildDefinition", SnapshotFile::definition));
+    Run run = in.required("runDetails", in.object("runDetails", SnapshotFile::run));
+    return searched == null || run == null
+        ? null
+        : new Execution(searched, run.started, run.finished);
   }
 
-  private static boolean definition(JsonMembers in) {
+  private static @Nullable Searched definition(JsonMembers in) {
     exactly(in, "buildType", SnapshotJson.BUILD_TYPE);
     in.required("externalParameters", in.object("externalParameters", it -> it.has("request")));
     in.required(
         "internalParameters", in.object("internalParameters", SnapshotFile::internalParameters));
-    if (in.objects("resolvedDependencies", SnapshotFile::corpus).size() != 1) {
+    List<Searched> searched = in.objects("resolvedDependencies", SnapshotFile::corpus);
+    if (searched.size() != 1) {
       in.fault("resolvedDependencies", "must be one object: the corpus");
+      return null;
     }
-    return true;
+    return searched.getFirst();
   }
 
   private static String internalParameters(JsonMembers in) {
@@ -155,11 +174,17 @@ public record SnapshotFile(
     return in.requiredString("engine");
   }
 
-  private static String corpus(JsonMembers in) {
-    in.required("annotations", in.object("annotations", it -> whole(it, "revision")));
-    String uri = in.parsed("uri", SnapshotFile::corpusUri);
-    in.required("uri", uri);
-    return uri == null ? "" : uri;
+  private static @Nullable Searched corpus(JsonMembers in) {
+    Long revision =
+        in.required("annotations", in.object("annotations", it -> whole(it, "revision")));
+    Digest root = in.object("digest", SnapshotFile::root);
+    UUID corpus = in.required("uri", in.parsed("uri", SnapshotFile::corpusUri));
+    return revision == null || corpus == null ? null : new Searched(corpus, revision, root);
+  }
+
+  private static @Nullable Digest root(JsonMembers in) {
+    String name = SnapshotJson.ROOT_ALGORITHM;
+    return in.required(name, in.parsed(name, hex -> new Digest("sha256:" + hex)));
   }
 
   private static @Nullable Run run(JsonMembers in) {
@@ -197,10 +222,10 @@ public record SnapshotFile(
     return number == null ? 0 : number.longValue();
   }
 
-  private static String corpusUri(String text) {
+  private static UUID corpusUri(String text) {
     try {
       if (text.startsWith(SnapshotJson.CORPUS_URI)) {
-        return UUID.fromString(text.substring(SnapshotJson.CORPUS_URI.length())).toString();
+        return UUID.fromString(text.substring(SnapshotJson.CORPUS_URI.length()));
       }
     } catch (IllegalArgumentException e) {
       throw notACorpus(text, e);

@@ -16,6 +16,10 @@ public final class SnapshotJson {
   public static final String PREDICATE_TYPE = "urn:corpus-core:role-search-execution:v1";
   public static final String BUILD_TYPE = "urn:corpus-core:role-search:v1";
   public static final String BUILDER = "corpus-core";
+
+  /** Names how the digest of the corpus is computed: the root of {@code transparency}. */
+  public static final String ROOT_ALGORITHM = "corpusRoot1";
+
   public static final String CORPUS_URI = "urn:corpus-core:corpus:";
 
   private SnapshotJson() {}
@@ -42,12 +46,12 @@ public final class SnapshotJson {
         .putObject("internalParameters")
         .put("ordering", Snapshot.ORDERING)
         .put("engine", execution.engine());
-    definition
-        .putArray("resolvedDependencies")
-        .addObject()
-        .put("uri", CORPUS_URI + execution.corpus())
-        .putObject("annotations")
-        .put("revision", execution.revision());
+    ObjectNode corpus = definition.putArray("resolvedDependencies").addObject();
+    corpus.put("uri", CORPUS_URI + execution.corpus());
+    if (execution.root() != null) {
+      corpus.putObject("digest").put(ROOT_ALGORITHM, hex(execution.root()));
+    }
+    corpus.putObject("annotations").put("revision", execution.revision());
     ObjectNode run = predicate.putObject("runDetails");
     run.putObject("builder")
         .put("id", BUILDER)

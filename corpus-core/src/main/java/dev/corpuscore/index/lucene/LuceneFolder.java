@@ -3,9 +3,11 @@ package dev.corpuscore.index.lucene;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.schema.SchemaVersion;
+import dev.corpuscore.model.Digest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
@@ -87,10 +89,14 @@ final class LuceneFolder implements AutoCloseable {
   }
 
   Map<String, String> commitData(IndexState state) {
-    return Map.of(
-        "revision", Long.toString(state.revision()),
-        "generation", Long.toString(state.generation()),
-        "format", format);
+    Map<String, String> data = new HashMap<>();
+    data.put("revision", Long.toString(state.revision()));
+    data.put("generation", Long.toString(state.generation()));
+    data.put("format", format);
+    if (state.root() != null) {
+      data.put("root", state.root().value());
+    }
+    return data;
   }
 
   /**
@@ -128,7 +134,11 @@ final class LuceneFolder implements AutoCloseable {
     if (!format.equals(data.get("format"))) {
       return OTHER_FORMAT;
     }
-    return new IndexState(number(data, "revision"), number(data, "generation"));
+    String root = data.get("root");
+    return new IndexState(
+        number(data, "revision"),
+        number(data, "generation"),
+        root == null ? null : new Digest(root));
   }
 
   private long number(Map<String, String> data, String key) throws IOException {

@@ -5,6 +5,7 @@ import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingState;
@@ -18,6 +19,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.Term;
+import org.jspecify.annotations.Nullable;
 
 /** The one writer of an index. */
 final class LuceneHolder implements IndexHolder {
@@ -118,10 +120,10 @@ final class LuceneHolder implements IndexHolder {
   }
 
   @Override
-  public void publish(long revision) {
+  public void publish(long revision, @Nullable Digest root) {
     run(
         () -> {
-          published = new IndexState(revision, generation);
+          published = new IndexState(revision, generation, root);
           restarted = false;
           index.snapshots().show(DirectoryReader.open(writer), published);
         });
@@ -158,7 +160,7 @@ final class LuceneHolder implements IndexHolder {
     }
     if (settling) {
       settling = false;
-      publish(published.revision());
+      publish(published.revision(), published.root());
       commitPublished();
     }
     // changes that came during the merge may be worth another merge

@@ -4,6 +4,7 @@ import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
 import java.util.Optional;
@@ -39,7 +40,7 @@ final class IndexStateDocument {
   private static final int FIRST_TRIES = 10;
 
   private static final System.Logger LOG = System.getLogger(IndexStateDocument.class.getName());
-  private static final String FIELDS = "state.revision,state.generation,state.format";
+  private static final String FIELDS = "state.revision,state.generation,state.root,state.format";
 
   /** The state of an index that another version of this program wrote in another format. */
   private static final IndexState OTHER_FORMAT = new IndexState(0, -1);
@@ -158,8 +159,13 @@ final class IndexStateDocument {
         ours && changedMapping == null
             ? new IndexState(
                 fields.path("state.revision").path(0).asLong(),
-                fields.path("state.generation").path(0).asLong())
+                fields.path("state.generation").path(0).asLong(),
+                root(fields.path("state.root").path(0).asString("")))
             : OTHER_FORMAT);
+  }
+
+  private static @Nullable Digest root(String stored) {
+    return stored.isEmpty() ? null : new Digest(stored);
   }
 
   /**
@@ -216,6 +222,7 @@ final class IndexStateDocument {
         .putObject("state")
         .put("revision", state.revision())
         .put("generation", state.generation())
+        .put("root", state.root() == null ? null : state.root().value())
         .put("format", format);
     String path =
         writer

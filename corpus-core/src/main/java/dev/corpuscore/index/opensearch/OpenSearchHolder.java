@@ -6,6 +6,7 @@ import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.LeftOut;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.HeldLock;
 import java.util.List;
@@ -84,14 +85,14 @@ final class OpenSearchHolder implements IndexHolder {
   }
 
   @Override
-  public void publish(long revision) {
+  public void publish(long revision, @Nullable Digest root) {
     run(
         () -> {
           refresh(target.name);
           if (target.rebuilt != null) {
             requireWhole(target.rebuilt);
           }
-          IndexState state = new IndexState(revision, target.generation);
+          IndexState state = new IndexState(revision, target.generation, root);
           index.stateDocument().write(target.writer, state);
           boolean rebuilt = target.rebuilt != null;
           if (rebuilt) {

@@ -82,6 +82,7 @@ public final class SearchRoles {
             index.engine(),
             corpus,
             page.state().revision(),
+            page.state().root(),
             started,
             clock.instant());
     return new Answer(id, content, page.hits(), SnapshotJson.provenance(id, search, execution));

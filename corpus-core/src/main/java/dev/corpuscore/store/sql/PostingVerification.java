@@ -26,6 +26,9 @@ final class PostingVerification {
   private final Inspection inspection;
   private long newest = Long.MAX_VALUE;
 
+  /** Whether there are postings whose leaves are not known. */
+  private boolean damaged;
+
   PostingVerification(Inspection inspection) {
     this.inspection = inspection;
     this.connection = inspection.connection();
@@ -45,6 +48,11 @@ final class PostingVerification {
     inspection.part(() -> IncarnationRows.verify(inspection));
     inspection.part(() -> KeptOutRows.verify(inspection));
     inspection.part(() -> FingerprintVerification.groups(inspection));
+    inspection.part(() -> RootRow.verify(inspection));
+    inspection.part(() -> RootPageRows.verify(inspection));
+    if (!damaged) {
+      inspection.part(() -> RootWrites.verify(inspection));
+    }
   }
 
   private void postings() throws SQLException {
@@ -74,6 +82,7 @@ final class PostingVerification {
     }
     if (read.damage() != null) {
       findings.fault(read.damage().getMessage());
+      damaged = true;
       return true;
     }
     PostingRow row = read.row();

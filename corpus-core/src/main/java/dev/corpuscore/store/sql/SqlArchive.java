@@ -111,6 +111,10 @@ final class SqlArchive implements Archive {
             UnattributedRows.mark(connection);
           }
           CorpusRow.requestRebuild(connection, database.dialect());
+          RootWrites.recompute(
+              connection,
+              database.dialect(),
+              CorpusRow.read(connection, database.dialect()).revision());
           verify(connection);
           return true;
         });

@@ -3,13 +3,19 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.following.CorpusPosition;
+import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.store.RevisionLog;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The revision log: the tables of postings and removals, read by revision. */
 final class SqlRevisions implements RevisionLog {
+  private static final int PAGE = 500;
+
   private final Database database;
 
   SqlRevisions(Database database) {
@@ -27,11 +33,60 @@ final class SqlRevisions implements RevisionLog {
   }
 
   @Override
+  public Optional<CorpusRoot> root() {
+    return database.read(this::root);
+  }
+
+  private Optional<CorpusRoot> root(Connection connection) throws SQLException {
+    Dialect dialect = database.dialect();
+    if (!RootWrites.isCurrent(connection, dialect)) {
+      return Optional.empty();
+    }
+    RootRow row = RootRow.newest(connection, dialect);
+    CorpusRow corpus = CorpusRow.read(connection, dialect);
+    CorpusPosition position =
+        new CorpusPosition(
+            corpus.id(), IncarnationRows.present(connection, dialect, corpus), corpus.revision());
+    RootRow known = row == null ? RootWrites.ofNothing() : row;
+    return Optional.of(new CorpusRoot(position, known.digest(), known.leaves()));
+  }
+
+  @Override
+  public CorpusRoot readAll(Consumer<Change> visitor) {
+    return database.readAll(
+        connection -> {
+          long read = 0;
+          CorpusRoot root =
+              root(connection)
+                  .orElseThrow(
+                      () ->
+                          database
+                              .dialect()
+                              .damaged(
+                                  "the root of the newest revision is missing",
+                                  "run the command again, which computes it"));
+          RevisionLogReader log =
+              new RevisionLogReader(connection, database.dialect(), root.position().revision());
+          for (List<Change> page = log.page(read, Long.MAX_VALUE, PAGE).changes();
+              !page.isEmpty();
+              page = log.page(read, Long.MAX_VALUE, PAGE).changes()) {
+            page.forEach(visitor);
+            read = page.getLast().revision();
+          }
+          return root;
+        });
+  }
+
+  @Override
   public long requestRebuild() {
     return database.write(
         connection -> {
           long generation = CorpusRow.requestRebuild(connection, database.dialect());
           CompressionDictionaryRows.restore(connection);
+          RootWrites.recompute(
+              connection,
+              database.dialect(),
+              CorpusRow.read(connection, database.dialect()).revision());
           return generation;
         });
   }

@@ -98,6 +98,7 @@ public final class SqlStore implements Store {
       database.compareWithMark();
       SqlStore store = new SqlStore(database, corpusId(database, clock), clock);
       store.askForUnattributed(clock.instant());
+      fillRoot(database);
       return store;
     } catch (RuntimeException e) {
       database.close();
@@ -112,6 +113,20 @@ public final class SqlStore implements Store {
           connection -> CorpusRow.create(connection, UUID.randomUUID(), clock.instant()));
     }
     return database.read(connection -> CorpusRow.read(connection, database.dialect())).id();
+  }
+
+  /** Computes the root of a corpus of which a version without roots wrote the newest revisions. */
+  private static void fillRoot(Database database) {
+    boolean current =
+        database.read(connection -> RootWrites.isCurrent(connection, database.dialect()));
+    if (!current) {
+      database.writeAll(
+          connection -> {
+            CorpusRow corpus = CorpusRow.lock(connection, database.dialect());
+            RootWrites.advance(connection, database.dialect(), corpus.revision());
+            return true;
+          });
+    }
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.corpuscore.store.CatalogStoreContract;
 import dev.corpuscore.store.CommandQueueContract;
 import dev.corpuscore.store.CommandRaceContract;
 import dev.corpuscore.store.ContactsContract;
+import dev.corpuscore.store.CorpusRootContract;
 import dev.corpuscore.store.DamagedRowsContract;
 import dev.corpuscore.store.DuplicateContract;
 import dev.corpuscore.store.ErasuresContract;
@@ -49,6 +50,9 @@ class SqlStoreTest {
 
     @Nested
     class Revisions extends RevisionLogContract implements OnSqlite {}
+
+    @Nested
+    class Roots extends CorpusRootContract implements OnSqlite {}
 
     @Nested
     class LaterMembers extends LaterMembersContract implements OnSqlite {}
@@ -123,6 +127,9 @@ class SqlStoreTest {
 
     @Nested
     class Revisions extends RevisionLogContract implements OnPostgres {}
+
+    @Nested
+    class Roots extends CorpusRootContract implements OnPostgres {}
 
     @Nested
     class LaterMembers extends LaterMembersContract implements OnPostgres {}

@@ -1,0 +1,222 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.transparency.CorpusLeaf;
+import dev.corpuscore.transparency.StoredTrie;
+import dev.corpuscore.transparency.TrieKey;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Brings the root of the corpus up to a revision, from the postings and removals that have come
+ * since the last stored root. So it does not matter who made the revisions: a transaction just now,
+ * or, before an upgrade, a version without roots.
+ */
+final class RootWrites {
+  private static final System.Logger LOG = System.getLogger(RootWrites.class.getName());
+
+  private static final String SELECT =
+      "SELECT id, revision, digest, closed_at, expires_at, listed FROM posting ";
+
+  /** How many changes are in memory at a time. */
+  private static final int BATCH = 5_000;
+
+  private final Connection connection;
+  private final RootPageRows pages;
+  private final StoredTrie<SQLException> trie;
+
+  private RootWrites(Connection connection, Dialect dialect) {
+    this.connection = connection;
+    this.pages = new RootPageRows(connection, dialect);
+    this.trie = new StoredTrie<>(pages);
+  }
+
+  /** The root after no changes at all. */
+  static RootRow ofNothing() {
+    StoredTrie.Root root = StoredTrie.rootOf(Map.of());
+    return new RootRow(0, root.hash(), root.leaves());
+  }
+
+  /**
+   * Brings the root up to {@code newest}, in a transaction that has locked the corpus's row and
+   * written all changes up to that revision. If what is stored is damaged, it is computed anew.
+   */
+  static void advance(Connection connection, Dialect dialect, long newest) throws SQLException {
+    try {
+      advanceSound(connection, dialect, newest);
+    } catch (CorpusException e) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "event=corpus-root-recomputed revision=" + newest + " reason=\"" + e.getMessage() + "\"");
+      recompute(connection, dialect, newest);
+    }
+  }
+
+  private static void advanceSound(Connection connection, Dialect dialect, long newest)
+      throws SQLException {
+    RootRow before = RootRow.newest(connection, dialect);
+    if (before == null) {
+      new RootWrites(connection, dialect).fill(newest);
+    } else if (before.revision() < newest) {
+      new RootWrites(connection, dialect).changes(before.revision(), newest);
+    } else if (before.revision() > newest) {
+      recompute(connection, dialect, newest);
+    }
+  }
+
+  /** Computes the root from all postings, whatever is stored of it. */
+  static void recompute(Connection connection, Dialect dialect, long newest) throws SQLException {
+    RootRow.clear(connection);
+    new RootWrites(connection, dialect).fill(newest);
+  }
+
+  private void fill(long newest) throws SQLException {
+    pages.clear();
+    StoredTrie.Root root = trie.root();
+    String sql = SELECT + "WHERE id > ? ORDER BY id LIMIT " + BATCH;
+    String last = "";
+    long filled = 0;
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      for (Batch batch = batch(query, last); batch.rows > 0; batch = batch(query, last)) {
+        // neighbours in the tree, so that a page is written once or twice
+        root = trie.update(batch.leaves);
+        last = batch.last;
+        filled += batch.rows;
+        if (filled % (10 * BATCH) == 0) {
+          LOG.log(System.Logger.Level.INFO, "event=corpus-root-filling postings=" + filled);
+        }
+      }
+    }
+    if (filled >= BATCH) {
+      LOG.log(System.Logger.Level.INFO, "event=corpus-root-filled postings=" + filled);
+    }
+    store(newest, root);
+  }
+
+  private void changes(long after, long newest) throws SQLException {
+    StoredTrie.Root root = trie.root();
+    String postings = SELECT + "WHERE revision > ? ORDER BY revision LIMIT " + BATCH;
+    long last = after;
+    try (PreparedStatement query = connection.prepareStatement(postings)) {
+      for (Batch batch = batch(query, last); batch.rows > 0; batch = batch(query, last)) {
+        root = trie.update(batch.leaves);
+        last = batch.revision;
+      }
+    }
+    Map<TrieKey, Optional<byte[]>> removed = removals(after);
+    if (!removed.isEmpty()) {
+      root = trie.update(removed);
+    }
+    store(newest, root);
+  }
+
+  /**
+   * Some postings.
+   *
+   * @param last the last id
+   * @param revision the last revision
+   */
+  private record Batch(
+      Map<TrieKey, Optional<byte[]>> leaves, int rows, String last, long revision) {}
+
+  private static Batch batch(PreparedStatement query, Object after) throws SQLException {
+    query.setObject(1, after);
+    Map<TrieKey, Optional<byte[]>> leaves = new HashMap<>();
+    String last = "";
+    long revision = 0;
+    int rows = 0;
+    try (ResultSet row = query.executeQuery()) {
+      while (row.next()) {
+        last = Objects.requireNonNullElse(row.getString(1), "");
+        revision = row.getLong(2);
+        PostingId id = new PostingId(last);
+        leaves.put(TrieKey.of(id), row.getLong(6) == 0 ? Optional.empty() : leaf(id, row));
+        rows++;
+      }
+    }
+    return new Batch(leaves, rows, last, revision);
+  }
+
+  private static Optional<byte[]> leaf(PostingId id, ResultSet row) throws SQLException {
+    Digest digest = Digest.of(Objects.requireNonNullElse(row.getBytes(3), new byte[0]));
+    boolean open = row.getObject(4) == null;
+    long expires = row.getLong(5);
+    Instant expiresAt = row.wasNull() ? null : Instant.ofEpochSecond(expires);
+    return Optional.of(new CorpusLeaf(id, digest, expiresAt, open).hash());
+  }
+
+  private Map<TrieKey, Optional<byte[]>> removals(long after) throws SQLException {
+    Map<TrieKey, Optional<byte[]>> removed = new HashMap<>();
+    try (PreparedStatement query =
+        connection.prepareStatement("SELECT id FROM removal WHERE revision > ?")) {
+      query.setLong(1, after);
+      try (ResultSet rows = query.executeQuery()) {
+        while (rows.next()) {
+          String id = Objects.requireNonNullElse(rows.getString(1), "");
+          removed.put(TrieKey.of(new PostingId(id)), Optional.empty());
+        }
+      }
+    }
+    return removed;
+  }
+
+  private void store(long newest, StoredTrie.Root root) throws SQLException {
+    new RootRow(newest, root.hash(), root.leaves()).store(connection);
+  }
+
+  /** Whether the stored root is of the newest revision. */
+  static boolean isCurrent(Connection connection, Dialect dialect) throws SQLException {
+    long newest = CorpusRow.read(connection, dialect).revision();
+    try {
+      RootRow root = RootRow.newest(connection, dialect);
+      return newest == (root == null ? 0 : root.revision());
+    } catch (CorpusException e) {
+      return false; // damaged
+    }
+  }
+
+  /** Reports a root that is not that of the postings, which must be sound. */
+  static void verify(Inspection inspection) throws SQLException {
+    Connection connection = inspection.connection();
+    Dialect dialect = inspection.dialect();
+    RootRow stored = RootRow.newest(connection, dialect);
+    CorpusRow corpus = CorpusRow.read(connection, dialect);
+    if (stored == null && corpus.revision() == 0) {
+      return;
+    }
+    StoredTrie.Root root = StoredTrie.rootOf(leaves(connection));
+    if (stored == null
+        || stored.revision() != corpus.revision()
+        || !Arrays.equals(stored.root(), root.hash())) {
+      inspection
+          .findings()
+          .fault(
+              "the root of the corpus is not that of its postings; run corpus reindex, which"
+                  + " computes it anew");
+    }
+  }
+
+  /** Every leaf: 49 bytes for each posting, and some more for the map. */
+  private static Map<TrieKey, byte[]> leaves(Connection connection) throws SQLException {
+    Map<TrieKey, byte[]> leaves = new HashMap<>();
+    String last = "";
+    String sql = SELECT + "WHERE id > ? ORDER BY id LIMIT " + BATCH;
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      for (Batch batch = batch(query, last); batch.rows > 0; batch = batch(query, last)) {
+        batch.leaves.forEach((key, leaf) -> leaf.ifPresent(hash -> leaves.put(key, hash)));
+        last = batch.last;
+      }
+    }
+    return leaves;
+  }
+}

@@ -1,0 +1,230 @@
+package dev.corpuscore.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.Change;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.Posting;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.model.following.CorpusRoot;
+import dev.corpuscore.transparency.RootOracle;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What every store keeps of the root of the corpus. */
+public abstract class CorpusRootContract extends StoreFixture {
+  @Test
+  void newCorpus_hasTheRootOfNothing() {
+    assertThat(root().root())
+        .isEqualTo(
+            new Digest("sha256:e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"));
+    assertThat(root().position()).isEqualTo(store.history().newest());
+  }
+
+  @Test
+  void root_isThatOfWhatIsListed() {
+    update(put(1), put(2), put(3));
+    update(put(1, content(1, "Other"), record()));
+    update(remove(2));
+    update(
+        put(4, content(4), closed()),
+        put(5, PostingContent.of(url(5), "Ends").expiresAt(NOW).build(), record()));
+    update(
+        put(
+            6,
+            content(6),
+            new PostingRecord(PostingState.open(), false, Origin.CATALOG, List.of(), NOW, NOW)));
+    submit(null, 7, titled("Typed"));
+
+    assertRoot();
+    assertThat(root().leaves()).isEqualTo(4);
+  }
+
+  @Test
+  void root_ofOnePosting_isItsLeaf() {
+    update(put(1));
+    Posting posting = store.postings().find(id(1)).orElseThrow();
+    String leaf =
+        "{\"digest\":\""
+            + posting.digest()
+            + "\",\"expiresAt\":null,\"id\":\""
+            + id(1)
+            + "\",\"state\":\"open\"}";
+
+    assertThat(root().root().bytes()).isEqualTo(RootOracle.root(Map.of(id(1).value(), leaf)));
+  }
+
+  @Test
+  void touchedPosting_hasTheSameRoot() {
+    update(put(1));
+    CorpusRoot before = root();
+    update(touch(1, seen(NOW.plusSeconds(60), "a")));
+
+    assertThat(root()).isEqualTo(before);
+  }
+
+  @Test
+  void manyRandomChanges_keepIt() {
+    long seed = System.nanoTime();
+    System.out.println("seed " + seed);
+    Random random = new Random(seed);
+    for (int round = 0; round < 12; round++) {
+      List<PostingUpdate> updates = new ArrayList<>();
+      for (int i = 0; i < 150; i++) {
+        int n = random.nextInt(1_000);
+        updates.add(
+            switch (random.nextInt(4)) {
+              case 0 -> remove(n);
+              case 1 -> put(n, content(n), closed());
+              default -> put(n, content(n, "Title " + random.nextInt()), record());
+            });
+      }
+      store.postings().update(updates);
+
+      assertRoot();
+    }
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void reopened_continues() {
+    update(put(1), put(2));
+    store.close();
+    store = open();
+    update(put(3));
+
+    assertRoot();
+  }
+
+  @Test
+  void databaseWithoutRoots_getsThemWhenItIsOpened() {
+    store.postings().update(IntStream.range(0, 300).mapToObj(StoreFixture::put).toList());
+    CorpusRoot before = root();
+    store.close();
+    execute(folder, "DELETE FROM corpus_root");
+    execute(folder, "DELETE FROM root_page");
+    store = open();
+
+    assertThat(root().root()).isEqualTo(before.root());
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void changesByAnOlderVersion_areCaughtUp() {
+    update(put(1), put(2));
+    store.close();
+    execute(folder, "CREATE TABLE old_root AS SELECT * FROM corpus_root");
+    execute(folder, "CREATE TABLE old_page AS SELECT * FROM root_page");
+    store = open();
+    update(put(3), remove(1));
+    CorpusRoot newest = root();
+    store.close();
+    execute(folder, "DELETE FROM corpus_root");
+    execute(folder, "DELETE FROM root_page");
+    execute(folder, "INSERT INTO corpus_root SELECT * FROM old_root");
+    execute(folder, "INSERT INTO root_page SELECT * FROM old_page");
+    store = open();
+
+    assertThat(root().root()).isEqualTo(newest.root());
+    assertRoot();
+  }
+
+  @Test
+  void damagedTree_isAFault_andComputedAnewWithTheNextChange() {
+    store.postings().update(IntStream.range(0, 100).mapToObj(StoreFixture::put).toList());
+    execute(folder, "UPDATE root_page SET checksum = checksum + 1 WHERE number = 1");
+    assertThat(faults()).singleElement().asString().contains("page 1 of the tree of the root");
+
+    update(put(100));
+
+    assertThat(faults()).isEmpty();
+    assertRoot();
+  }
+
+  @Test
+  void anotherRoot_isAFault_andComputedAnewByARebuild() {
+    update(put(1), put(2));
+    store.close();
+    execute(folder, "CREATE TABLE old_root AS SELECT * FROM corpus_root");
+    execute(folder, "DELETE FROM corpus_root");
+    execute(folder, "DELETE FROM posting WHERE revision = 2");
+    execute(folder, "INSERT INTO corpus_root SELECT * FROM old_root");
+    store = open();
+    assertThat(faults())
+        .anyMatch(it -> it.startsWith("the root of the corpus is not that of its postings"));
+
+    store.revisions().requestRebuild();
+
+    assertThat(faults()).noneMatch(it -> it.contains("root"));
+    assertRoot();
+  }
+
+  @Test
+  void damagedRoot_isComputedAnewWhenTheStoreIsOpened() {
+    update(put(1), put(2));
+    CorpusRoot root = root();
+    store.close();
+    execute(folder, "UPDATE corpus_root SET checksum = checksum + 1");
+    store = open();
+
+    assertThat(root()).isEqualTo(root);
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void readAll_givesTheLogAndItsRoot() {
+    update(put(1), put(2), put(3));
+    update(put(1, content(1, "Other"), record()));
+    update(remove(2));
+    List<Change> all = new ArrayList<>();
+
+    CorpusRoot root = store.revisions().readAll(all::add);
+
+    assertThat(all).containsExactlyElementsOf(store.revisions().after(0, 100));
+    assertThat(root).isEqualTo(root());
+  }
+
+  private CorpusRoot root() {
+    return store.revisions().root().orElseThrow();
+  }
+
+  private List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    store.verify(faults::add);
+    return faults;
+  }
+
+  private void assertRoot() {
+    Map<String, String> leaves = new HashMap<>();
+    for (Change change : store.revisions().after(0, RevisionLog.CHANGES_LIMIT)) {
+      if (change instanceof Change.Put put && put.posting().record().listed()) {
+        Posting posting = put.posting();
+        Instant expires = posting.content().expiresAt();
+        leaves.put(
+            posting.id().value(),
+            "{\"digest\":\""
+                + posting.digest()
+                + "\",\"expiresAt\":"
+                + (expires == null ? "null" : "\"" + expires + "\"")
+                + ",\"id\":\""
+                + posting.id()
+                + "\",\"state\":\""
+                + (posting.record().isClosed() ? "closed" : "open")
+                + "\"}");
+      }
+    }
+    CorpusRoot root = root();
+    assertThat(root.root().bytes()).isEqualTo(RootOracle.root(leaves));
+    assertThat(root.leaves()).isEqualTo(leaves.size());
+    assertThat(root.position().revision()).isEqualTo(store.revisions().newest());
+  }
+}

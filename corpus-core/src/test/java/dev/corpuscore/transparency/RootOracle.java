@@ -1,0 +1,61 @@
+package dev.corpuscore.transparency;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The root of a corpus by its definition, literally. Shares no code with the program. */
+public final class RootOracle {
+  private static final String DIGITS = "abcdefghijklmnopqrstuvwxyz234567";
+
+  private RootOracle() {}
+
+  /**
+   * The root.
+   *
+   * @param leaves the JSON of each leaf by its id
+   */
+  public static byte[] root(Map<String, String> leaves) {
+    SortedMap<String, String> sorted = new TreeMap<>();
+    leaves.forEach((id, leaf) -> sorted.put(bits(id), leaf));
+    return root(sorted, 0);
+  }
+
+  private static byte[] root(SortedMap<String, String> leaves, int depth) {
+    if (leaves.isEmpty()) {
+      return sha256();
+    }
+    if (leaves.size() == 1) {
+      String only = leaves.firstEntry().getValue();
+      return sha256(new byte[] {0}, only.getBytes(StandardCharsets.UTF_8));
+    }
+    SortedMap<String, String> zero = new TreeMap<>();
+    SortedMap<String, String> one = new TreeMap<>();
+    leaves.forEach((bits, leaf) -> (bits.charAt(depth) == '0' ? zero : one).put(bits, leaf));
+    return sha256(new byte[] {1}, root(zero, depth + 1), root(one, depth + 1));
+  }
+
+  private static String bits(String id) {
+    StringBuilder bits = new StringBuilder();
+    for (char each : id.substring(2).toCharArray()) {
+      bits.append(Integer.toBinaryString(32 | DIGITS.indexOf(each)).substring(1));
+    }
+    return bits.toString();
+  }
+
+  private static byte[] sha256(byte[]... parts) {
+    try {
+      ByteArrayOutputStream all = new ByteArrayOutputStream();
+      for (byte[] part : parts) {
+        all.writeBytes(part);
+      }
+      return MessageDigest.getInstance("SHA-256").digest(all.toByteArray());
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

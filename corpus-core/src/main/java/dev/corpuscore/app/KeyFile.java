@@ -2,7 +2,6 @@ package dev.corpuscore.app;
 
 import static java.lang.System.Logger.Level.DEBUG;
 
-import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -12,57 +11,79 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.util.Base64;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** The file of the generated pseudonym key, in the data dir. Only its owner may read it. */
-final class KeyFile {
+/**
+ * The file of a generated key, in the data dir. Only its owner may read it.
+ *
+ * @param <K> the key
+ */
+final class KeyFile<K> {
   private static final System.Logger LOG = System.getLogger(KeyFile.class.getName());
 
   private final Path path;
-  private final SecureRandom random;
+  private final Function<String, K> parser;
+  private final ErrorCode unusable;
 
-  KeyFile(Path dataDir, SecureRandom random) {
-    this.path = dataDir.resolve("pseudonym.key");
-    this.random = random;
+  /**
+   * @param parser reads a key, and throws {@link CorpusException} for another text
+   * @param unusable the code of all exceptions of this file
+   */
+  KeyFile(Path path, Function<String, K> parser, ErrorCode unusable) {
+    this.path = path;
+    this.parser = parser;
+    this.unusable = unusable;
   }
 
   /**
    * Reads the key; empty if there is no such file.
    *
-   * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE} if it cannot be read or is not a key
+   * @throws CorpusException if it cannot be read or is not a key
    */
-  Optional<PseudonymKey> read() {
+  Optional<K> read() {
     try {
-      return Optional.of(PseudonymKey.parse(Files.readString(path, StandardCharsets.US_ASCII)));
+      return Optional.of(parser.apply(Files.readString(path, StandardCharsets.US_ASCII)));
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (IOException e) {
-      throw unavailable(path + " cannot be read");
+      throw unusable(path + " cannot be read");
     } catch (CorpusException e) {
-      throw unavailable("in " + path + " " + e.getMessage());
+      throw unusable("in " + path + " " + e.getMessage());
     }
   }
 
   /**
-   * Generates a key, durable on return. File and folder are flushed, because if a crash lost the
-   * key, nobody could compute its hashes again. If another process was faster, its key is used.
+   * Writes a new key, durable on return. File and folder are flushed, because if a crash lost the
+   * key, nobody could make it again. If another process was faster, its key is used.
    *
-   * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE} if it cannot be written
+   * @param text what the parser reads
+   * @return the key in the file
+   * @throws CorpusException if it cannot be written
    */
-  PseudonymKey generate() {
-    byte[] key = new byte[PseudonymKey.LEAST_BYTES];
-    random.nextBytes(key);
-    String line = Base64.getEncoder().encodeToString(key) + "\n";
+  K create(String text) {
     try {
-      PrivateFiles.create(path, line.getBytes(StandardCharsets.US_ASCII));
+      PrivateFiles.create(path, text.getBytes(StandardCharsets.US_ASCII));
     } catch (FileAlreadyExistsException another) {
-      LOG.log(DEBUG, "event=pseudonym-key-made-elsewhere path=" + path);
+      LOG.log(DEBUG, "event=key-made-elsewhere path=" + path);
     } catch (IOException e) {
-      throw unavailable(path + " cannot be written");
+      throw unusable(path + " cannot be written");
     }
-    return read().orElseThrow(() -> unavailable(path + " was deleted by another process"));
+    return read().orElseThrow(() -> unusable(path + " was deleted by another process"));
+  }
+
+  /**
+   * Puts a new key in the place of the old one, which is lost. Durable on return; after a crash the
+   * file has one of the two.
+   *
+   * @throws CorpusException if it cannot be written; the old key is still there
+   */
+  void replace(String text) {
+    try {
+      PrivateFiles.replace(path, text.getBytes(StandardCharsets.US_ASCII));
+    } catch (IOException e) {
+      throw unusable(path + " cannot be written");
+    }
   }
 
   /** Whether users other than its owner may read or change it. */
@@ -70,7 +91,7 @@ final class KeyFile {
     try {
       return Files.exists(path) && PrivateFiles.isOpenToOthers(path);
     } catch (IOException e) {
-      throw unavailable(path + " cannot be read");
+      throw unusable(path + " cannot be read");
     }
   }
 
@@ -78,7 +99,7 @@ final class KeyFile {
     return path;
   }
 
-  private static CorpusException unavailable(String why) {
-    return new CorpusException(ErrorCode.PSEUDONYM_KEY_UNAVAILABLE, why);
+  private CorpusException unusable(String why) {
+    return new CorpusException(unusable, why);
   }
 }

@@ -15,6 +15,7 @@ import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.Store;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.Base64;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -25,11 +26,11 @@ public final class PseudonymKeyProvider {
 
   private final Settings settings;
   private final Participants participants;
-  private final KeyFile file;
+  private final KeyFile<PseudonymKey> file;
   private final Clock clock;
 
   private PseudonymKeyProvider(
-      Settings settings, Participants participants, KeyFile file, Clock clock) {
+      Settings settings, Participants participants, KeyFile<PseudonymKey> file, Clock clock) {
     this.settings = settings;
     this.participants = participants;
     this.file = file;
@@ -51,7 +52,11 @@ public final class PseudonymKeyProvider {
 
   private static PseudonymKeyProvider of(
       Settings settings, Participants participants, Clock clock) {
-    KeyFile file = new KeyFile(settings.dataDir(), new SecureRandom());
+    KeyFile<PseudonymKey> file =
+        new KeyFile<>(
+            settings.dataDir().resolve("pseudonym.key"),
+            PseudonymKey::parse,
+            ErrorCode.PSEUDONYM_KEY_UNAVAILABLE);
     return new PseudonymKeyProvider(settings, participants, file, clock);
   }
 
@@ -127,13 +132,19 @@ public final class PseudonymKeyProvider {
     return file.read().orElseGet(this::generated);
   }
 
+  private static String newKey() {
+    byte[] key = new byte[PseudonymKey.LEAST_BYTES];
+    new SecureRandom().nextBytes(key);
+    return Base64.getEncoder().encodeToString(key) + "\n";
+  }
+
   /**
    * Generates a key, but never a second one for a store: a second key could not find the hashes of
    * the first.
    */
   private PseudonymKey generated() {
     if (participants.keyCheck().isEmpty()) {
-      return file.generate();
+      return file.create(newKey());
     }
     // read again, because another process may have generated it a moment ago
     return file.read()

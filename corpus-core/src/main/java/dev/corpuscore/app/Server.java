@@ -120,6 +120,7 @@ public final class Server implements AutoCloseable {
                 maintenance.catalog(),
                 maintenance.drain(),
                 readiness(settings, watch, follow),
+                SigningKeyProvider.signer(settings, corpus.store().signingKeys(), clock),
                 build,
                 clock,
                 HEALTH_TIMEOUT));

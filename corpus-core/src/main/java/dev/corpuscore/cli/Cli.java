@@ -8,6 +8,10 @@ import dev.corpuscore.cli.erasures.ErasuresCommand;
 import dev.corpuscore.cli.erasures.ErasuresDrainCommand;
 import dev.corpuscore.cli.erasures.ErasuresExportCommand;
 import dev.corpuscore.cli.erasures.ErasuresReplayCommand;
+import dev.corpuscore.cli.keys.KeysCommand;
+import dev.corpuscore.cli.keys.KeysExportCommand;
+import dev.corpuscore.cli.keys.KeysListCommand;
+import dev.corpuscore.cli.keys.KeysRotateCommand;
 import dev.corpuscore.cli.maintenance.CatalogClosingsCommand;
 import dev.corpuscore.cli.maintenance.CatalogCommand;
 import dev.corpuscore.cli.maintenance.CatalogSyncCommand;
@@ -125,6 +129,13 @@ public final class Cli {
         () ->
             new CommandLine(new SnapshotCommand())
                 .addSubcommand(new SnapshotVerifyCommand(context)));
+    all.put(
+        "keys",
+        () ->
+            new CommandLine(new KeysCommand())
+                .addSubcommand(new KeysListCommand(context))
+                .addSubcommand(new KeysRotateCommand(context))
+                .addSubcommand(new KeysExportCommand(context)));
     all.put(
         "catalog",
         () ->

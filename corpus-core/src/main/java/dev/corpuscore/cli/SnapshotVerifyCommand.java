@@ -9,30 +9,37 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import dev.corpuscore.service.roles.VerifySnapshot.Report;
+import dev.corpuscore.signature.PublishedKey;
+import dev.corpuscore.signature.TrustedKeys;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
     name = "verify",
     description = {
-      "Verifies a snapshot that POST /api/corpus/search returned, from its own bytes"
-          + " alone: the id, the request, every leaf, the order, the filters and the statement.",
+      "Verifies a snapshot that POST /api/corpus/search returned: the id, the request, every leaf,"
+          + " the order, the filters and the statement; with --key also who signed it.",
       "",
       "Each finding is a line on stdout that begins with fault: and names the part (request,"
-          + " content, leaf, order, statement) and the place in the file; exit code 1 if there is"
-          + " one. Needs no data dir and no network."
+          + " content, leaf, order, statement, signature) and the place in the file; exit code 1 if"
+          + " there is one. Needs no data dir and no network."
     },
     footer = {
       "",
       "Examples:",
       "  ./corpus snapshot verify snapshot.json",
+      "  ./corpus snapshot verify --key keys.json snapshot.json",
       "  curl … | ./corpus snapshot verify -"
     })
 final class SnapshotVerifyCommand implements Callable<Integer> {
@@ -44,18 +51,29 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "The snapshot; - is stdin.")
   private String file = "";
 
+  @Option(
+      names = "--key",
+      paramLabel = "KEYS",
+      description = {
+        "The public keys that you trust: a copy of /.well-known/corpus-core/keys.json, or one key in"
+            + " PEM. Without them nothing shows who made the snapshot."
+      })
+  private @Nullable Path keys;
+
   SnapshotVerifyCommand(CommandContext context) {
     this.context = context;
   }
 
   @Override
   public Integer call() {
-    Report report = VerifySnapshot.verify(read());
+    TrustedKeys trusted = keys == null ? null : trusted(keys);
+    Report report = VerifySnapshot.verify(read(file), trusted);
     try (StandardOutput out = new StandardOutput(context.out())) {
       report.findings().forEach(it -> out.line(line(it)));
       SnapshotFile snapshot = report.file();
       if (snapshot != null) {
         table(snapshot, report).print(out);
+        unchecked(report).forEach(it -> out.line("not checked: " + it));
       }
     }
     return report.findings().isEmpty() ? ExitCode.DONE : ExitCode.FAULTS;
@@ -65,28 +83,59 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
     return "fault: " + finding.part().name().toLowerCase(Locale.ROOT) + ": " + finding.fault();
   }
 
+  /** What nothing in the file can show. */
+  private static List<String> unchecked(Report report) {
+    List<String> unchecked = new ArrayList<>();
+    if (report.signer() == null) {
+      unchecked.add(
+          "who made it, from which corpus and revision, with which engine and version (--key)");
+    }
+    unchecked.add("the times: they are claims of who made it");
+    unchecked.add("whether a match is missing: send the search again and compare the ids");
+    return unchecked;
+  }
+
+  private static TrustedKeys trusted(Path file) {
+    byte[] bytes = read(file.toString(), InputStream.nullInputStream());
+    try {
+      return TrustedKeys.read(bytes);
+    } catch (CorpusException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " " + e.getMessage(), e);
+    }
+  }
+
   private static TextTable table(SnapshotFile snapshot, Report report) {
     return new TextTable()
         .row("snapshot", snapshot.id().value())
         .row("searched", PostingJson.TIME.format(snapshot.started()))
         .row("matches", snapshot.total())
         .row("results", snapshot.results().size())
+        .row("signed by", signer(report))
         .row("faults", report.findings().size());
   }
 
-  private byte[] read() {
-    try (InputStream in = file.equals("-") ? context.in() : Files.newInputStream(Path.of(file))) {
+  private static String signer(Report report) {
+    PublishedKey signer = report.signer();
+    return signer == null ? "-" : signer.key().keyId();
+  }
+
+  private byte[] read(String name) {
+    return read(name, context.in());
+  }
+
+  private static byte[] read(String name, InputStream stdin) {
+    try (InputStream in = name.equals("-") ? stdin : Files.newInputStream(Path.of(name))) {
       byte[] bytes = in.readNBytes(LIMIT_BYTES);
       if (bytes.length == LIMIT_BYTES) {
         throw new CorpusException(
-            ErrorCode.INVALID_REQUEST, file + " is larger than any snapshot: over 512 MiB");
+            ErrorCode.INVALID_REQUEST, name + " is larger than any snapshot: over 512 MiB");
       }
       return bytes;
     } catch (NoSuchFileException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "there is no file " + file, e);
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, "there is no file " + name, e);
     } catch (IOException | java.nio.file.InvalidPathException e) {
       throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "cannot read " + file + ": " + e.getMessage(), e);
+          ErrorCode.INVALID_REQUEST, "cannot read " + name + ": " + e.getMessage(), e);
     }
   }
 }

@@ -85,6 +85,17 @@ public enum Setting {
       "CORE_CORPUS_PSEUDONYM_KEY",
       "generated file `pseudonym.key` in the data dir; required with `CORE_DATABASE_URL`",
       "at least 32 bytes, base64; keys the participant hash"),
+  SIGNING_KEY(
+      Kind.SECRET,
+      "CORE_SIGNING_KEY",
+      "generated file `signing.key` in the data dir; with `CORE_DATABASE_URL` nothing is signed",
+      "the Ed25519 key that signs statements and receipts ([proof](proof.md#keys)): PEM as `openssl"
+          + " genpkey -algorithm ed25519` writes it, or its Base64 alone. The same on every instance"),
+  LOG_KEY(
+      Kind.SECRET,
+      "CORE_LOG_KEY",
+      "generated file `log.key` in the data dir; with `CORE_DATABASE_URL` nothing is signed",
+      "another such key, for the checkpoints of the logs. The same on every instance"),
   CATALOG(Kind.PLAIN, "CORE_CATALOG", "`<data dir>/catalog.yaml`", "the path of the catalog"),
   FETCH_ALLOW(
       Kind.PLAIN,

@@ -4,6 +4,7 @@ import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.config.FetchRules.HostAndPort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.signature.SigningKey;
 import inet.ipaddr.AddressStringParameters.RangeParameters;
 import inet.ipaddr.IPAddress;
 import inet.ipaddr.IPAddressString;
@@ -75,6 +76,11 @@ final class SettingParsers {
   /** Refuses what is not the base64 of at least 32 bytes, without showing it. */
   static void requireKey(Secret key) {
     PseudonymKey.parse(key.reveal());
+  }
+
+  /** Refuses what is no private key of Ed25519, without showing it. */
+  static void requireSigningKey(Secret key) {
+    SigningKey.ofPem(key.reveal());
   }
 
   /** Refuses what is no URL of a PostgreSQL database, without showing it. */

@@ -43,6 +43,7 @@ public record Settings(
     Path catalog,
     Credentials credentials,
     @Nullable Secret pseudonymKey,
+    SigningSettings signing,
     @Nullable String clientBaseUrl,
     FetchRules fetch,
     @Nullable Path gazetteer,
@@ -77,6 +78,7 @@ public record Settings(
                 in.secret(Setting.LIFECYCLE_TOKEN),
                 in.secret(Setting.WORKER_TOKEN)),
             in.checkedSecret(Setting.PSEUDONYM_KEY, SettingParsers::requireKey),
+            SigningSettings.read(in),
             in.plain(Setting.CLIENT_BASE_URL),
             new FetchRules(
                 in.parsed(Setting.FETCH_ALLOW, SettingParsers::hostsAndPorts, List.of()),

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
@@ -68,6 +69,22 @@ public final class PrivateFiles {
       Files.createLink(file, written);
     } finally {
       Files.delete(written);
+    }
+    sync(folder);
+  }
+
+  /**
+   * As {@link #create}, in the place of a file that may exist. After a failure or a power cut the
+   * file has its old or its new content.
+   */
+  public static void replace(Path file, byte[] content) throws IOException {
+    Path folder = folderOf(file);
+    Path written = Files.createTempFile(folder, file.getFileName() + ".", ".new", FILE);
+    try {
+      write(written, content);
+      Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(written);
     }
     sync(folder);
   }

@@ -5,6 +5,7 @@ import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Health;
+import dev.corpuscore.service.Signer;
 import dev.corpuscore.thread.ServiceThreads;
 import java.util.Map;
 import tools.jackson.databind.node.ArrayNode;
@@ -15,11 +16,13 @@ import tools.jackson.databind.node.ObjectNode;
 final class HealthResource implements Resource {
   private final CheckHealth checkHealth;
   private final ServiceThreads threads;
+  private final Signer signer;
   private final String version;
 
-  HealthResource(CheckHealth checkHealth, ServiceThreads threads, String version) {
+  HealthResource(CheckHealth checkHealth, ServiceThreads threads, Signer signer, String version) {
     this.checkHealth = checkHealth;
     this.threads = threads;
+    this.signer = signer;
     this.version = version;
   }
 
@@ -46,6 +49,7 @@ final class HealthResource implements Resource {
     json.putObject("erasures")
         .put("ok", health.erasures().ok())
         .put("detail", health.erasures().detail());
+    json.putObject("signing").put("ok", signer.fault() == null).put("detail", signer.fault());
     json.put("postings", health.postings());
     ArrayNode down = json.putObject("threads").putArray("down");
     threads.down().forEach(down::add);

@@ -17,6 +17,7 @@ import dev.corpuscore.http.pages.PublicOrigin;
 import dev.corpuscore.http.pages.SimilarJobs;
 import dev.corpuscore.http.pages.Sitemaps;
 import dev.corpuscore.http.pages.ViewerFiles;
+import dev.corpuscore.http.proof.KeysResource;
 import dev.corpuscore.http.search.CompleteResource;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.Access;
@@ -184,11 +185,15 @@ public final class HttpServer implements AutoCloseable {
             Route.get(
                 "/healthz",
                 Access.PUBLIC,
-                new HealthResource(verbs.health(), api.threads(), api.version())),
+                new HealthResource(verbs.health(), api.threads(), verbs.signer(), api.version())),
             Route.get("/metrics", Access.PUBLIC, new MetricsResource(registry, metrics, api)),
             Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),
             Route.get(
                 "/schemas/role-search.v1.json", Access.PUBLIC, DocumentResource.roleSearchSchema()),
+            Route.get(
+                "/.well-known/corpus-core/keys.json",
+                Access.PUBLIC,
+                new KeysResource(verbs.signingKeys())),
             table(NormativeTable.PLURALS),
             table(NormativeTable.TRACKING_PARAMETERS),
             table(NormativeTable.URL_SHAPES),

@@ -35,6 +35,7 @@ final class RoleSearchResource implements Resource {
       return Response.json(out -> write(out, found), headers);
     }
     long size = (long) FRAME_BYTES + found.content().length + found.provenance().length;
+    size += found.envelope().map(it -> it.length).orElse(0);
     for (RoleQuery.Hit hit : found.hits()) {
       size += LEAF_FRAME_BYTES + HitBodies.leafBytes(body(hit));
     }
@@ -71,6 +72,8 @@ final class RoleSearchResource implements Resource {
       HitBodies.writeLeaf(out, body(hit));
       separator = ",";
     }
-    out.raw("},\"provenance\":").raw(found.provenance()).raw('}');
+    out.raw("},\"provenance\":").raw(found.provenance());
+    found.envelope().ifPresent(it -> out.raw(",\"envelope\":").raw(it));
+    out.raw('}');
   }
 }

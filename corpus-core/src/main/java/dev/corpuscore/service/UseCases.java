@@ -18,6 +18,7 @@ import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.service.similar.FindSimilar;
+import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,6 +30,7 @@ import java.util.function.Supplier;
  *
  * @param watch the newest revision of the corpus
  * @param searchable the revision that searches of this instance see
+ * @param signingKeys the public keys that verify what was signed
  * @param freshness the state of sources and commands
  */
 public record UseCases(
@@ -37,6 +39,8 @@ public record UseCases(
     CompleteQuery complete,
     ListPostings list,
     SearchRoles roles,
+    Signer signer,
+    SigningKeys signingKeys,
     LookUpPosting lookUp,
     ReadContacts contacts,
     ReadChanges changes,
@@ -61,6 +65,7 @@ public record UseCases(
    * @param source reads the sources of single postings
    * @param faults the faults of the erasures
    * @param readiness of the index, beside those of other instances
+   * @param signer signs the statements
    * @param build this program, for the provenance of snapshots
    * @param healthPatience the longest an answer about health may take
    */
@@ -79,6 +84,7 @@ public record UseCases(
       SyncCatalog catalog,
       DrainCommands drain,
       ReplicaReadiness readiness,
+      Signer signer,
       Build build,
       Clock clock,
       Duration healthPatience) {}
@@ -93,7 +99,9 @@ public record UseCases(
         new FindSimilar(index, clock),
         new CompleteQuery(index),
         new ListPostings(index, clock),
-        new SearchRoles(index, store.corpusId(), parts.build(), clock),
+        new SearchRoles(index, store.corpusId(), parts.build(), parts.signer(), clock),
+        parts.signer(),
+        store.signingKeys(),
         new LookUpPosting(store.postings(), index, clock),
         new ReadContacts(store.postings(), clock),
         new ReadChanges(store.revisions(), store.history(), parts.watch()),

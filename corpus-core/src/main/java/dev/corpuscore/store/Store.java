@@ -41,6 +41,8 @@ public interface Store extends AutoCloseable {
 
   PlaceStore places();
 
+  SigningKeys signingKeys();
+
   Archive archive();
 
   /**

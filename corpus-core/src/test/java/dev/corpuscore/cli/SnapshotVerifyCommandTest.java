@@ -22,11 +22,15 @@ class SnapshotVerifyCommandTest {
     assertThat(run.out())
         .isEqualTo(
             """
-            snapshot  sha256:5d49f5462d319d0549c358ea1cbc2c74e7bbafa650cdfd86abb8444f15c860e7
-            searched  2026-11-20T12:00:00Z
-            matches   1
-            results   1
-            faults    0
+            snapshot   sha256:5d49f5462d319d0549c358ea1cbc2c74e7bbafa650cdfd86abb8444f15c860e7
+            searched   2026-11-20T12:00:00Z
+            matches    1
+            results    1
+            signed by  -
+            faults     0
+            not checked: who made it, from which corpus and revision, with which engine and version (--key)
+            not checked: the times: they are claims of who made it
+            not checked: whether a match is missing: send the search again and compare the ids
             """);
     assertThat(run.err()).isEmpty();
   }
@@ -36,7 +40,7 @@ class SnapshotVerifyCommandTest {
     CliRun run = CliRun.reading(snapshot(), folder, "snapshot", "verify", "-");
 
     assertThat(run.code()).isZero();
-    assertThat(run.out()).contains("faults    0");
+    assertThat(run.out()).contains("faults     0");
   }
 
   @Test

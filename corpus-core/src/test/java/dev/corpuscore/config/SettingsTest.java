@@ -1,6 +1,7 @@
 package dev.corpuscore.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.corpuscore.model.CorpusException;
@@ -24,7 +25,25 @@ class SettingsTest {
   static final String CONTROL = "control-0123456789-0123456789";
   static final String KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
 
+  /** The keys of RFC 8032, section 7.1, tests 1 and 2. */
+  private static final String SIGNING =
+      "MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g";
+
+  private static final String LOG =
+      "MC4CAQAwBQYDK2VwBCIEIEzNCJso/5banbbDRuwRTg9bijGfNauqJNqM9u1PuKb7";
+
   @TempDir Path folder;
+
+  @Test
+  void oneKeyForBothPurposes_isRefused() {
+    Map<String, String> environment = Map.of("CORE_SIGNING_KEY", LOG, "CORE_LOG_KEY", LOG);
+
+    assertThatThrownBy(() -> Settings.read(environment))
+        .hasMessageContaining("CORE_LOG_KEY")
+        .hasMessageContaining("generate another one")
+        .message()
+        .doesNotContain(LOG);
+  }
 
   @Test
   void read_nothing_givesDefaults() {
@@ -44,6 +63,7 @@ class SettingsTest {
                 data.resolve("catalog.yaml"),
                 new Credentials(null, null, null),
                 null,
+                new SigningSettings(null, null),
                 null,
                 new FetchRules(List.of(), Map.of()),
                 null,
@@ -72,6 +92,8 @@ class SettingsTest {
             Map.entry("CORE_CORPUS_LIFECYCLE_TOKEN", "l"),
             Map.entry("CORE_CORPUS_WORKER_TOKEN", "w"),
             Map.entry("CORE_CORPUS_PSEUDONYM_KEY", KEY),
+            Map.entry("CORE_SIGNING_KEY", SIGNING + "\n"),
+            Map.entry("CORE_LOG_KEY", LOG),
             Map.entry("CORE_CLIENT_BASE_URL", "http://not-judged.example/?here"),
             Map.entry("CORE_FETCH_ALLOW", "127.0.0.1:9000, [::1]:80"),
             Map.entry("CORE_FETCH_REWRITE", "https://Jobs.example=http://127.0.0.1:9000"),
@@ -104,6 +126,7 @@ class SettingsTest {
                 Path.of("/etc/corpus/catalog.yaml"),
                 new Credentials(new Secret(CONTROL), new Secret("l"), new Secret("w")),
                 new Secret(KEY),
+                new SigningSettings(new Secret(SIGNING), new Secret(LOG)),
                 "http://not-judged.example/?here",
                 new FetchRules(
                     List.of(
@@ -179,6 +202,8 @@ class SettingsTest {
     "CORE_FETCH_REWRITE, https://a.example=http://b.example/path",
     "CORE_FETCH_REWRITE, ftp://a.example=http://b.example",
     "CORE_CORPUS_PSEUDONYM_KEY, c2hvcnQ=",
+    "CORE_SIGNING_KEY, c2hvcnQ=",
+    "CORE_LOG_KEY, not base64",
     "CORE_CORPUS_PSEUDONYM_KEY, not base64",
     "CORE_HTTP_PORT_FILE, /run/port",
   })

@@ -11,6 +11,7 @@ import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.RevisionHistory;
 import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
 import dev.corpuscore.store.Submissions;
@@ -82,6 +83,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public Optional<StoreLock> tryLock(String name) {
     return store.tryLock(name);
+  }
+
+  @Override
+  public SigningKeys signingKeys() {
+    return store.signingKeys();
   }
 
   @Override

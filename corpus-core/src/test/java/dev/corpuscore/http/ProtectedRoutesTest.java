@@ -45,6 +45,7 @@ class ProtectedRoutesTest {
           "/healthz",
           "/metrics",
           "/openapi.yaml",
+          "/.well-known/corpus-core/keys.json",
           "/schemas/role-search.v1.json",
           "/schemas/plurals.v1.json",
           "/schemas/tracking-parameters.v1.json",

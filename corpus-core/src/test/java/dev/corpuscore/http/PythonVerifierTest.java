@@ -14,11 +14,15 @@ import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.signature.JwkSet;
+import dev.corpuscore.signature.PublishedKey;
+import dev.corpuscore.signature.SigningKey;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +36,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Answers of a running service, verified by a program that shares no code with it. */
 @ExtendWith(CorpusExtension.class)
 class PythonVerifierTest {
+  @TempDir private static Path given;
+
+  private static Path keys;
   private static TestCorpus data;
   private static ServedCorpus corpus;
 
   @BeforeAll
-  static void serve(TestCorpus given) {
-    data = given;
+  static void serve(TestCorpus stored) throws IOException {
+    data = stored;
     corpus =
         ServedCorpus.of(
             data,
@@ -62,6 +69,8 @@ class PythonVerifierTest {
                 expiring("https://a.example/14", ServedCorpus.NOW),
                 expiring("https://a.example/15", ServedCorpus.NOW.plusSeconds(1)),
                 full("https://a.example/16")));
+    String shown = corpus.get("/.well-known/corpus-core/keys.json").body();
+    keys = Files.writeString(given.resolve("keys.json"), shown);
   }
 
   /** A request, and how many postings it finds, worked out by hand. */
@@ -96,9 +105,10 @@ class PythonVerifierTest {
   void answer_isVerified(String criteria, int total) {
     String answer = search(criteria);
 
-    Verdict verdict = verify(answer, "snapshot", "-");
+    Verdict verdict = verify(answer, "snapshot", "-", "--keys", keys.toString());
 
     assertThat(verdict.said()).contains("verified: ").contains("of " + total + " results");
+    assertThat(verdict.said()).doesNotContain("(--keys)");
     assertThat(verdict.code()).isZero();
   }
 
@@ -121,6 +131,20 @@ class PythonVerifierTest {
 
     assertThat(verdict.said()).contains(sentence);
     assertThat(verdict.code()).isEqualTo(1);
+  }
+
+  @Test
+  void unsignedAnswer_andOneOfAnotherKey_areRefused() throws IOException {
+    String answer = search("\"roles\":[\"welder\"]");
+    String unsigned = answer.substring(0, answer.indexOf(",\"envelope\":")) + "}";
+    byte[] stranger =
+        JwkSet.json(List.of(PublishedKey.of(SigningKey.generate(new SecureRandom()).verifying())));
+    Path others = Files.write(given.resolve("others.json"), stranger);
+
+    assertThat(verify(unsigned, "snapshot", "-", "--keys", keys.toString()).said())
+        .contains("not signed");
+    assertThat(verify(answer, "snapshot", "-", "--keys", others.toString()).said())
+        .contains("signed by another key");
   }
 
   @Test

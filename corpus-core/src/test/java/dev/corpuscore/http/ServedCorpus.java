@@ -25,6 +25,7 @@ import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.ReplicaReadiness;
+import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.catalog.CatalogFile;
@@ -35,6 +36,8 @@ import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.feeds.SourceKinds;
+import dev.corpuscore.signature.KeyPurpose;
+import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
@@ -124,6 +127,7 @@ public final class ServedCorpus extends HttpCaller {
                 new SyncCatalog(catalog, checked, clock),
                 new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
                 ReplicaReadiness.ALONE,
+                signer(checked, clock),
                 new Build(VERSION, "test"),
                 clock,
                 serving.health()));
@@ -283,6 +287,17 @@ public final class ServedCorpus extends HttpCaller {
     erasure.close();
     index.close();
     corpus.close();
+  }
+
+  /** The keys of RFC 8032, section 7.1, tests 1 and 2. */
+  private static Signer signer(Store store, Clock clock) {
+    SigningKey statements =
+        SigningKey.ofPem("MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g");
+    SigningKey log =
+        SigningKey.ofPem("MC4CAQAwBQYDK2VwBCIEIEzNCJso/5banbbDRuwRTg9bijGfNauqJNqM9u1PuKb7");
+    store.signingKeys().use(statements.verifying(), KeyPurpose.STATEMENTS, clock.instant());
+    store.signingKeys().use(log.verifying(), KeyPurpose.LOG, clock.instant());
+    return new Signer(statements, log, null);
   }
 
   private static PseudonymKey agreedKey(Store store, Clock clock) {

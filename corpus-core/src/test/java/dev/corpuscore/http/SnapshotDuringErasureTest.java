@@ -129,7 +129,7 @@ class SnapshotDuringErasureTest {
 
   /** Its result and its leaf, or neither; both with the proof that the snapshot is whole. */
   private static boolean holdsAllOrNothing(String snapshot) {
-    assertThat(VerifySnapshot.verify(snapshot.getBytes(StandardCharsets.UTF_8)).findings())
+    assertThat(VerifySnapshot.verify(snapshot.getBytes(StandardCharsets.UTF_8), null).findings())
         .isEmpty();
     JsonNode parsed = ServedCorpus.parse(snapshot);
     int results = parsed.at("/content/results").size();

@@ -50,7 +50,7 @@ class SnapshotProofTest {
     assertThat(content.get("total").intValue()).isGreaterThan(200);
     assertThat(content.get("results").findValuesAsString("tier")).contains("1", "2");
     assertThat(IndependentVerifier.faults(snapshot)).isEmpty();
-    assertThat(VerifySnapshot.verify(utf8(snapshot)).findings()).isEmpty();
+    assertThat(VerifySnapshot.verify(utf8(snapshot), null).findings()).isEmpty();
   }
 
   @Test
@@ -141,8 +141,8 @@ class SnapshotProofTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "[]", "null", "{}", "{\"id\": 7, \"postings\": []}"})
   void noSnapshot_isAFinding(String json) {
-    assertThat(VerifySnapshot.verify(utf8(json)).findings()).isNotEmpty();
-    assertThat(VerifySnapshot.verify(utf8(json)).file()).isNull();
+    assertThat(VerifySnapshot.verify(utf8(json), null).findings()).isNotEmpty();
+    assertThat(VerifySnapshot.verify(utf8(json), null).file()).isNull();
   }
 
   @ParameterizedTest
@@ -157,7 +157,7 @@ class SnapshotProofTest {
   }
 
   private static List<String> parts(JsonNode changed) {
-    return VerifySnapshot.verify(utf8(new JsonMapper().writeValueAsString(changed)))
+    return VerifySnapshot.verify(utf8(new JsonMapper().writeValueAsString(changed)), null)
         .findings()
         .stream()
         .map(finding -> finding.part().name())

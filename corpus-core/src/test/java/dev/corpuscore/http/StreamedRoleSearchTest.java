@@ -72,7 +72,9 @@ class StreamedRoleSearchTest {
     assertThat(proven(streamed).equals(proven(atOnce))).as("the same bytes").isTrue();
     assertThat(ServedCorpus.parse(streamed.body()).at("/content/total").intValue())
         .isEqualTo(POSTINGS);
-    assertThat(VerifySnapshot.verify(streamed.body().getBytes(StandardCharsets.UTF_8)).findings())
+    assertThat(
+            VerifySnapshot.verify(streamed.body().getBytes(StandardCharsets.UTF_8), null)
+                .findings())
         .isEmpty();
     assertThat(IndependentVerifier.faults(streamed.body())).isEmpty();
   }

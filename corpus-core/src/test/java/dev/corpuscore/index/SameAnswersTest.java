@@ -24,6 +24,7 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.model.role.RoleSearch;
+import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.roles.GeneratedRequests;
 import dev.corpuscore.service.roles.SearchRoles;
 import java.nio.charset.StandardCharsets;
@@ -135,7 +136,8 @@ class SameAnswersTest implements OnOpenSearch {
 
   private static SearchRoles roles(PostingIndex index) {
     Clock clock = Clock.fixed(Postings.NOW, ZoneOffset.UTC);
-    return new SearchRoles(index, new UUID(1, 2), new Build("test", "none"), clock);
+    return new SearchRoles(
+        index, new UUID(1, 2), new Build("test", "none"), Signer.none("a test"), clock);
   }
 
   /** All hits, newest first, page by page, and how many there are. */

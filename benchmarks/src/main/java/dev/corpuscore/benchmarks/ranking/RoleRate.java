@@ -6,6 +6,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.model.role.RoleSearch;
+import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.roles.SearchRoles;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -31,7 +32,12 @@ public final class RoleRate {
             .toList();
     try (PostingIndex index = LuceneIndex.open(Path.of(arguments[0]), new HitBodies())) {
       SearchRoles roles =
-          new SearchRoles(index, new UUID(0, 0), new Build("0", "0"), Clock.systemUTC());
+          new SearchRoles(
+              index,
+              new UUID(0, 0),
+              new Build("0", "0"),
+              Signer.none("a measurement"),
+              Clock.systemUTC());
       for (int round = 0; round < Integer.parseInt(arguments[2]); round++) {
         long hits = 0;
         long begun = nanos();

@@ -19,7 +19,9 @@ import tools.jackson.databind.JsonNode;
  * A snapshot to verify. Its structure is valid; nothing else is verified yet. Its request and its
  * leaves are still JSON.
  *
+ * @param statement how the snapshot was made
  * @param subject the digest that the statement is about, in hex
+ * @param envelope the statement once more, signed; null if it is not signed
  * @param stated the request as the statement repeats it
  * @param searched the corpus, as the statement names it
  */
@@ -30,6 +32,8 @@ public record SnapshotFile(
     long total,
     List<RoleResult> results,
     JsonNode postings,
+    JsonNode statement,
+    @Nullable JsonNode envelope,
     String subject,
     JsonNode stated,
     Searched searched,
@@ -67,6 +71,7 @@ public record SnapshotFile(
     in.has("postings");
     Statement statement =
         in.required("provenance", in.object("provenance", SnapshotFile::statement));
+    in.has("envelope");
     in.refuseUnknown();
     in.throwIfFaulty();
     return new SnapshotFile(
@@ -76,6 +81,8 @@ public record SnapshotFile(
         Objects.requireNonNull(content).total,
         content.results,
         document.get("postings"),
+        document.get("provenance"),
+        document.get("envelope"),
         Objects.requireNonNull(statement).subject,
         document.at("/provenance/predicate/buildDefinition/externalParameters/request"),
         statement.run.searched,

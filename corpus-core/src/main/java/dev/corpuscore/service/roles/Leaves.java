@@ -1,13 +1,17 @@
 package dev.corpuscore.service.roles;
 
+import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.role.RoleMatch;
 import dev.corpuscore.canonical.role.RoleTier;
 import dev.corpuscore.canonical.role.SnapshotFile;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Fault;
+import dev.corpuscore.model.Identity;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.role.RoleResult;
@@ -20,6 +24,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -30,6 +35,8 @@ final class Leaves {
       Comparator.comparingInt(SortKey::tier)
           .thenComparing(SortKey::published, Comparator.nullsLast(Comparator.reverseOrder()))
           .thenComparing(SortKey::id);
+
+  private static final Pattern WEB = Pattern.compile("(?i)https?://");
 
   private final SnapshotFile file;
   private final Findings findings;
@@ -90,10 +97,32 @@ final class Leaves {
       findings.found(Part.LEAF, at + "/id", "is not " + result.postingId());
       return;
     }
-    read(result.postingId(), canonical)
-        .ifPresentOrElse(
-            content -> sound.put(result.posting(), content),
-            () -> findings.found(Part.LEAF, at, "is not a posting of this format"));
+    PostingContent content = read(result.postingId(), canonical).orElse(null);
+    if (content == null || content.unread().containsKey("record")) {
+      findings.found(Part.LEAF, at, "is not a posting of this format");
+      return;
+    }
+    sound.put(result.posting(), content);
+    verifyLinks(at, result.postingId(), content);
+  }
+
+  /** The id is that of the identity or the URL, and nobody is led to anything but the web. */
+  private void verifyLinks(String at, PostingId id, PostingContent content) {
+    try {
+      UrlIdentity derived = UrlIdentities.of(content.url());
+      Identity said = content.identity();
+      PostingId fitting =
+          (said == null ? derived : new UrlIdentity(derived.canonicalUrl(), said)).postingId();
+      if (!fitting.equals(id)) {
+        findings.found(
+            Part.LEAF, at + "/id", "is not " + fitting + ", which its identity or url gives");
+      }
+    } catch (CorpusException e) {
+      findings.found(Part.LEAF, at + "/url", "is no http or https URL");
+    }
+    if (content.applyUrl() != null && !WEB.matcher(content.applyUrl()).lookingAt()) {
+      findings.found(Part.LEAF, at + "/applyUrl", "is no http or https URL");
+    }
   }
 
   /** The content in these bytes; empty if they are not the canonical form of a posting. */

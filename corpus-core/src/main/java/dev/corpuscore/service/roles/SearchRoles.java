@@ -12,6 +12,8 @@ import dev.corpuscore.model.role.Execution;
 import dev.corpuscore.model.role.RoleResult;
 import dev.corpuscore.model.role.RoleSearch;
 import dev.corpuscore.model.role.Snapshot;
+import dev.corpuscore.service.Signer;
+import dev.corpuscore.signature.Envelope;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -34,16 +36,19 @@ public final class SearchRoles {
   private final PostingIndex index;
   private final UUID corpus;
   private final Build build;
+  private final Signer signer;
   private final Clock clock;
 
   /**
    * @param corpus the id of the corpus of the index
    * @param build the program's build, for the provenance
+   * @param signer signs the provenance
    */
-  public SearchRoles(PostingIndex index, UUID corpus, Build build, Clock clock) {
+  public SearchRoles(PostingIndex index, UUID corpus, Build build, Signer signer, Clock clock) {
     this.index = index;
     this.corpus = corpus;
     this.build = build;
+    this.signer = signer;
     this.clock = clock;
   }
 
@@ -54,8 +59,14 @@ public final class SearchRoles {
    * @param content the RFC 8785 form of the snapshot
    * @param hits the postings of the results, in their order
    * @param provenance how the snapshot was made, JSON
+   * @param envelope the same, signed, as a DSSE envelope in JSON; empty if nothing is signed
    */
-  public record Answer(Digest id, byte[] content, List<RoleQuery.Hit> hits, byte[] provenance) {
+  public record Answer(
+      Digest id,
+      byte[] content,
+      List<RoleQuery.Hit> hits,
+      byte[] provenance,
+      Optional<byte[]> envelope) {
     public Answer {
       hits = List.copyOf(hits);
     }
@@ -85,7 +96,9 @@ public final class SearchRoles {
             page.state().root(),
             started,
             clock.instant());
-    return new Answer(id, content, page.hits(), SnapshotJson.provenance(id, search, execution));
+    byte[] provenance = SnapshotJson.provenance(id, search, execution);
+    Optional<byte[]> envelope = signer.envelope(Envelope.STATEMENT, provenance);
+    return new Answer(id, content, page.hits(), provenance, envelope);
   }
 
   /**

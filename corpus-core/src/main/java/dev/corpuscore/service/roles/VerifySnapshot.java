@@ -10,6 +10,11 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.role.RoleSearch;
+import dev.corpuscore.signature.Envelope;
+import dev.corpuscore.signature.PublishedKey;
+import dev.corpuscore.signature.TrustedKeys;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Verifies a snapshot from its own bytes alone: every digest, and that request, results, leaves and
- * statement agree. It cannot see whether a matching posting is missing; to check that, repeat the
- * search and compare the ids.
+ * Verifies a snapshot: every digest, that request, results, leaves and statement agree, and, with
+ * public keys, who signed the statement. It cannot see whether a matching posting is missing; to
+ * check that, repeat the search and compare the ids.
  */
 public final class VerifySnapshot {
   /** The parts of a snapshot that can be faulty. */
@@ -29,7 +34,8 @@ public final class VerifySnapshot {
     CONTENT,
     LEAF,
     ORDER,
-    STATEMENT;
+    STATEMENT,
+    SIGNATURE;
 
     /** The part that contains the target of a JSON Pointer. */
     static Part of(String pointer) {
@@ -42,6 +48,9 @@ public final class VerifySnapshot {
       if (pointer.startsWith("/postings")) {
         return LEAF;
       }
+      if (pointer.startsWith("/envelope")) {
+        return SIGNATURE;
+      }
       return pointer.startsWith("/provenance") ? STATEMENT : CONTENT;
     }
   }
@@ -53,12 +62,20 @@ public final class VerifySnapshot {
    * The findings, in the order of the checks.
    *
    * @param file the snapshot; null if the bytes are not a snapshot
+   * @param signer the key that has signed it; null if no keys were given, or there is a finding
    */
-  public record Report(List<Finding> findings, @Nullable SnapshotFile file) {
+  public record Report(
+      List<Finding> findings, @Nullable SnapshotFile file, @Nullable PublishedKey signer) {
     public Report {
       findings = List.copyOf(findings);
     }
   }
+
+  /** No search takes longer. */
+  private static final Duration LONGEST = Duration.ofHours(1);
+
+  /** Before the first version. */
+  private static final Instant FIRST = Instant.parse("2026-01-01T00:00:00Z");
 
   private final List<Finding> findings = new ArrayList<>();
 
@@ -67,14 +84,20 @@ public final class VerifySnapshot {
   /**
    * Verifies the bytes of one snapshot. Never throws: if the bytes are not a snapshot, that is a
    * finding.
+   *
+   * @param keys one of them must have signed the statement, while it was in use; null if nobody's
+   *     keys are known, and then nothing shows who made the snapshot
    */
-  public static Report verify(byte[] json) {
+  public static Report verify(byte[] json, @Nullable TrustedKeys keys) {
     VerifySnapshot verify = new VerifySnapshot();
     SnapshotFile file = verify.read(json);
+    PublishedKey signer = null;
     if (file != null) {
       verify.all(file);
+      signer = verify.signature(file, keys);
     }
-    return new Report(verify.findings, file);
+    boolean sound = verify.findings.isEmpty();
+    return new Report(verify.findings, file, sound ? signer : null);
   }
 
   private @Nullable SnapshotFile read(byte[] json) {
@@ -152,6 +175,48 @@ public final class VerifySnapshot {
           "/provenance/predicate/runDetails/metadata/finishedOn",
           "is before startedOn");
     }
+    if (file.started().isBefore(FIRST) || file.finished().isAfter(file.started().plus(LONGEST))) {
+      found(
+          Part.STATEMENT,
+          "/provenance/predicate/runDetails/metadata",
+          "has times at which no search ran: before 2026, or more than an hour apart");
+    }
+  }
+
+  /** The envelope must say what the statement says, and with keys, one of them must have signed. */
+  private @Nullable PublishedKey signature(SnapshotFile file, @Nullable TrustedKeys keys) {
+    JsonNode json = file.envelope();
+    if (json == null || json.isNull()) {
+      if (keys != null) {
+        found(Part.SIGNATURE, "/envelope", "is missing: the snapshot is not signed");
+      }
+      return null;
+    }
+    try {
+      Envelope envelope = Envelope.read(json);
+      if (!Arrays.equals(envelope.payload(), CanonicalJson.of(file.statement()))) {
+        found(Part.SIGNATURE, "/envelope/payload", "is not the statement in provenance");
+      }
+      return keys == null ? null : signer(file, envelope.verify(Envelope.STATEMENT, keys));
+    } catch (CorpusException e) {
+      if (e.faults().isEmpty()) {
+        found(Part.SIGNATURE, "/envelope", e.getMessage());
+      }
+      e.faults().forEach(it -> found(Part.SIGNATURE, "/envelope" + it.pointer(), it.detail()));
+      return null;
+    }
+  }
+
+  private PublishedKey signer(SnapshotFile file, PublishedKey key) {
+    if (!key.wasUsedAt(file.started())) {
+      found(
+          Part.SIGNATURE,
+          "/envelope/signatures",
+          "is of key "
+              + key.key()
+              + ", which was not in use when the search began: it was rotated away, or is newer");
+    }
+    return key;
   }
 
   private void found(Part part, String pointer, String detail) {

@@ -15,6 +15,7 @@ import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.Removals;
 import dev.corpuscore.store.RevisionHistory;
 import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
 import dev.corpuscore.store.Submissions;
@@ -47,6 +48,7 @@ public final class SqlStore implements Store {
   private final SqlRemovals removals;
   private final SqlCatalog catalog;
   private final SqlPlaces places;
+  private final SqlSigningKeys signingKeys;
   private final SqlArchive archive;
 
   private SqlStore(Database database, UUID corpusId, Clock clock) {
@@ -62,6 +64,7 @@ public final class SqlStore implements Store {
     this.removals = new SqlRemovals(database);
     this.catalog = new SqlCatalog(database);
     this.places = new SqlPlaces(database);
+    this.signingKeys = new SqlSigningKeys(database);
     this.archive = new SqlArchive(database, SqlStore::verify);
   }
 
@@ -206,6 +209,11 @@ public final class SqlStore implements Store {
   }
 
   @Override
+  public SigningKeys signingKeys() {
+    return signingKeys;
+  }
+
+  @Override
   public Optional<StoreLock> tryLock(String name) {
     if (!LOCK_NAME.matcher(name).matches()) {
       throw new IllegalArgumentException("not a name for a lock: " + name);
@@ -275,6 +283,7 @@ public final class SqlStore implements Store {
     LedgerVerification.run(inspection);
     CatalogVerification.run(inspection);
     inspection.part(() -> LearnedPlacesRow.verify(inspection));
+    inspection.part(() -> SigningKeyRow.verify(inspection));
   }
 
   /** For the test that no connection stays in use. */

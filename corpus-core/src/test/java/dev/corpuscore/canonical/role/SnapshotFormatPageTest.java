@@ -78,7 +78,7 @@ class SnapshotFormatPageTest {
 
   @Test
   void snapshot_isVerified() {
-    assertThat(VerifySnapshot.verify(bytes("snapshot")).findings()).isEmpty();
+    assertThat(VerifySnapshot.verify(bytes("snapshot"), null).findings()).isEmpty();
   }
 
   private static byte[] bytes(String vector) {

@@ -10,6 +10,7 @@ import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.model.role.RoleSearch;
 import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.TestCorpus;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -97,7 +98,8 @@ class SearchRolesTest {
   /** The real index, its answers changed on the way. */
   private SearchRoles roles(UnaryOperator<RoleQuery.Page> change) {
     PostingIndex index = new AlteringIndex(corpus.index(), change);
-    return new SearchRoles(index, new UUID(1, 2), new Build("test", "none"), TestCorpus.CLOCK);
+    return new SearchRoles(
+        index, new UUID(1, 2), new Build("test", "none"), Signer.none("a test"), TestCorpus.CLOCK);
   }
 
   /** Changes the page of a role search. */

@@ -19,6 +19,7 @@ import dev.corpuscore.store.PostingUrlContract;
 import dev.corpuscore.store.RemovalsContract;
 import dev.corpuscore.store.RevisionHistoryContract;
 import dev.corpuscore.store.RevisionLogContract;
+import dev.corpuscore.store.SigningKeysContract;
 import dev.corpuscore.store.StoreContract;
 import dev.corpuscore.store.StoreLockContract;
 import dev.corpuscore.store.StoredPostingContract;
@@ -99,6 +100,9 @@ class SqlStoreTest {
     class Places extends PlaceStoreContract implements OnSqlite {}
 
     @Nested
+    class Keys extends SigningKeysContract implements OnSqlite {}
+
+    @Nested
     class Locks extends StoreLockContract implements OnSqlite {}
 
     @Nested
@@ -174,6 +178,9 @@ class SqlStoreTest {
 
     @Nested
     class Places extends PlaceStoreContract implements OnPostgres {}
+
+    @Nested
+    class Keys extends SigningKeysContract implements OnPostgres {}
 
     @Nested
     class Locks extends StoreLockContract implements OnPostgres {}

@@ -1,0 +1,19 @@
+package dev.corpuscore.cli.keys;
+
+import picocli.CommandLine.Command;
+
+/** The commands about signing keys. */
+@Command(
+    name = "keys",
+    synopsisSubcommandLabel = "COMMAND",
+    description = {
+      "Works with the keys that sign: one for statements (answers of role searches, receipts), one"
+          + " for the checkpoints of the logs.",
+      "",
+      "They are generated at the first start, in signing.key and log.key of the data dir, or set"
+          + " with CORE_SIGNING_KEY and CORE_LOG_KEY. Keep a backup of these files, apart from that"
+          + " of the database."
+    },
+    commandListHeading = "%nCommands:%n",
+    footer = {"", "Example:", "  ./corpus keys list"})
+public final class KeysCommand {}

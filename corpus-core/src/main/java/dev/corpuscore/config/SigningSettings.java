@@ -1,0 +1,22 @@
+package dev.corpuscore.config;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The private keys that sign, in PEM or its Base64. Printing them shows nothing.
+ *
+ * @param statements null for the key in the data dir
+ * @param log null for the key in the data dir
+ */
+public record SigningSettings(@Nullable Secret statements, @Nullable Secret log) {
+  static SigningSettings read(Environment in) {
+    Secret statements = in.checkedSecret(Setting.SIGNING_KEY, SettingParsers::requireSigningKey);
+    Secret log = in.checkedSecret(Setting.LOG_KEY, SettingParsers::requireSigningKey);
+    if (statements != null && statements.equals(log)) {
+      in.refuse(
+          Setting.LOG_KEY,
+          "is the key of " + Setting.SIGNING_KEY.variable() + "; generate another one");
+    }
+    return new SigningSettings(statements, log);
+  }
+}

@@ -54,7 +54,7 @@ def for_request(value, request):
 
 def chain(lines):
     """Verifies the lines of an exported ledger, in order. Returns their number and the last id."""
-    number, previous, seen = 0, None, set()
+    number, previous, seen, people = 0, None, set(), set()
     for number, line in enumerate(lines, 1):
         try:
             entry = _entry(read(line), line)
@@ -67,6 +67,10 @@ def chain(lines):
             if entry["receipt"]["erasureId"] in seen:
                 raise Refused("has an erasureId that a line before has")
             seen.add(entry["receipt"]["erasureId"])
+            if (entry["participant"] in people) != (entry["receipt"]["outcome"] == "already_erased"):
+                raise Refused("has the outcome %s, which the entries before contradict: the person or"
+                              " the outcome was changed" % entry["receipt"]["outcome"])
+            people.add(entry["participant"])
             previous = entry["receipt"]["receiptId"]
         except Refused as e:
             raise Refused("line %d: %s" % (number, e))

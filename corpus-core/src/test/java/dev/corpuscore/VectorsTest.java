@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ErasureJson;
+import dev.corpuscore.canonical.erasure.LedgerChain;
+import dev.corpuscore.canonical.erasure.LedgerLine;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.erasure.Receipt;
@@ -11,6 +13,7 @@ import dev.corpuscore.service.roles.VerifySnapshot;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.TrustedKeys;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -94,6 +97,7 @@ class VectorsTest {
           case "snapshot" -> VerifySnapshot.verify(vector.bytes(), null).findings().isEmpty();
           case "receipt" -> isReceiptOfTheRequest(vector.bytes());
           case "envelope" -> isSigned(vector.bytes());
+          case "ledger" -> isChain(vector.bytes());
           default -> vector.accepted();
         };
 
@@ -107,6 +111,20 @@ class VectorsTest {
       byte[] request = Vector.read("receipt/given/request.json");
       return java.util.Arrays.equals(ReceiptJson.bytes(receipt), bytes)
           && receipt.requestDigest().equals(ErasureJson.digest(ErasureJson.read(request)));
+    } catch (CorpusException e) {
+      return false;
+    }
+  }
+
+  private static boolean isChain(byte[] bytes) {
+    LedgerChain chain = new LedgerChain();
+    try {
+      for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n")) {
+        if (!line.isEmpty()) {
+          chain.add(LedgerLine.read(StrictJson.read(line.getBytes(StandardCharsets.UTF_8))));
+        }
+      }
+      return true;
     } catch (CorpusException e) {
       return false;
     }

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Erasures on the command line: drain, export, replay, and what check makes of a restore. */
 class ErasuresCommandsTest {
@@ -182,6 +185,51 @@ class ErasuresCommandsTest {
             "lines:5: is damaged",
             "lines:6: has more than 65,536 characters")
         .doesNotContain("canary");
+  }
+
+  /** Each a file that somebody changed: what is refused, and what the empty store then has. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          2,3,4 | 0 | is entry 2: the beginning of the ledger is missing
+          1,3,4 | 1 | is entry 3, and entry 2 must come here
+          1,2,2 | 2 | is entry 2, and entry 3 must come here
+          2,1,3 | 0 | is entry 2: the beginning of the ledger is missing
+          1,4,3 | 1 | is entry 4, and entry 2 must come here
+          """)
+  void replay_changedLedger_isRefusedFromItsFirstFaultyLine(
+      String order, int applied, String reason) throws IOException {
+    want(4);
+    run("erasures", "drain");
+    List<String> lines = run("erasures", "export").out().lines().toList();
+    String changed =
+        Arrays.stream(order.split(","))
+            .map(it -> lines.get(Integer.parseInt(it) - 1) + "\n")
+            .collect(Collectors.joining());
+    Path file = file("changed.ndjson", changed);
+    environment.put("CORE_DATA_DIR", emptyStoreWithThisKey().toString());
+
+    CliRun replayed = run("erasures", "replay", file.toString());
+
+    assertThat(replayed.code()).isEqualTo(1);
+    assertThat(replayed.err()).contains("changed.ndjson:" + (applied + 1) + ": " + reason);
+    assertThat(run("erasures", "export").out().lines()).hasSize(applied);
+
+    CliRun rewritten = run("erasures", "replay", "--rewrite", file.toString());
+    assertThat(rewritten.code()).isZero();
+    assertThat(run("erasures", "export").out().lines())
+        .hasSize((int) Arrays.stream(order.split(",")).distinct().count());
+  }
+
+  private Path emptyStoreWithThisKey() throws IOException {
+    Path other = Files.createDirectory(folder.resolve("restored"));
+    Path key = data.resolve("pseudonym.key");
+    if (Files.exists(key)) {
+      Files.copy(key, other.resolve("pseudonym.key"), StandardCopyOption.COPY_ATTRIBUTES);
+    }
+    return other;
   }
 
   @Test

@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Repeats erasures that a restored backup lacks. */
@@ -29,13 +30,22 @@ import picocli.CommandLine.Parameters;
       "Repeats the erasures of a file with lines of erasures export, or with requests for"
           + " erasure. Run it after a restore, before serve.",
       "",
-      "Can be repeated. A line that cannot be processed is reported on stderr with its"
-          + " number, without its content, and the other lines are processed."
+      "Can be repeated. The lines of a ledger must be the whole chain from its first entry: if one"
+          + " was left out, moved or altered, it and all later ones are refused. A request that cannot"
+          + " be processed is reported on stderr with its number, without its content, and the others"
+          + " are processed."
     },
     footer = {"", "Example:", "  ./corpus erasures replay erasures.ndjson && ./corpus serve"})
 public final class ErasuresReplayCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "The lines; - is stdin.")
   private String file = "-";
+
+  @Option(
+      names = "--rewrite",
+      description =
+          "Processes every line of a faulty ledger that can be read. Only if there is no sound copy:"
+              + " the lines may name other people than those who were erased.")
+  private boolean rewrite;
 
   private final CommandContext context;
 
@@ -76,6 +86,7 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
         Progress.start(context, "erasures replay", Progress.UNKNOWN, Progress.Unit.ERASURES)) {
       return replay.replay(
           lines,
+          rewrite ? ReplayErasures.Faults.IGNORE : ReplayErasures.Faults.STOP,
           new ReplayErasures.Listener() {
             @Override
             public void refused(long line, String reason) {

@@ -2,6 +2,7 @@ package dev.corpuscore.service.erasure;
 
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ErasureJson;
+import dev.corpuscore.canonical.erasure.LedgerChain;
 import dev.corpuscore.canonical.erasure.LedgerLine;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
@@ -21,6 +22,14 @@ import tools.jackson.databind.JsonNode;
  * from the requests. Can be repeated. Thread-safe.
  */
 public final class ReplayErasures {
+  /** What happens to a ledger with a faulty line. */
+  public enum Faults {
+    /** The faulty line and all later lines of the ledger are refused. */
+    STOP,
+    /** Every line that can be read is processed, as if it were alone. */
+    IGNORE
+  }
+
   private static final int LINE_LIMIT = 64 * 1024;
   private static final int PAGE = 500;
 
@@ -49,34 +58,38 @@ public final class ReplayErasures {
   }
 
   /**
-   * Erases the participants of the lines again. A line that cannot be processed is reported and
-   * skipped.
+   * Erases the participants of the lines again. The lines of a ledger must be a chain from its
+   * first entry ({@link LedgerChain}): the first that is not, and all later ones, are refused;
+   * those before it are processed, which erases nobody who was not erased. A request that cannot be
+   * processed is reported and skipped.
    *
+   * @param faults of the ledger
    * @param listener receives each line's fault, and the number of lines read
    * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE}; {@code UNAVAILABLE} if the store
    *     refuses: the lines before are processed
    * @throws IOException if the next line cannot be read
    */
-  public Counts replay(BufferedReader lines, Listener listener) throws IOException {
+  public Counts replay(BufferedReader lines, Faults faults, Listener listener) throws IOException {
     gate.key();
     Counts counts = new Counts(0, 0, 0, 0, 0);
+    Chain chain = new Chain(faults);
     long number = 0;
     for (String line = next(lines); line != null; line = next(lines)) {
       number++;
       if (!line.isBlank()) {
-        counts = counts.and(replay(line, number, listener));
+        counts = counts.and(replay(line, number, chain, listener));
       }
       listener.read(number);
     }
     return counts;
   }
 
-  private Counts replay(String line, long number, Listener listener) {
+  private Counts replay(String line, long number, Chain chain, Listener listener) {
     try {
       if (line.length() > LINE_LIMIT) {
         throw new CorpusException(ErrorCode.INVALID_REQUEST, "has more than 65,536 characters");
       }
-      return replay(document(line));
+      return replay(document(line), chain);
     } catch (CorpusException e) {
       if (e.code().status() >= 500) {
         throw e;
@@ -86,12 +99,12 @@ public final class ReplayErasures {
     }
   }
 
-  private Counts replay(JsonNode document) {
+  private Counts replay(JsonNode document, Chain chain) {
     if (!LedgerLine.is(document)) {
       erase.erase(ErasureJson.read(document));
       return new Counts(0, 0, 0, 1, 0);
     }
-    LedgerLine entry = LedgerLine.read(document);
+    LedgerLine entry = chain.next(document);
     if (!entry.participant().keyId().equals(gate.key().check().keyId())) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "was hashed with another pseudonym key than this store's");
@@ -101,6 +114,32 @@ public final class ReplayErasures {
       case APPENDED -> new Counts(0, 1, 0, 0, 0);
       case ERASED_ANEW -> new Counts(0, 0, 1, 0, 0);
     };
+  }
+
+  /** The lines of the ledger so far, and whether a faulty one was among them. */
+  private static final class Chain {
+    private final LedgerChain sound = new LedgerChain();
+    private final Faults faults;
+    private boolean broken;
+
+    private Chain(Faults faults) {
+      this.faults = faults;
+    }
+
+    private LedgerLine next(JsonNode document) {
+      if (broken) {
+        throw new CorpusException(
+            ErrorCode.INVALID_REQUEST, "comes after a faulty line of the ledger");
+      }
+      if (faults == Faults.IGNORE) {
+        return LedgerLine.read(document);
+      }
+      broken = true;
+      LedgerLine line = LedgerLine.read(document);
+      sound.add(line);
+      broken = false;
+      return line;
+    }
   }
 
   /** The next line, or only its beginning if it is too long; null at the end. */

@@ -17,6 +17,8 @@ import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
+import dev.corpuscore.signature.KeyPurpose;
+import dev.corpuscore.signature.VerifyingKey;
 import dev.corpuscore.store.Archive.Row;
 import dev.corpuscore.store.Submissions.Unattributed;
 import java.nio.charset.StandardCharsets;
@@ -255,6 +257,10 @@ public abstract class ArchiveContract extends StoreFixture {
   /** A row in every table, at least. */
   private void fillEverything() {
     store.participants().agree(KEY, NOW);
+    // RFC 8032, section 7.1, test 1
+    VerifyingKey key =
+        VerifyingKey.ofPem("MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=");
+    store.signingKeys().use(key, KeyPurpose.STATEMENTS, NOW);
     update(
         put(1, like(1), seen(NOW, "board")), put(2, like(2), seen(NOW, "board")), put(3), put(4));
     update(remove(4));

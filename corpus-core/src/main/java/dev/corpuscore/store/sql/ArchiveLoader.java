@@ -18,7 +18,8 @@ final class ArchiveLoader {
   private static final int BATCH = 1_000;
 
   /** The rows that a new store has and that an archive replaces. */
-  private static final Set<String> MADE_BY_OPENING = Set.of("corpus", "pseudonym_key");
+  private static final Set<String> MADE_BY_OPENING =
+      Set.of("corpus", "pseudonym_key", "signing_key");
 
   private final Connection connection;
   private final CompressionDictionaryRows dictionaries;

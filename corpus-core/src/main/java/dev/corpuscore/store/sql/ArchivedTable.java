@@ -29,6 +29,11 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
           table("corpus", 1, "one:number uuid created_at:number revision:number generation:number"),
           table("pseudonym_key", 1, "one:number check_value:bytes created_at:number"),
           table(
+              "signing_key",
+              1,
+              "key_id purpose public_key:bytes used_from:number used_until:number",
+              15),
+          table(
               "posting",
               1,
               "number:number id revision:number digest:bytes closed_reason closed_at:number"

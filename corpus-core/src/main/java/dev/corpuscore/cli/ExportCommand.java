@@ -1,14 +1,27 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.service.ExportPostings;
+import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.archive.WriteArchive;
+import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.transparency.RootStatement;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.Callable;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -17,6 +30,8 @@ import picocli.CommandLine.Option;
     description = {
       "Writes every posting that a source has shown to stdout, open or closed, as the lines that"
           + " import reads.",
+      "",
+      "With --root it also writes a signed file that fits exactly these lines.",
       "",
       "Importing the lines into an empty data dir gives the same postings with the same records.",
       "",
@@ -33,6 +48,7 @@ import picocli.CommandLine.Option;
       "Examples:",
       "  ./corpus export | gzip > corpus.ndjson.gz",
       "  ./corpus export | head -1",
+      "  ./corpus export --root root.json | gzip > corpus.ndjson.gz",
       "  ./corpus export --everything | gzip > corpus.archive.gz"
     })
 final class ExportCommand implements Callable<Integer> {
@@ -46,6 +62,14 @@ final class ExportCommand implements Callable<Integer> {
       description = "Also writes postings that only callers have submitted; import refuses these.")
   private boolean submitted;
 
+  @Option(
+      names = "--root",
+      paramLabel = "FILE",
+      description =
+          "Also writes the root of what was exported to this new file, signed: with it, snapshot"
+              + " verify --corpus shows that nothing was left out, added or altered.")
+  private @Nullable Path root;
+
   private final CommandContext context;
 
   ExportCommand(CommandContext context) {
@@ -55,6 +79,11 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = Settings.read(context.environment());
+    if (root != null && (everything || Files.exists(root))) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          everything ? "--everything has no root" : root + " exists; name a new file");
+    }
     if (everything) {
       everything(settings);
       return ExitCode.DONE;
@@ -63,11 +92,27 @@ final class ExportCommand implements Callable<Integer> {
         StandardOutput out = new StandardOutput(context.out())) {
       long total = corpus.store().postings().count(context.clock().instant()).postings();
       try (Progress progress = Progress.start(context, "export", total, Progress.Unit.POSTINGS)) {
-        new ExportPostings(corpus.store().revisions())
-            .run(submitted, out, written -> progress.reached(written, written));
+        ExportPostings export = new ExportPostings(corpus.store().revisions());
+        LongConsumer written = lines -> progress.reached(lines, lines);
+        if (root == null) {
+          export.run(submitted, out, written);
+        } else {
+          write(root, settings, corpus.store(), export.runAtOneRevision(submitted, out, written));
+        }
       }
     }
     return ExitCode.DONE;
+  }
+
+  private void write(Path file, Settings settings, Store store, CorpusRoot exported) {
+    RootStatement statement = new RootStatement(exported, context.clock().instant());
+    Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context.clock());
+    Envelope envelope = signer.envelope(RootStatement.TYPE, statement.bytes()).orElse(null);
+    try {
+      Files.write(file, statement.file(envelope), StandardOpenOption.CREATE_NEW);
+    } catch (IOException e) {
+      throw new CorpusException(ErrorCode.UNAVAILABLE, file + " cannot be written", e);
+    }
   }
 
   private void everything(Settings settings) {

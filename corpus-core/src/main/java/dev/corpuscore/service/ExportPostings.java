@@ -5,6 +5,7 @@ import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.store.RevisionLog;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -38,30 +39,77 @@ public final class ExportPostings {
    *     {@code out} cannot be written
    */
   public long run(boolean submitted, OutputStream out, LongConsumer written) {
-    long lines = 0;
+    Lines lines = new Lines(submitted, out);
     long revision = 0;
-    try {
-      for (List<Change> page = revisions.after(revision, PAGE);
-          !page.isEmpty();
-          page = revisions.after(revision, PAGE)) {
-        for (Change change : page) {
-          if (change instanceof Change.Damaged damaged) {
-            throw new CorpusException(ErrorCode.UNAVAILABLE, damaged.reason());
-          }
-          if (change instanceof Change.Put put
-              && (submitted || put.posting().record().origin() != Origin.SUBMITTED)) {
-            out.write(PostingJson.bytes(put.posting()));
-            out.write('\n');
-            lines++;
-          }
-        }
-        revision = page.getLast().revision();
-        written.accept(lines);
+    for (List<Change> page = revisions.after(revision, PAGE);
+        !page.isEmpty();
+        page = revisions.after(revision, PAGE)) {
+      page.forEach(lines::write);
+      revision = page.getLast().revision();
+      written.accept(lines.count);
+    }
+    lines.flush();
+    return lines.count;
+  }
+
+  /**
+   * As {@link #run}, but writes one state of the store, and returns its root: what is changed
+   * meanwhile is not in it.
+   *
+   * @throws CorpusException as {@link #run}
+   */
+  public CorpusRoot runAtOneRevision(boolean submitted, OutputStream out, LongConsumer written) {
+    Lines lines = new Lines(submitted, out);
+    CorpusRoot root =
+        revisions.readAll(
+            change -> {
+              lines.write(change);
+              if (lines.count % PAGE == 0) {
+                written.accept(lines.count);
+              }
+            });
+    lines.flush();
+    written.accept(lines.count);
+    return root;
+  }
+
+  /** The lines that are written. */
+  private static final class Lines {
+    private final boolean submitted;
+    private final OutputStream out;
+    private long count;
+
+    private Lines(boolean submitted, OutputStream out) {
+      this.submitted = submitted;
+      this.out = out;
+    }
+
+    private void write(Change change) {
+      if (change instanceof Change.Damaged damaged) {
+        throw new CorpusException(ErrorCode.UNAVAILABLE, damaged.reason());
       }
-      out.flush();
-      return lines;
-    } catch (IOException e) {
-      throw new CorpusException(
+      if (change instanceof Change.Put put
+          && (submitted || put.posting().record().origin() != Origin.SUBMITTED)) {
+        try {
+          out.write(PostingJson.bytes(put.posting()));
+          out.write('\n');
+        } catch (IOException e) {
+          throw unwritten(e);
+        }
+        count++;
+      }
+    }
+
+    private void flush() {
+      try {
+        out.flush();
+      } catch (IOException e) {
+        throw unwritten(e);
+      }
+    }
+
+    private static CorpusException unwritten(IOException e) {
+      return new CorpusException(
           ErrorCode.UNAVAILABLE, "the export cannot be written: " + e.getMessage(), e);
     }
   }

@@ -20,9 +20,8 @@ public record Signer(
     return new Signer(null, null, why);
   }
 
-  /** A DSSE envelope with this payload, as JSON; empty without a key for statements. */
-  public Optional<byte[]> envelope(String payloadType, byte[] payload) {
-    return Optional.ofNullable(statements)
-        .map(key -> Envelope.sign(payloadType, payload, key).json());
+  /** A DSSE envelope with this payload; empty without a key for statements. */
+  public Optional<Envelope> envelope(String payloadType, byte[] payload) {
+    return Optional.ofNullable(statements).map(key -> Envelope.sign(payloadType, payload, key));
   }
 }

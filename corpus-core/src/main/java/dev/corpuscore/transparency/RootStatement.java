@@ -1,0 +1,115 @@
+package dev.corpuscore.transparency;
+
+import dev.corpuscore.canonical.CanonicalJson;
+import dev.corpuscore.canonical.JsonMembers;
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.Fault;
+import dev.corpuscore.model.following.CorpusPosition;
+import dev.corpuscore.model.following.CorpusRoot;
+import dev.corpuscore.signature.Envelope;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What is said about a root: of which corpus it is, at which revision, and when that was said. Its
+ * file beside an export is an object with this as {@code statement}, and with an {@code envelope}
+ * of it where it is signed.
+ *
+ * @param madeAt in whole seconds
+ */
+public record RootStatement(CorpusRoot root, Instant madeAt) {
+  /** The type of its envelope. */
+  public static final String TYPE = "application/vnd.corpus-core.root+json";
+
+  /** Names the form. */
+  public static final String SCHEMA = "corpus.root/1";
+
+  /** The RFC 8785 form of the statement: what a signature is over. */
+  public byte[] bytes() {
+    return CanonicalJson.of(tree());
+  }
+
+  /**
+   * The file, with a line end.
+   *
+   * @param envelope the statement, signed; null if nothing is signed
+   */
+  public byte[] file(@Nullable Envelope envelope) {
+    ObjectNode file = JsonNodeFactory.instance.objectNode();
+    file.set("statement", tree());
+    if (envelope != null) {
+      file.set("envelope", StrictJson.read(envelope.json()));
+    }
+    byte[] json = CanonicalJson.of(file);
+    byte[] line = Arrays.copyOf(json, json.length + 1);
+    line[json.length] = '\n';
+    return line;
+  }
+
+  private ObjectNode tree() {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("schema", SCHEMA)
+        .put("corpus", root.position().corpus().toString())
+        .put("incarnation", root.position().incarnation().toString())
+        .put("revision", root.position().revision())
+        .put("root", root.root().value())
+        .put("leaves", root.leaves())
+        .put("madeAt", PostingJson.TIME.format(madeAt));
+  }
+
+  /**
+   * Reads a file. A signature in it is not verified here.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  public static RootStatement read(JsonNode file) {
+    JsonMembers in = JsonMembers.of(file);
+    RootStatement read = in.required("statement", in.object("statement", RootStatement::members));
+    in.has("envelope");
+    in.refuseUnknown();
+    in.throwIfFaulty();
+    return Objects.requireNonNull(read);
+  }
+
+  private static @Nullable RootStatement members(JsonMembers in) {
+    String schema = in.requiredString("schema");
+    if (!schema.equals(SCHEMA)) {
+      in.fault("schema", "must be \"" + SCHEMA + "\"");
+    }
+    UUID corpus = in.required("corpus", in.parsed("corpus", RootStatement::uuid));
+    UUID incarnation = in.required("incarnation", in.parsed("incarnation", RootStatement::uuid));
+    Double revision = in.required("revision", in.number("revision"));
+    Digest root = in.required("root", in.parsed("root", Digest::new));
+    Double leaves = in.required("leaves", in.number("leaves"));
+    Instant madeAt = in.required("madeAt", in.time("madeAt"));
+    if (corpus == null
+        || incarnation == null
+        || revision == null
+        || root == null
+        || leaves == null
+        || madeAt == null) {
+      return null;
+    }
+    CorpusPosition position = new CorpusPosition(corpus, incarnation, revision.longValue());
+    return new RootStatement(new CorpusRoot(position, root, leaves.longValue()), madeAt);
+  }
+
+  private static UUID uuid(String text) {
+    try {
+      return UUID.fromString(text);
+    } catch (IllegalArgumentException e) {
+      throw CorpusException.invalid(List.of(new Fault("", "is no UUID: \"" + text + "\"")));
+    }
+  }
+}

@@ -1,12 +1,21 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.canonical.role.RoleSearchJson;
 import dev.corpuscore.canonical.role.SnapshotFile;
 import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.role.RoleSearch;
+import dev.corpuscore.service.imports.ImportPostings.Input;
+import dev.corpuscore.service.imports.ImportStream;
+import dev.corpuscore.service.imports.LineReader;
+import dev.corpuscore.service.roles.CompareWithExport;
+import dev.corpuscore.service.roles.RepeatSearch;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import dev.corpuscore.service.roles.VerifySnapshot.Report;
 import dev.corpuscore.signature.PublishedKey;
@@ -32,7 +41,7 @@ import picocli.CommandLine.Parameters;
           + " the order, the filters and the statement; with --key also who signed it.",
       "",
       "Each finding is a line on stdout that begins with fault: and names the part (request,"
-          + " content, leaf, order, statement, signature) and the place in the file; exit code 1 if"
+          + " content, leaf, order, statement, signature, corpus) and the place in the file; exit code 1 if"
           + " there is one. Needs no data dir and no network."
     },
     footer = {
@@ -40,11 +49,14 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  ./corpus snapshot verify snapshot.json",
       "  ./corpus snapshot verify --key keys.json snapshot.json",
+      "  ./corpus snapshot verify --key keys.json --corpus corpus.ndjson.gz --root root.json a.json",
       "  curl … | ./corpus snapshot verify -"
     })
 final class SnapshotVerifyCommand implements Callable<Integer> {
   /** Enough for 200 postings of the largest size. */
   private static final int LIMIT_BYTES = 512 * 1024 * 1024;
+
+  private static final InputStream NO_STDIN = InputStream.nullInputStream();
 
   private final CommandContext context;
 
@@ -60,6 +72,22 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
       })
   private @Nullable Path keys;
 
+  @Option(
+      names = "--corpus",
+      paramLabel = "EXPORT",
+      description = {
+        "An export of the corpus at the revision that was searched, also packed with gzip. The search"
+            + " is run again over its lines, without an index: set, order, tiers and total must be"
+            + " equal, and the root of the lines must be the one that the snapshot names."
+      })
+  private @Nullable Path corpus;
+
+  @Option(
+      names = "--root",
+      paramLabel = "FILE",
+      description = "With --corpus: what export --root wrote beside the export.")
+  private @Nullable Path root;
+
   SnapshotVerifyCommand(CommandContext context) {
     this.context = context;
   }
@@ -68,15 +96,29 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
   public Integer call() {
     TrustedKeys trusted = keys == null ? null : trusted(keys);
     Report report = VerifySnapshot.verify(read(file), trusted);
+    List<VerifySnapshot.Finding> findings = new ArrayList<>(report.findings());
+    SnapshotFile sound = findings.isEmpty() ? report.file() : null;
+    RepeatSearch.Outcome again = corpus == null || sound == null ? null : repeat(sound, corpus);
+    if (again != null && sound != null) {
+      CompareWithExport compare = new CompareWithExport(sound, again);
+      findings.addAll(
+          root == null
+              ? compare.findings()
+              : compare.findings(StrictJson.read(read(root.toString(), NO_STDIN)), trusted));
+    }
     try (StandardOutput out = new StandardOutput(context.out())) {
-      report.findings().forEach(it -> out.line(line(it)));
+      findings.forEach(it -> out.line(line(it)));
       SnapshotFile snapshot = report.file();
       if (snapshot != null) {
-        table(snapshot, report).print(out);
-        unchecked(report).forEach(it -> out.line("not checked: " + it));
+        TextTable table = table(snapshot, report);
+        if (again != null) {
+          table.row("searched again", again.postings());
+        }
+        table.row("faults", findings.size()).print(out);
+        unchecked(report, again).forEach(it -> out.line("not checked: " + it));
       }
     }
-    return report.findings().isEmpty() ? ExitCode.DONE : ExitCode.FAULTS;
+    return findings.isEmpty() ? ExitCode.DONE : ExitCode.FAULTS;
   }
 
   private static String line(VerifySnapshot.Finding finding) {
@@ -84,19 +126,22 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
   }
 
   /** What nothing in the file can show. */
-  private static List<String> unchecked(Report report) {
+  private static List<String> unchecked(Report report, RepeatSearch.@Nullable Outcome again) {
     List<String> unchecked = new ArrayList<>();
     if (report.signer() == null) {
       unchecked.add(
           "who made it, from which corpus and revision, with which engine and version (--key)");
     }
     unchecked.add("the times: they are claims of who made it");
-    unchecked.add("whether a match is missing: send the search again and compare the ids");
+    if (again == null) {
+      unchecked.add(
+          "whether a match is missing: send the search again and compare the ids, or --corpus");
+    }
     return unchecked;
   }
 
   private static TrustedKeys trusted(Path file) {
-    byte[] bytes = read(file.toString(), InputStream.nullInputStream());
+    byte[] bytes = read(file.toString(), NO_STDIN);
     try {
       return TrustedKeys.read(bytes);
     } catch (CorpusException e) {
@@ -110,8 +155,25 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
         .row("searched", PostingJson.TIME.format(snapshot.started()))
         .row("matches", snapshot.total())
         .row("results", snapshot.results().size())
-        .row("signed by", signer(report))
-        .row("faults", report.findings().size());
+        .row("signed by", signer(report));
+  }
+
+  /** Runs the search of a snapshot over an export. */
+  private RepeatSearch.Outcome repeat(SnapshotFile snapshot, Path export) {
+    RoleSearch search = RoleSearchJson.read(snapshot.request());
+    String name = export.toString();
+    try (Progress progress =
+            Progress.start(context, "snapshot verify", Progress.UNKNOWN, Progress.Unit.POSTINGS);
+        LineReader lines =
+            new LineReader(
+                ImportStream.open(new Input(name, () -> Files.newInputStream(export))))) {
+      return RepeatSearch.run(
+          search, snapshot.started(), lines, read -> progress.reached(read, read));
+    } catch (IOException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, export + " " + e.getMessage(), e);
+    } catch (CorpusException e) {
+      throw new CorpusException(e.code(), export + " " + e.getMessage(), e);
+    }
   }
 
   private static String signer(Report report) {

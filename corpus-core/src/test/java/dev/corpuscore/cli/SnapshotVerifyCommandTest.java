@@ -30,7 +30,7 @@ class SnapshotVerifyCommandTest {
             faults     0
             not checked: who made it, from which corpus and revision, with which engine and version (--key)
             not checked: the times: they are claims of who made it
-            not checked: whether a match is missing: send the search again and compare the ids
+            not checked: whether a match is missing: send the search again and compare the ids, or --corpus
             """);
     assertThat(run.err()).isEmpty();
   }

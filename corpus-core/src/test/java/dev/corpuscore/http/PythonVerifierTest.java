@@ -13,6 +13,7 @@ import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.ExportPostings;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.signature.JwkSet;
 import dev.corpuscore.signature.PublishedKey;
@@ -145,6 +146,25 @@ class PythonVerifierTest {
         .contains("not signed");
     assertThat(verify(answer, "snapshot", "-", "--keys", others.toString()).said())
         .contains("signed by another key");
+  }
+
+  @Test
+  void searchOverAnExport_findsTheSame_andAMissingLineIsFound() throws IOException {
+    String answer = search("\"roles\":[\"welder\",\"engineer\"],\"limit\":3");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    new ExportPostings(data.store().revisions()).runAtOneRevision(false, out, written -> {});
+    Path export = Files.write(given.resolve("export.ndjson"), out.toByteArray());
+    String lines = Files.readString(export);
+    Path fewer = given.resolve("fewer.ndjson");
+    Files.writeString(fewer, lines.substring(lines.indexOf('\n') + 1));
+
+    Verdict same = verify(answer, "snapshot", "-", "--corpus", export.toString());
+    Verdict missing = verify(answer, "snapshot", "-", "--corpus", fewer.toString());
+
+    assertThat(same.said()).contains("finds the same").doesNotContain("no match is missing");
+    assertThat(same.code()).isZero();
+    assertThat(missing.said()).contains("was left out, added or altered");
+    assertThat(missing.code()).isEqualTo(1);
   }
 
   @Test

@@ -97,7 +97,7 @@ public final class SearchRoles {
             started,
             clock.instant());
     byte[] provenance = SnapshotJson.provenance(id, search, execution);
-    Optional<byte[]> envelope = signer.envelope(Envelope.STATEMENT, provenance);
+    Optional<byte[]> envelope = signer.envelope(Envelope.STATEMENT, provenance).map(Envelope::json);
     return new Answer(id, content, page.hits(), provenance, envelope);
   }
 

@@ -35,7 +35,8 @@ public final class VerifySnapshot {
     LEAF,
     ORDER,
     STATEMENT,
-    SIGNATURE;
+    SIGNATURE,
+    CORPUS;
 
     /** The part that contains the target of a JSON Pointer. */
     static Part of(String pointer) {

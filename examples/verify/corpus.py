@@ -1,0 +1,61 @@
+"""An export of the corpus: its root, and a search over its lines. docs/proof.md."""
+import hashlib
+
+from canonical import Refused, digest, read, written
+from snapshot import DOWN
+from tree import leaf_hash, node_hash
+from words import failed_filter, tier
+
+BASE32 = "abcdefghijklmnopqrstuvwxyz234567"
+
+
+def postings(lines):
+    """The postings of an export by their ids, each with its record. The last line of one counts."""
+    found = {}
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        posting = read(line)
+        hashed = {name: value for name, value in posting.items() if name not in ("digest", "record")}
+        if posting.get("digest") != digest(hashed):
+            raise Refused("line %d does not fit its digest" % number)
+        found[posting["id"]] = posting
+    return found
+
+
+def root(found):
+    """(root, number of leaves) of the postings that are listed."""
+    leaves = []
+    for posting in found.values():
+        if posting["record"]["listed"]:
+            leaf = {"id": posting["id"], "digest": posting["digest"],
+                    "state": posting["record"]["state"], "expiresAt": posting["expiresAt"]}
+            bits = "".join(format(BASE32.index(it), "05b") for it in posting["id"][2:])
+            leaves.append((bits, leaf_hash(written(leaf))))
+    return _root(leaves, 0), len(leaves)
+
+
+def _root(leaves, depth):
+    if not leaves:
+        return hashlib.sha256(b"").digest()
+    if len(leaves) == 1:
+        return leaves[0][1]
+    return node_hash(*(_root([it for it in leaves if it[0][depth] == bit], depth + 1)
+                       for bit in "01"))
+
+
+def search(found, request, started, words):
+    """(total, results) of a role search over these postings."""
+    matches = []
+    for posting in found.values():
+        shown = posting["record"]["listed"] and posting["record"]["state"] == "open"
+        if not shown or (posting["expiresAt"] is not None and posting["expiresAt"] <= started):
+            continue
+        best = tier(words, request["roles"], posting["title"])
+        if best and failed_filter(words, request, posting) is None:
+            published = (posting["publishedAt"] or "~").translate(DOWN)
+            matches.append((best[0], published, posting["id"], best[1], posting["digest"]))
+    matches.sort()
+    return len(matches), [
+        {"rank": float(rank), "tier": float(it[0]), "role": it[3], "postingId": it[2],
+         "posting": it[4]} for rank, it in enumerate(matches[:int(request["limit"])], 1)]

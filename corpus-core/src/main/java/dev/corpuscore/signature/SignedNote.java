@@ -93,12 +93,8 @@ public record SignedNote(String text, List<Signature> signatures) {
    * @throws CorpusException {@code INVALID_REQUEST} if there is no signature of it, or a wrong one
    */
   public String verify(NoteKey signer) {
-    byte[] hash = signer.hash();
     for (Signature it : signatures) {
-      boolean its =
-          it.name.equals(signer.name())
-              && Arrays.equals(hash, Arrays.copyOf(it.bytes, NoteKey.HASH_BYTES));
-      if (its) {
+      if (isOf(it, signer)) {
         byte[] signature = Arrays.copyOfRange(it.bytes, NoteKey.HASH_BYTES, it.bytes.length);
         if (signer.key().verifies(text.getBytes(StandardCharsets.UTF_8), signature)) {
           return text;
@@ -107,6 +103,16 @@ public record SignedNote(String text, List<Signature> signatures) {
       }
     }
     throw refused("is not signed by " + signer);
+  }
+
+  /** Whether it has a signature with the name and the mark of this signer, right or wrong. */
+  public boolean isSignedBy(NoteKey signer) {
+    return signatures.stream().anyMatch(it -> isOf(it, signer));
+  }
+
+  private static boolean isOf(Signature signature, NoteKey signer) {
+    return signature.name.equals(signer.name())
+        && Arrays.equals(signer.hash(), Arrays.copyOf(signature.bytes, NoteKey.HASH_BYTES));
   }
 
   /** The note as it is sent. */

@@ -1,9 +1,12 @@
 package dev.corpuscore.store;
 
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.erasure.Binding;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The erasures, and the ledger that proves them. The ledger is a chain of numbered receipts, linked
@@ -24,15 +27,26 @@ public interface Erasures {
    * where that holds no title it is removed, and the commands about it. From then on {@link
    * Participants#isErased} is true.
    *
+   * <p>The same transaction adds the entry to the log of erasures ({@link TransparencyLog}).
+   *
+   * @param signer makes the envelope that is stored with the receipt
    * @return the receipt's bytes. If the {@code erasureId} is in the ledger with the same request
    *     digest, the stored bytes; then nothing has changed
    * @throws dev.corpuscore.model.CorpusException {@code ERASURE_CONFLICT} if that {@code erasureId}
    *     is in the ledger with another request digest; nothing has changed then
    */
-  byte[] erase(ErasureOrder order);
+  byte[] erase(ErasureOrder order, ReceiptSigner signer);
+
+  /** As {@link #erase(ErasureOrder, ReceiptSigner)}, without an envelope. */
+  default byte[] erase(ErasureOrder order) {
+    return erase(order, ReceiptSigner.NONE);
+  }
 
   /** Returns the entry of an erasure, as it is on the disk now; empty if there is none. */
   Optional<LedgerEntry> find(String erasureId);
+
+  /** Returns the entry with this receipt; empty if there is none. */
+  Optional<LedgerEntry> find(Digest receiptId);
 
   /**
    * Returns the entries after {@code sequence}, in order. An empty page means that there are no
@@ -47,8 +61,17 @@ public interface Erasures {
    * transaction, durable on return. After every result, the participant is erased.
    *
    * @param receipt a valid receipt
+   * @param binding what bound the copied entry in the log: an entry that is added byte for byte
+   *     keeps it, so that the log is the same; null for an entry of the first edition, which is
+   *     bound now
    */
-  Restored restore(ParticipantHash participant, byte[] receipt);
+  Restored restore(
+      ParticipantHash participant, byte[] receipt, @Nullable Binding binding, ReceiptSigner signer);
+
+  /** As {@link #restore}, of an entry of the first edition, without an envelope. */
+  default Restored restore(ParticipantHash participant, byte[] receipt) {
+    return restore(participant, receipt, null, ReceiptSigner.NONE);
+  }
 
   /** The result of restoring an entry. */
   enum Restored {

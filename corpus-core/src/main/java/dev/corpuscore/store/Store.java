@@ -1,5 +1,6 @@
 package dev.corpuscore.store;
 
+import dev.corpuscore.transparency.LogName;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -34,6 +35,8 @@ public interface Store extends AutoCloseable {
   Submissions submissions();
 
   Erasures erasures();
+
+  TransparencyLog log(LogName name);
 
   Removals removals();
 

@@ -82,6 +82,19 @@ public record RootStatement(CorpusRoot root, Instant madeAt) {
     return Objects.requireNonNull(read);
   }
 
+  /**
+   * Reads a statement without its file.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  public static RootStatement of(JsonNode statement) {
+    JsonMembers in = JsonMembers.of(statement);
+    RootStatement read = members(in);
+    in.refuseUnknown();
+    in.throwIfFaulty();
+    return Objects.requireNonNull(read);
+  }
+
   private static @Nullable RootStatement members(JsonMembers in) {
     String schema = in.requiredString("schema");
     if (!schema.equals(SCHEMA)) {

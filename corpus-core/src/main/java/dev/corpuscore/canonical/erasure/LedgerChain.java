@@ -10,21 +10,37 @@ import dev.corpuscore.model.erasure.Receipt.Outcome;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies that the lines of an exported ledger are the beginning of one chain: nothing left out,
- * moved or repeated, and outcomes that fit who was erased before. Needs some 200 bytes of memory
+ * moved or repeated, and outcomes that fit who was erased before. Needs some 250 bytes of memory
  * for each entry. Not thread-safe.
  *
- * <p>It cannot see that the end was cut off, nor, in lines of schema /1, that a line is about
- * another participant than it says.
+ * <p>It cannot see that the end was cut off, nor that a line is about another participant than the
+ * log says: a checkpoint over the leaves shows both. Lines of schema /1 have no leaves.
  */
 public final class LedgerChain {
   private final Set<String> erasures = new HashSet<>();
   private final Set<ParticipantHash> participants = new HashSet<>();
+  private final Set<String> keys = new HashSet<>();
+  private final Consumer<ErasureLeaf> leaves;
+  private long bound;
   private long entries;
   private @Nullable Digest newest;
+
+  /** An empty chain. */
+  public LedgerChain() {
+    this(leaf -> {});
+  }
+
+  /**
+   * @param leaves receives the entry of the log of each line that is bound, in order
+   */
+  public LedgerChain(Consumer<ErasureLeaf> leaves) {
+    this.leaves = leaves;
+  }
 
   /** The number of entries so far. */
   public long entries() {
@@ -34,6 +50,11 @@ public final class LedgerChain {
   /** The id of the newest receipt; null before the first. */
   public @Nullable Digest newest() {
     return newest;
+  }
+
+  /** How many lines nothing binds to their participants. */
+  public long unauthenticated() {
+    return entries - bound;
   }
 
   /**
@@ -51,8 +72,11 @@ public final class LedgerChain {
     if (erasures.contains(Erasure.key(receipt.erasureId()))) {
       throw refused("has the erasureId of an entry before it");
     }
+    if (line.binding() == null ? bound > 0 : unauthenticated() > 0) {
+      throw refused("has another schema than the lines before it: two exports were mixed");
+    }
     boolean before = participants.contains(line.participant());
-    if (before != (receipt.outcome() == Outcome.ALREADY_ERASED)) {
+    if (before != (receipt.outcome() == Outcome.ALREADY_ERASED) && !isUnderAnotherKey(line)) {
       throw refused(
           "has the outcome "
               + receipt.outcome().wire()
@@ -62,8 +86,20 @@ public final class LedgerChain {
     }
     erasures.add(Erasure.key(receipt.erasureId()));
     participants.add(line.participant());
+    keys.add(line.participant().keyId());
+    ErasureLeaf leaf = line.leaf();
+    if (leaf != null) {
+      bound++;
+      leaves.accept(leaf);
+    }
     entries++;
     newest = ReceiptJson.id(receipt);
+  }
+
+  /** Whether the person may have another hash in an entry before, made with an older key. */
+  private boolean isUnderAnotherKey(LedgerLine line) {
+    return line.receipt().outcome() == Outcome.ALREADY_ERASED
+        && keys.stream().anyMatch(it -> !it.equals(line.participant().keyId()));
   }
 
   private void requirePlace(Receipt receipt) {

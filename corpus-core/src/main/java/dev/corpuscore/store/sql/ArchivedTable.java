@@ -64,6 +64,15 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
                   + " receipt:bytes"),
           table("erasure_head", 1, "one:number sequence:number receipt_id:bytes"),
           table(
+              "erasure_binding",
+              1,
+              "sequence:number salt:bytes bound_later:number envelope:bytes",
+              18),
+          table("log_entry", 2, "log position:number content:bytes", 18),
+          table("log_hash", 3, "log level:number position:number hash:bytes", 18),
+          table("log_origin", 2, "log number:number origin checkpoint", 18),
+          table("log_checkpoint", 1, "log note published_at:number", 18),
+          table(
               "command",
               1,
               "id kind subject state forced:flag attempts:number created_at:number due_at:number"

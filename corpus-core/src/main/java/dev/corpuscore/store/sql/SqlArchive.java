@@ -110,6 +110,7 @@ final class SqlArchive implements Archive {
           if (version < UnattributedRows.SINCE) {
             UnattributedRows.mark(connection);
           }
+          LedgerLog.complete(connection, database.dialect());
           CorpusRow.requestRebuild(connection, database.dialect());
           RootWrites.recompute(
               connection,

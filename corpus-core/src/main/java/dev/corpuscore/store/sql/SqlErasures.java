@@ -4,6 +4,7 @@ import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.erasure.Binding;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt;
@@ -11,6 +12,7 @@ import dev.corpuscore.model.erasure.Receipt.Erased;
 import dev.corpuscore.model.erasure.Receipt.Outcome;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.LedgerEntry;
+import dev.corpuscore.store.ReceiptSigner;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -22,6 +24,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Erasures in SQL tables. Every transaction locks the corpus's row first, as all changes of
@@ -38,13 +41,13 @@ final class SqlErasures implements Erasures {
   }
 
   @Override
-  public byte[] erase(ErasureOrder order) {
+  public byte[] erase(ErasureOrder order, ReceiptSigner signer) {
     return database.writeUrgently(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
           Optional<ErasureRow> known = find(connection, order.erasureId());
           if (known.isEmpty()) {
-            return eraseNow(connection, order).receipt();
+            return eraseNow(connection, order, signer).receipt();
           }
           if (!Arrays.equals(known.get().requestDigest(), order.requestDigest().bytes())) {
             throw new CorpusException(
@@ -70,6 +73,17 @@ final class SqlErasures implements Erasures {
   }
 
   @Override
+  public Optional<LedgerEntry> find(Digest receiptId) {
+    return database.read(
+        connection -> {
+          Optional<Long> sequence = ErasureRow.sequence(connection, receiptId);
+          return sequence.isEmpty()
+              ? Optional.empty()
+              : page(connection, sequence.get() - 1, 1).stream().findFirst();
+        });
+  }
+
+  @Override
   public List<LedgerEntry> after(long sequence, int limit) {
     if (limit < 1 || limit > ENTRIES_LIMIT) {
       throw new CorpusException(
@@ -79,7 +93,11 @@ final class SqlErasures implements Erasures {
   }
 
   @Override
-  public Restored restore(ParticipantHash participant, byte[] receipt) {
+  public Restored restore(
+      ParticipantHash participant,
+      byte[] receipt,
+      @Nullable Binding binding,
+      ReceiptSigner signer) {
     Receipt read = ReceiptJson.read(receipt);
     return database.writeUrgently(
         connection -> {
@@ -96,13 +114,19 @@ final class SqlErasures implements Erasures {
           if (next) {
             bury(connection, participant, read.erasedAt());
             new ParticipantDeletion(connection, database, participant.bytes()).run();
-            append(connection, row);
+            append(
+                connection,
+                row,
+                participant,
+                binding == null ? LedgerLog.fresh(true) : binding,
+                signer);
             return Restored.APPENDED;
           }
           eraseNow(
               connection,
               new ErasureOrder(
-                  read.erasureId(), read.requestDigest(), participant, read.receivedAt()));
+                  read.erasureId(), read.requestDigest(), participant, read.receivedAt()),
+              signer);
           return Restored.ERASED_ANEW;
         });
   }
@@ -130,7 +154,8 @@ final class SqlErasures implements Erasures {
     return Arrays.equals(known.receipt(), receipt) ? Restored.PRESENT : Restored.ERASED_ANEW;
   }
 
-  private ErasureRow eraseNow(Connection connection, ErasureOrder order) throws SQLException {
+  private ErasureRow eraseNow(Connection connection, ErasureOrder order, ReceiptSigner signer)
+      throws SQLException {
     byte[] participant = order.participant().bytes();
     Dialect dialect = database.dialect();
     Instant now = clock.instant();
@@ -149,7 +174,12 @@ final class SqlErasures implements Erasures {
             at,
             head.sequence() + 1,
             head.receiptId());
-    return append(connection, ErasureRow.of(receipt, participant));
+    return append(
+        connection,
+        ErasureRow.of(receipt, participant),
+        order.participant(),
+        LedgerLog.fresh(false),
+        signer);
   }
 
   private static Outcome outcome(boolean already, Erased erased) {
@@ -170,8 +200,15 @@ final class SqlErasures implements Erasures {
     return true;
   }
 
-  private static ErasureRow append(Connection connection, ErasureRow row) throws SQLException {
+  private ErasureRow append(
+      Connection connection,
+      ErasureRow row,
+      ParticipantHash participant,
+      Binding binding,
+      ReceiptSigner signer)
+      throws SQLException {
     row.insert(connection);
+    new LedgerLog(connection, database.dialect()).append(row, participant, binding, signer);
     LedgerHeadRow.store(connection, row);
     return row;
   }
@@ -184,9 +221,12 @@ final class SqlErasures implements Erasures {
     String sql =
         "SELECT "
             + ErasureRow.COLUMNS
+            + ", "
+            + BindingRow.COLUMNS
             + """
             , before.receipt_id AS before_id, t.key_id
             FROM erasure e
+            LEFT JOIN erasure_binding b ON b.sequence = e.sequence
             LEFT JOIN erasure before ON before.sequence = e.sequence - 1
             LEFT JOIN tombstone t ON t.participant = e.participant
             WHERE e.sequence > ? ORDER BY e.sequence LIMIT ?
@@ -211,11 +251,20 @@ final class SqlErasures implements Erasures {
     if (keyId == null) {
       throw dialect.damaged("entry " + erasure.sequence() + " of the ledger has no tombstone");
     }
+    BindingRow bound = BindingRow.read(erasure.sequence(), row, dialect);
+    if (bound == null) {
+      throw dialect.damaged(
+          "entry " + erasure.sequence() + " of the ledger is not bound in the log",
+          "if an instance of an older version runs beside this one, stop it and start this one"
+              + " again, which binds it; otherwise restore a backup");
+    }
     byte[] before = row.getBytes("before_id");
     return new LedgerEntry(
         erasure.sequence(),
         ParticipantHash.of(erasure.participant(), keyId),
         erasure.receipt(),
-        before == null ? null : Digest.of(before));
+        before == null ? null : Digest.of(before),
+        bound.binding(),
+        bound.envelope());
   }
 }

@@ -19,12 +19,17 @@ import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
 import dev.corpuscore.store.Submissions;
+import dev.corpuscore.store.TransparencyLog;
+import dev.corpuscore.transparency.LogName;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -45,6 +50,7 @@ public final class SqlStore implements Store {
   private final SqlParticipants participants;
   private final SqlSubmissions submissions;
   private final SqlErasures erasures;
+  private final Map<LogName, SqlTransparencyLog> logs = new EnumMap<>(LogName.class);
   private final SqlRemovals removals;
   private final SqlCatalog catalog;
   private final SqlPlaces places;
@@ -61,6 +67,9 @@ public final class SqlStore implements Store {
     this.participants = new SqlParticipants(database);
     this.submissions = new SqlSubmissions(database);
     this.erasures = new SqlErasures(database, clock);
+    for (LogName log : LogName.values()) {
+      logs.put(log, new SqlTransparencyLog(database, log, corpusId));
+    }
     this.removals = new SqlRemovals(database);
     this.catalog = new SqlCatalog(database);
     this.places = new SqlPlaces(database);
@@ -102,6 +111,7 @@ public final class SqlStore implements Store {
       SqlStore store = new SqlStore(database, corpusId(database, clock), clock);
       store.askForUnattributed(clock.instant());
       fillRoot(database);
+      LedgerLog.complete(database);
       return store;
     } catch (RuntimeException e) {
       database.close();
@@ -194,6 +204,11 @@ public final class SqlStore implements Store {
   }
 
   @Override
+  public TransparencyLog log(LogName name) {
+    return Objects.requireNonNull(logs.get(name));
+  }
+
+  @Override
   public Removals removals() {
     return removals;
   }
@@ -281,6 +296,7 @@ public final class SqlStore implements Store {
     CommandVerification.run(inspection);
     ParticipantVerification.run(inspection);
     LedgerVerification.run(inspection);
+    LogVerification.run(inspection);
     CatalogVerification.run(inspection);
     inspection.part(() -> LearnedPlacesRow.verify(inspection));
     inspection.part(() -> SigningKeyRow.verify(inspection));

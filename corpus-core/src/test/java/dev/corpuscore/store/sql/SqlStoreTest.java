@@ -24,6 +24,7 @@ import dev.corpuscore.store.StoreContract;
 import dev.corpuscore.store.StoreLockContract;
 import dev.corpuscore.store.StoredPostingContract;
 import dev.corpuscore.store.SubmissionsContract;
+import dev.corpuscore.store.TransparencyLogContract;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Nested;
 
@@ -86,6 +87,9 @@ class SqlStoreTest {
 
     @Nested
     class Ledger extends LedgerContract implements OnSqlite {}
+
+    @Nested
+    class Logs extends TransparencyLogContract implements OnSqlite {}
 
     @Nested
     class Catalog extends CatalogStoreContract implements OnSqlite {}
@@ -166,6 +170,9 @@ class SqlStoreTest {
 
     @Nested
     class Ledger extends LedgerContract implements OnPostgres {}
+
+    @Nested
+    class Logs extends TransparencyLogContract implements OnPostgres {}
 
     @Nested
     class Catalog extends CatalogStoreContract implements OnPostgres {}

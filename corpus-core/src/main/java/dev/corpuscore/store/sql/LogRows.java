@@ -1,0 +1,157 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.transparency.LogName;
+import dev.corpuscore.transparency.MerkleHash;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Tables {@code log_entry} and {@code log_hash} of one log, on one connection. A row of the second
+ * is the hash of one complete subtree, and never changes.
+ */
+final class LogRows {
+  private final Connection connection;
+  private final Dialect dialect;
+  private final String log;
+
+  LogRows(Connection connection, Dialect dialect, LogName log) {
+    this.connection = connection;
+    this.dialect = dialect;
+    this.log = log.wire();
+  }
+
+  /** The number of entries. */
+  long size() throws SQLException {
+    String sql = "SELECT max(position) FROM log_entry WHERE log = ?";
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setString(1, log);
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        long last = row.getLong(1);
+        return row.wasNull() ? 0 : last + 1;
+      }
+    }
+  }
+
+  /**
+   * Adds an entry and the hashes of the subtrees that it completes, in a transaction that has
+   * locked the corpus's row.
+   *
+   * @param position the size of the log
+   */
+  void append(long position, byte[] content) throws SQLException {
+    String sql = "INSERT INTO log_entry (log, position, content, checksum) VALUES (?, ?, ?, ?)";
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      insert.setString(1, log);
+      insert.setLong(2, position);
+      insert.setBytes(3, content);
+      insert.setLong(4, entryChecksum(position, content));
+      insert.executeUpdate();
+    }
+    byte[] hash = MerkleHash.leaf(content);
+    store(0, position, hash);
+    int level = 0;
+    for (long index = position; (index & 1) == 1; index >>= 1) {
+      byte[] left = hashes(level, index - 1, 1).getFirst();
+      hash = MerkleHash.node(left, hash);
+      level++;
+      store(level, index >> 1, hash);
+    }
+  }
+
+  private void store(int level, long position, byte[] hash) throws SQLException {
+    String sql =
+        "INSERT INTO log_hash (log, level, position, hash, checksum) VALUES (?, ?, ?, ?, ?)";
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      insert.setString(1, log);
+      insert.setLong(2, level);
+      insert.setLong(3, position);
+      insert.setBytes(4, hash);
+      insert.setLong(5, hashChecksum(level, position, hash));
+      insert.executeUpdate();
+    }
+  }
+
+  /**
+   * Neighbouring hashes of a level; fewer if the log has fewer.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if one is damaged or missing
+   */
+  List<byte[]> hashes(int level, long first, int count) throws SQLException {
+    String sql =
+        """
+        SELECT position, hash, checksum FROM log_hash
+        WHERE log = ? AND level = ? AND position >= ? AND position < ? ORDER BY position
+        """;
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setString(1, log);
+      query.setLong(2, level);
+      query.setLong(3, first);
+      query.setLong(4, first + count);
+      List<byte[]> hashes = new ArrayList<>();
+      try (ResultSet row = query.executeQuery()) {
+        while (row.next()) {
+          long position = row.getLong(1);
+          byte[] hash = Objects.requireNonNullElse(row.getBytes(2), new byte[0]);
+          requireSound(
+              position == first + hashes.size()
+                  && hashChecksum(level, position, hash) == row.getLong(3),
+              "hash " + level + "/" + position);
+          hashes.add(hash);
+        }
+      }
+      return hashes;
+    }
+  }
+
+  /**
+   * Neighbouring entries; fewer if the log has fewer.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if one is damaged or missing
+   */
+  List<byte[]> entries(long first, int count) throws SQLException {
+    String sql =
+        """
+        SELECT position, content, checksum FROM log_entry
+        WHERE log = ? AND position >= ? AND position < ? ORDER BY position
+        """;
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setString(1, log);
+      query.setLong(2, first);
+      query.setLong(3, first + count);
+      List<byte[]> entries = new ArrayList<>();
+      try (ResultSet row = query.executeQuery()) {
+        while (row.next()) {
+          long position = row.getLong(1);
+          byte[] content = Objects.requireNonNullElse(row.getBytes(2), new byte[0]);
+          requireSound(
+              position == first + entries.size()
+                  && entryChecksum(position, content) == row.getLong(3),
+              "entry " + position);
+          entries.add(content);
+        }
+      }
+      return entries;
+    }
+  }
+
+  private void requireSound(boolean sound, String what) {
+    if (!sound) {
+      throw dialect.damaged(
+          what + " of the log of " + log + " is missing or does not match its checksum");
+    }
+  }
+
+  private long entryChecksum(long position, byte[] content) {
+    return new RowChecksum().add(log).add(position).add(content).value();
+  }
+
+  private long hashChecksum(long level, long position, byte[] hash) {
+    return new RowChecksum().add(log).add(level).add(position).add(hash).value();
+  }
+}

@@ -1,0 +1,140 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.canonical.erasure.ErasureLeaf;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.erasure.ParticipantHash;
+import dev.corpuscore.store.TransparencyLog;
+import dev.corpuscore.store.TransparencyLog.Published;
+import dev.corpuscore.transparency.LogName;
+import dev.corpuscore.transparency.MerkleHash;
+import dev.corpuscore.transparency.TreeGrowth;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Verifies the transparency logs: every hash is that of the entries, every entry of the log of
+ * erasures is that of the ledger, and the published checkpoint is of this log. For one thread.
+ */
+final class LogVerification {
+  private final Inspection inspection;
+  private final LogName log;
+  private final LogRows rows;
+  private boolean sound = true;
+
+  private LogVerification(Inspection inspection, LogName log) {
+    this.inspection = inspection;
+    this.log = log;
+    this.rows = new LogRows(inspection.connection(), inspection.dialect(), log);
+  }
+
+  static void run(Inspection inspection) {
+    for (LogName log : LogName.values()) {
+      inspection.part(new LogVerification(inspection, log)::tree);
+    }
+    inspection.part(new LogVerification(inspection, LogName.LEDGER)::leaves);
+  }
+
+  /** A subtree whose stored hash is another than its entries give. */
+  private record Subtree(int level, long index, byte[] hash) {}
+
+  private void tree() throws SQLException {
+    Published published =
+        LogCheckpointRow.read(inspection.connection(), inspection.dialect(), log).orElse(null);
+    List<Subtree> completed = new ArrayList<>();
+    TreeGrowth tree =
+        new TreeGrowth((level, at, hash) -> completed.add(new Subtree(level, at, hash)));
+    boolean compared = published == null || published.checkpoint().size() == 0;
+    long size = rows.size();
+    while (tree.size() < size) {
+      for (byte[] entry : rows.entries(tree.size(), TransparencyLog.PAGE_LIMIT)) {
+        tree.add(MerkleHash.leaf(entry));
+        if (published != null && tree.size() == published.checkpoint().size()) {
+          compared = Arrays.equals(tree.root(), published.checkpoint().root());
+        }
+      }
+      compare(completed);
+    }
+    if (!compared) {
+      fault(
+          "the log of "
+              + log.wire()
+              + " is not the one of its published checkpoint of "
+              + Objects.requireNonNull(published).checkpoint().size()
+              + " entries: it was rewritten, or entries are missing");
+    }
+  }
+
+  private void compare(List<Subtree> completed) throws SQLException {
+    for (Subtree it : completed) {
+      List<byte[]> stored = rows.hashes(it.level, it.index, 1);
+      if (sound && (stored.isEmpty() || !Arrays.equals(stored.getFirst(), it.hash))) {
+        fault(
+            "hash "
+                + it.level
+                + "/"
+                + it.index
+                + " of the log of "
+                + log.wire()
+                + " is not that of its entries");
+        sound = false;
+      }
+    }
+    completed.clear();
+  }
+
+  private void leaves() throws SQLException {
+    String sql =
+        "SELECT e.sequence, e.receipt_id, e.participant, t.key_id, "
+            + BindingRow.COLUMNS
+            + """
+            , l.content
+            FROM erasure e
+            LEFT JOIN tombstone t ON t.participant = e.participant
+            LEFT JOIN erasure_binding b ON b.sequence = e.sequence
+            LEFT JOIN log_entry l ON l.log = ? AND l.position = e.sequence - 1
+            ORDER BY e.sequence
+            """;
+    try (PreparedStatement query = inspection.connection().prepareStatement(sql)) {
+      query.setString(1, LogName.LEDGER.wire());
+      try (ResultSet row = query.executeQuery()) {
+        long last = 0;
+        while (row.next()) {
+          last = row.getLong("sequence");
+          inspection.row(() -> leaf(row));
+        }
+        if (rows.size() > last) {
+          fault("the log of erasures has " + rows.size() + " entries, and the ledger " + last);
+        }
+      }
+    }
+  }
+
+  private void leaf(ResultSet row) throws SQLException {
+    long sequence = row.getLong("sequence");
+    String keyId = row.getString("key_id");
+    BindingRow bound = BindingRow.read(sequence, row, inspection.dialect());
+    byte[] stored = row.getBytes("content");
+    if (bound == null || stored == null) {
+      fault("entry " + sequence + " of the ledger is not in the log");
+    } else if (keyId != null) { // a missing tombstone is reported with the ledger
+      Digest receiptId = Digest.of(row.getBytes("receipt_id"));
+      ParticipantHash participant = ParticipantHash.of(row.getBytes("participant"), keyId);
+      if (!Arrays.equals(stored, ErasureLeaf.of(receiptId, participant, bound.binding()).bytes())) {
+        fault(
+            "entry "
+                + sequence
+                + " of the ledger is not the one in the log: its receipt or its"
+                + " participant was changed");
+      }
+    }
+  }
+
+  private void fault(String sentence) {
+    inspection.findings().fault(sentence);
+  }
+}

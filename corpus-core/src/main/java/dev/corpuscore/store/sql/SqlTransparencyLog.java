@@ -1,0 +1,196 @@
+package dev.corpuscore.store.sql;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.TransparencyLog;
+import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.LogName;
+import dev.corpuscore.transparency.MerkleTree;
+import dev.corpuscore.transparency.TreeHashes;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** A transparency log in SQL tables. */
+final class SqlTransparencyLog implements TransparencyLog {
+  private static final int ENTRY_LIMIT = 65_535;
+
+  private final Database database;
+  private final LogName log;
+  private final UUID corpus;
+
+  SqlTransparencyLog(Database database, LogName log, UUID corpus) {
+    this.database = database;
+    this.log = log;
+    this.corpus = corpus;
+  }
+
+  private LogRows rows(Connection connection) {
+    return new LogRows(connection, database.dialect(), log);
+  }
+
+  @Override
+  public long size() {
+    return database.read(connection -> rows(connection).size());
+  }
+
+  @Override
+  public Checkpoint head() {
+    return database.read(connection -> head(connection, rows(connection).size()));
+  }
+
+  @Override
+  public Optional<Checkpoint> headAt(long size) {
+    return database.read(
+        connection ->
+            size < 0 || size > rows(connection).size()
+                ? Optional.empty()
+                : Optional.of(head(connection, size)));
+  }
+
+  private Checkpoint head(Connection connection, long size) throws SQLException {
+    try {
+      byte[] root = new MerkleTree((level, at) -> hash(connection, level, at), size).root();
+      return new Checkpoint(name(connection), size, root);
+    } catch (IOException e) {
+      throw database.dialect().damaged("a hash of the log of " + log.wire() + " is missing");
+    }
+  }
+
+  private String name(Connection connection) throws SQLException {
+    return origins(connection).getLast().name();
+  }
+
+  private List<Origin> origins(Connection connection) throws SQLException {
+    return LogOriginRow.all(connection, database.dialect(), log, corpus);
+  }
+
+  private byte[] hash(Connection connection, int level, long index) throws IOException {
+    try {
+      List<byte[]> found = rows(connection).hashes(level, index, 1);
+      if (found.isEmpty()) {
+        throw new IOException("hash " + level + "/" + index + " is not there");
+      }
+      return found.getFirst();
+    } catch (SQLException e) {
+      throw new IOException(e);
+    }
+  }
+
+  @Override
+  public TreeHashes hashes() {
+    return (level, index) ->
+        hashes(level, index, 1).stream()
+            .findFirst()
+            .orElseThrow(() -> new IOException("hash " + level + "/" + index + " is not there"));
+  }
+
+  @Override
+  public List<byte[]> hashes(int level, long first, int count) {
+    requirePage(count);
+    return database.read(connection -> rows(connection).hashes(level, first, count));
+  }
+
+  @Override
+  public List<byte[]> entries(long first, int count) {
+    requirePage(count);
+    return database.read(connection -> rows(connection).entries(first, count));
+  }
+
+  private static void requirePage(int count) {
+    if (count < 1 || count > PAGE_LIMIT) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "count " + count + " is not in 1.." + PAGE_LIMIT);
+    }
+  }
+
+  @Override
+  public void append(byte[] entry) {
+    if (log == LogName.LEDGER || entry.length == 0 || entry.length > ENTRY_LIMIT) {
+      throw new IllegalArgumentException("no entry of this log: " + entry.length + " bytes");
+    }
+    database.write(
+        connection -> {
+          CorpusRow.lock(connection, database.dialect());
+          LogRows rows = rows(connection);
+          rows.append(rows.size(), entry);
+          return true;
+        });
+  }
+
+  @Override
+  public List<Origin> origins() {
+    return database.read(this::origins);
+  }
+
+  @Override
+  public boolean adopt(String origin) {
+    return database.write(
+        connection -> {
+          CorpusRow.lock(connection, database.dialect());
+          if (name(connection).equals(origin)) {
+            return true;
+          }
+          if (rows(connection).size() > 0 || isPublished(connection)) {
+            return false;
+          }
+          LogOriginRow.replace(connection, log, List.of(new Origin(origin, null)));
+          return true;
+        });
+  }
+
+  /** A checkpoint of nothing binds nobody to a name. */
+  private boolean isPublished(Connection connection) throws SQLException {
+    return LogCheckpointRow.read(connection, database.dialect(), log)
+        .filter(it -> it.checkpoint().size() > 0)
+        .isPresent();
+  }
+
+  @Override
+  public String rename() {
+    return database.write(
+        connection -> {
+          CorpusRow.lock(connection, database.dialect());
+          List<Origin> origins = new ArrayList<>(origins(connection));
+          Origin old = origins.removeLast();
+          String last =
+              LogCheckpointRow.read(connection, database.dialect(), log)
+                  .filter(it -> it.checkpoint().origin().equals(old.name()))
+                  .map(Published::note)
+                  .orElse(null);
+          String first = origins.isEmpty() ? old.name() : origins.getFirst().name();
+          origins.add(new Origin(old.name(), last));
+          String fresh = first + "/" + (origins.size() + 1);
+          origins.add(new Origin(fresh, null));
+          LogOriginRow.replace(connection, log, origins);
+          return fresh;
+        });
+  }
+
+  @Override
+  public Optional<Published> published() {
+    return database.read(connection -> LogCheckpointRow.read(connection, database.dialect(), log));
+  }
+
+  @Override
+  public boolean publish(Published checkpoint) {
+    return database.write(
+        connection -> {
+          CorpusRow.lock(connection, database.dialect());
+          String origin = checkpoint.checkpoint().origin();
+          boolean fresh =
+              LogCheckpointRow.read(connection, database.dialect(), log)
+                  .filter(it -> it.checkpoint().origin().equals(origin))
+                  .filter(it -> it.checkpoint().size() >= checkpoint.checkpoint().size())
+                  .isEmpty();
+          if (fresh) {
+            LogCheckpointRow.store(connection, log, checkpoint);
+          }
+          return fresh;
+        });
+  }
+}

@@ -1,0 +1,16 @@
+package dev.corpuscore.transparency;
+
+import java.util.Locale;
+
+/** The transparency logs of a corpus. */
+public enum LogName {
+  /** One entry for each erasure, in the order of the ledger. */
+  LEDGER,
+  /** One entry for each day: the root of the corpus. */
+  ROOTS;
+
+  /** The name in paths, in origins and in tables. */
+  public String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

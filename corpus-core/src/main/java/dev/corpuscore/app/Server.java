@@ -13,12 +13,14 @@ import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.ReplicaReadiness;
+import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.UseCases;
 import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.ExpirePostings;
 import dev.corpuscore.service.commands.ExpirySweep;
 import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.resolve.SourceRefresh;
+import dev.corpuscore.service.transparency.PublishCheckpoints;
 import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.time.Clock;
@@ -26,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A corpus being served: everything that runs between the start and the stop of {@code serve}. */
@@ -96,12 +99,20 @@ public final class Server implements AutoCloseable {
     watch.start();
     RevisionWatch searchable = opened(RevisionWatch.of(corpus.index(), threads));
     searchable.start();
+    Signer signer = SigningKeyProvider.signer(settings, corpus.store().signingKeys(), clock);
     ErasureServices erasure =
-        opened(ErasureServices.open(settings, corpus.store(), clock, threads));
+        opened(ErasureServices.open(settings, corpus.store(), signer, clock, threads));
+    erasure
+        .kept()
+        .loss()
+        .ifPresent(
+            it -> LOG.log(WARNING, "event=log-not-continued detail=\"" + it.sentence() + "\""));
     SourceAccess sourceAccess =
         opened(SourceAccess.open(settings.fetch(), build.version(), clock, settings.dataDir()));
     SourceRefresh source = sourceAccess.sourceRefresh(corpus.store(), clock);
     Maintenance maintenance = Maintenance.of(settings, corpus.store(), sourceAccess, source, clock);
+    opened(new PublishCheckpoints(corpus.store(), signer, UnaryOperator.identity(), clock, threads))
+        .start();
     opened(new ExpirySweep(new ExpirePostings(corpus.store().postings(), clock), threads)).start();
     UseCases useCases =
         UseCases.of(
@@ -115,12 +126,13 @@ public final class Server implements AutoCloseable {
                 erasure.gate(),
                 erasure.erase(),
                 erasure.drain(),
-                new ErasureFaults(corpus.store(), erasure.gate(), erasure.fold(), restored),
+                new ErasureFaults(
+                    corpus.store()::loss, erasure.gate(), erasure.fold(), erasure.kept(), restored),
                 source,
                 maintenance.catalog(),
                 maintenance.drain(),
                 readiness(settings, watch, follow),
-                SigningKeyProvider.signer(settings, corpus.store().signingKeys(), clock),
+                signer,
                 build,
                 clock,
                 HEALTH_TIMEOUT));

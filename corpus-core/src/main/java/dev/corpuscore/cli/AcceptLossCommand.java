@@ -1,11 +1,16 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.service.Signer;
+import dev.corpuscore.service.transparency.KeepCheckpoints;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.thread.ServiceThreads;
+import dev.corpuscore.transparency.LogName;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -44,7 +49,9 @@ final class AcceptLossCommand implements Callable<Integer> {
     Settings settings = Settings.read(context.environment());
     try (Store store = Corpus.openStore(settings, context.clock());
         StandardOutput out = new StandardOutput(context.out())) {
-      Optional<Loss> loss = store.loss();
+      KeepCheckpoints kept =
+          ErasureServices.kept(settings, store, Signer.none("not needed"), new ServiceThreads());
+      Optional<Loss> loss = store.loss().or(kept::loss);
       if (loss.isEmpty()) {
         out.line("nothing is missing");
         return ExitCode.DONE;
@@ -53,6 +60,10 @@ final class AcceptLossCommand implements Callable<Integer> {
         context.printLine(
             "not accepted: " + loss.get().sentence() + "; or accept it --with-erasures");
         return ExitCode.FAULTS;
+      }
+      if (kept.loss().isPresent()) {
+        // what was published is not continued: nobody shall take it for the same log
+        store.log(LogName.LEDGER).rename();
       }
       store.acceptLoss();
       out.line("accepted: " + loss.get().missing());

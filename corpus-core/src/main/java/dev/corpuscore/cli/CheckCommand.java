@@ -1,6 +1,7 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.app.PseudonymKeyProvider;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.cli.console.CommandContext;
@@ -12,11 +13,19 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.CheckCorpus;
 import dev.corpuscore.service.CheckCorpus.Report;
+import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.erasure.CheckReceipt;
+import dev.corpuscore.service.transparency.CompareCheckpoint;
+import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.thread.ServiceThreads;
+import dev.corpuscore.transparency.LogName;
+import dev.corpuscore.transparency.SignedCheckpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,7 +44,8 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  ./corpus check && echo sound",
-      "  ./corpus check --receipt newest-receipt.json   # after a restore"
+      "  ./corpus check --receipt newest-receipt.json   # after a restore",
+      "  ./corpus check --checkpoint checkpoint.txt     # kept by ./corpus ledger checkpoint"
     })
 final class CheckCommand implements Callable<Integer> {
   private static final String FAULT = "fault: ";
@@ -48,6 +58,14 @@ final class CheckCommand implements Callable<Integer> {
           "The newest receipt of an erasure that the client product holds: the ledger must hold it,"
               + " too.")
   private @Nullable Path receipt;
+
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "FILE",
+      description =
+          "A checkpoint of the log of erasures that was kept elsewhere: the log must continue it. The"
+              + " newest one in CORE_CHECKPOINT_DIR is compared anyway.")
+  private @Nullable Path checkpoint;
 
   private final CommandContext context;
 
@@ -74,6 +92,7 @@ final class CheckCommand implements Callable<Integer> {
       if (held != null) {
         new CheckReceipt(corpus.store().erasures()).fault(held).ifPresent(findings::fault);
       }
+      log(settings, corpus.store()).ifPresent(findings::fault);
       table(report, findings.count).print(out);
       return findings.count;
     } catch (CorpusException e) {
@@ -88,10 +107,36 @@ final class CheckCommand implements Callable<Integer> {
         Findings findings = new Findings(out, store)) {
       store.verify(findings);
       PseudonymKeyProvider.fault(settings, store, context.clock()).ifPresent(findings::fault);
+      log(settings, store).ifPresent(findings::fault);
       return findings.count;
     } catch (CorpusException e) {
       context.printLine("the store could not be checked: " + e.getMessage());
       return 1;
+    }
+  }
+
+  /** Why the log of erasures does not continue the checkpoints kept elsewhere. */
+  private Optional<String> log(Settings settings, Store store) {
+    Optional<String> kept =
+        ErasureServices.kept(settings, store, Signer.none("not needed"), new ServiceThreads())
+            .loss()
+            .map(Loss::sentence);
+    if (kept.isPresent() || checkpoint == null) {
+      return kept;
+    }
+    try {
+      TrustedKeys keys = new TrustedKeys(store.signingKeys().all());
+      CompareCheckpoint.Result result =
+          CompareCheckpoint.compare(
+              store.log(LogName.LEDGER),
+              SignedCheckpoint.verify(Files.readString(checkpoint), keys));
+      return result.isSound()
+          ? Optional.empty()
+          : Optional.of(result.sentence() + "; run ./corpus erasures replay before it serves");
+    } catch (IOException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, checkpoint + " cannot be read", e);
+    } catch (CorpusException e) {
+      return Optional.of(checkpoint + " " + e.getMessage());
     }
   }
 

@@ -12,6 +12,10 @@ import dev.corpuscore.cli.keys.KeysCommand;
 import dev.corpuscore.cli.keys.KeysExportCommand;
 import dev.corpuscore.cli.keys.KeysListCommand;
 import dev.corpuscore.cli.keys.KeysRotateCommand;
+import dev.corpuscore.cli.ledger.LedgerCheckpointCommand;
+import dev.corpuscore.cli.ledger.LedgerCommand;
+import dev.corpuscore.cli.ledger.LedgerKeyCommand;
+import dev.corpuscore.cli.ledger.LedgerVerifyCommand;
 import dev.corpuscore.cli.maintenance.CatalogClosingsCommand;
 import dev.corpuscore.cli.maintenance.CatalogCommand;
 import dev.corpuscore.cli.maintenance.CatalogSyncCommand;
@@ -117,6 +121,13 @@ public final class Cli {
                 .addSubcommand(new ErasuresDrainCommand(context))
                 .addSubcommand(new ErasuresExportCommand(context))
                 .addSubcommand(new ErasuresReplayCommand(context)));
+    all.put(
+        "ledger",
+        () ->
+            new CommandLine(new LedgerCommand())
+                .addSubcommand(new LedgerVerifyCommand(context))
+                .addSubcommand(new LedgerCheckpointCommand(context))
+                .addSubcommand(new LedgerKeyCommand(context)));
     all.put(
         "posting",
         () ->

@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
  * @param legacyZone whose local time the dates of ads are that we build; UTC is {@link
  *     ZoneOffset#UTC}
  * @param indexCopies absolute; a folder that may be missing; null for none
+ * @param checkpointDir absolute; a folder that may be missing; null for none
+ * @param witness the address of a witness of the logs; null for none
  */
 public record Settings(
     String httpHost,
@@ -49,7 +51,9 @@ public record Settings(
     @Nullable Path gazetteer,
     @Nullable Path occupations,
     ZoneId legacyZone,
-    @Nullable Path indexCopies) {
+    @Nullable Path indexCopies,
+    @Nullable Path checkpointDir,
+    @Nullable URI witness) {
 
   /**
    * Reads the settings out of environment variables; names that do not begin with {@code CORE_} are
@@ -86,7 +90,9 @@ public record Settings(
             in.optional(Setting.GAZETTEER, SettingParsers::path),
             in.optional(Setting.OCCUPATIONS, SettingParsers::path),
             in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC),
-            in.optional(Setting.INDEX_COPIES, SettingParsers::path));
+            in.optional(Setting.INDEX_COPIES, SettingParsers::path),
+            in.optional(Setting.CHECKPOINT_DIR, SettingParsers::path),
+            in.optional(Setting.WITNESS_URL, SettingParsers::origin));
     in.throwIfFaulty();
     return settings;
   }

@@ -4,6 +4,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An outbox that must not be used; each call throws the reason. */
 public final class ClosedOutbox implements Outbox {
@@ -21,12 +22,12 @@ public final class ClosedOutbox implements Outbox {
   }
 
   @Override
-  public List<Claim> claim(int max, Duration lease) {
+  public Claims claim(int max, Duration lease) {
     throw refused();
   }
 
   @Override
-  public Answer acknowledge(List<Acknowledgement> acknowledgements) {
+  public Answer acknowledge(List<Acknowledgement> acknowledgements, @Nullable String checkpoint) {
     throw refused();
   }
 

@@ -3,6 +3,7 @@ package dev.corpuscore.outbox;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The client product's outbox of erasures. Thread-safe. Every method throws {@link
@@ -28,19 +29,32 @@ public interface Outbox extends AutoCloseable {
    * @param max 1..500
    * @return at most {@code max}, in the outbox's order; each may be faulty by itself
    */
-  List<Claim> claim(int max, Duration lease);
+  Claims claim(int max, Duration lease);
 
   /**
    * Acknowledges claimed items with their receipts.
    *
    * @param acknowledgements at least one, each of another claim
+   * @param checkpoint the signed head of the log of erasures; null to send none, as to an outbox
+   *     that did not say that it takes one
    * @throws dev.corpuscore.model.CorpusException {@code CLIENT_UNAVAILABLE} also if the answer
    *     names what was not handed in; some may be acknowledged then
    */
-  Answer acknowledge(List<Acknowledgement> acknowledgements);
+  Answer acknowledge(List<Acknowledgement> acknowledgements, @Nullable String checkpoint);
 
   @Override
   void close();
+
+  /**
+   * Claimed items.
+   *
+   * @param acceptsCheckpoint whether the outbox takes a checkpoint with the receipts
+   */
+  record Claims(List<Claim> items, boolean acceptsCheckpoint) {
+    public Claims {
+      items = List.copyOf(items);
+    }
+  }
 
   /** An item of the outbox. */
   sealed interface Claim {

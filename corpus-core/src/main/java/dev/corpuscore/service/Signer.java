@@ -2,6 +2,7 @@ package dev.corpuscore.service;
 
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.SigningKey;
+import dev.corpuscore.store.ReceiptSigner;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,11 @@ public record Signer(
   /** One that signs nothing. */
   public static Signer none(String why) {
     return new Signer(null, null, why);
+  }
+
+  /** What signs receipts: no key for statements, no envelope. */
+  public ReceiptSigner receipts() {
+    return receipt -> envelope(Envelope.RECEIPT, receipt).map(Envelope::json).orElse(null);
   }
 
   /** A DSSE envelope with this payload; empty without a key for statements. */

@@ -18,8 +18,10 @@ import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.service.similar.FindSimilar;
+import dev.corpuscore.service.transparency.ReadLog;
 import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.transparency.LogName;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -31,6 +33,8 @@ import java.util.function.Supplier;
  * @param watch the newest revision of the corpus
  * @param searchable the revision that searches of this instance see
  * @param signingKeys the public keys that verify what was signed
+ * @param ledger the log of erasures
+ * @param roots the log of the roots of the corpus
  * @param freshness the state of sources and commands
  */
 public record UseCases(
@@ -41,6 +45,8 @@ public record UseCases(
     SearchRoles roles,
     Signer signer,
     SigningKeys signingKeys,
+    ReadLog ledger,
+    ReadLog roots,
     LookUpPosting lookUp,
     ReadContacts contacts,
     ReadChanges changes,
@@ -102,6 +108,8 @@ public record UseCases(
         new SearchRoles(index, store.corpusId(), parts.build(), parts.signer(), clock),
         parts.signer(),
         store.signingKeys(),
+        new ReadLog(store.log(LogName.LEDGER), store.erasures()),
+        new ReadLog(store.log(LogName.ROOTS), store.erasures()),
         new LookUpPosting(store.postings(), index, clock),
         new ReadContacts(store.postings(), clock),
         new ReadChanges(store.revisions(), store.history(), parts.watch()),

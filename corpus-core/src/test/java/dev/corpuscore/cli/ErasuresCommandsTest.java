@@ -193,14 +193,17 @@ class ErasuresCommandsTest {
       delimiter = '|',
       textBlock =
           """
-          2,3,4 | 0 | is entry 2: the beginning of the ledger is missing
-          1,3,4 | 1 | is entry 3, and entry 2 must come here
-          1,2,2 | 2 | is entry 2, and entry 3 must come here
-          2,1,3 | 0 | is entry 2: the beginning of the ledger is missing
-          1,4,3 | 1 | is entry 4, and entry 2 must come here
+          2,3,4,5 | 1 | is entry 2: the beginning of the ledger is missing
+          1,3,4,5 | 2 | is entry 3, and entry 2 must come here
+          1,2,2,5 | 3 | is entry 2, and entry 3 must come here
+          2,1,3,5 | 1 | is entry 2: the beginning of the ledger is missing
+          1,4,3,5 | 2 | is entry 4, and entry 2 must come here
+          1,2,3,5 | 4 | says that the ledger has 4 entries, and 3 are before it
+          1,2,3,4 | 5 | is missing: the signed end of the ledger was cut off
+          1,2,3,4,5,4 | 6 | comes after the end of the ledger
           """)
-  void replay_changedLedger_isRefusedFromItsFirstFaultyLine(
-      String order, int applied, String reason) throws IOException {
+  void replay_changedLedger_isRefused_andItsFirstFaultyLineIsNamed(
+      String order, int faulty, String reason) throws IOException {
     want(4);
     run("erasures", "drain");
     List<String> lines = run("erasures", "export").out().lines().toList();
@@ -209,18 +212,25 @@ class ErasuresCommandsTest {
             .map(it -> lines.get(Integer.parseInt(it) - 1) + "\n")
             .collect(Collectors.joining());
     Path file = file("changed.ndjson", changed);
+    Path keys = file("keys.json", run("keys", "export").out());
     environment.put("CORE_DATA_DIR", emptyStoreWithThisKey().toString());
 
-    CliRun replayed = run("erasures", "replay", file.toString());
+    CliRun replayed = run("erasures", "replay", "--key", keys.toString(), file.toString());
 
     assertThat(replayed.code()).isEqualTo(1);
-    assertThat(replayed.err()).contains("changed.ndjson:" + (applied + 1) + ": " + reason);
-    assertThat(run("erasures", "export").out().lines()).hasSize(applied);
+    assertThat(replayed.err()).contains("changed.ndjson:" + faulty + ": " + reason);
+    assertThat(run("erasures", "export").out().lines()).as("the end alone").hasSize(1);
 
     CliRun rewritten = run("erasures", "replay", "--rewrite", file.toString());
     assertThat(rewritten.code()).isZero();
     assertThat(run("erasures", "export").out().lines())
-        .hasSize((int) Arrays.stream(order.split(",")).distinct().count());
+        .hasSize(
+            1
+                + (int)
+                    Arrays.stream(order.split(","))
+                        .filter(it -> !it.equals("5"))
+                        .distinct()
+                        .count());
   }
 
   private Path emptyStoreWithThisKey() throws IOException {
@@ -237,10 +247,11 @@ class ErasuresCommandsTest {
     want(1);
     run("erasures", "drain");
     Path exported = file("erasures.ndjson", run("erasures", "export").out());
+    Path keys = file("keys.json", run("keys", "export").out());
     environment.put("CORE_DATA_DIR", folder.resolve("other").toString());
     environment.put("CORE_CORPUS_PSEUDONYM_KEY", "ABECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
 
-    CliRun run = run("erasures", "replay", exported.toString());
+    CliRun run = run("erasures", "replay", "--key", keys.toString(), exported.toString());
 
     assertThat(run.code()).isEqualTo(1);
     assertThat(run.err()).contains("another pseudonym key than this store's");

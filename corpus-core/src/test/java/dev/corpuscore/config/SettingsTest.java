@@ -69,6 +69,8 @@ class SettingsTest {
                 null,
                 null,
                 ZoneOffset.UTC,
+                null,
+                null,
                 null));
   }
 
@@ -100,6 +102,8 @@ class SettingsTest {
             Map.entry("CORE_GAZETTEER", " /etc/corpus/SE.txt "),
             Map.entry("CORE_OCCUPATIONS", "/etc/corpus/esco.tsv"),
             Map.entry("CORE_LEGACY_ZONE", " Europe/Stockholm "),
+            Map.entry("CORE_CHECKPOINT_DIR", "/srv/checkpoints"),
+            Map.entry("CORE_WITNESS_URL", "https://witness.example"),
             Map.entry("CORE_INDEX_COPIES", "/srv/copies"),
             Map.entry("PATH", "/bin"));
 
@@ -137,7 +141,9 @@ class SettingsTest {
                 Path.of("/etc/corpus/SE.txt"),
                 Path.of("/etc/corpus/esco.tsv"),
                 ZoneId.of("Europe/Stockholm"),
-                Path.of("/srv/copies")));
+                Path.of("/srv/copies"),
+                Path.of("/srv/checkpoints"),
+                URI.create("https://witness.example")));
   }
 
   @Test

@@ -19,6 +19,7 @@ import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.erasure.WalCheckpointer;
+import dev.corpuscore.store.ReceiptSigner;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -119,7 +120,13 @@ class BitFlipTest {
       corpus.catchUp();
       ParticipantGate gate = new ParticipantGate(corpus.store().participants(), key);
       EraseParticipant erase =
-          new EraseParticipant(gate, corpus.store().erasures(), never, TestCorpus.CLOCK);
+          new EraseParticipant(
+              gate,
+              corpus.store().erasures(),
+              never,
+              ReceiptSigner.NONE,
+              () -> {},
+              TestCorpus.CLOCK);
       for (int person = 0; person < PEOPLE / 2; person++) {
         Map<String, Object> request =
             Requests.erase("person-" + person, TestCorpus.NOW, new Random(person));

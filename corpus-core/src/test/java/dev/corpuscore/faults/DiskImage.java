@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What a folder holds after a power cut, by what {@code faults.c} kept at each sync. A name is
  * there if its folder was synced since; a file holds what it held when it was last synced.
  */
-final class DiskImage {
+public final class DiskImage {
   private static final int SECTOR = 512;
 
   private final Path shadow;
@@ -28,7 +28,7 @@ final class DiskImage {
     this.torn = torn;
   }
 
-  static void copy(Path from, Path to) throws IOException {
+  public static void copy(Path from, Path to) throws IOException {
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : (Iterable<Path>) files::iterator) {
         Files.copy(file, to.resolve(from.relativize(file)));

@@ -2,12 +2,15 @@ package dev.corpuscore.cli.erasures;
 
 import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.ErasureServices;
+import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.erasure.ReplayErasures;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.transparency.LogName;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -17,7 +20,8 @@ import picocli.CommandLine.Command;
     description = {
       "Writes the ledger of erasures to stdout, one line per erasure: the receipt and the"
           + " keyed hash of the person. It names no person, and can be used only with the"
-          + " pseudonym key.",
+          + " pseudonym key. The last line is a signed checkpoint, which shows whether a line was"
+          + " altered or left out.",
       "",
       "Keep the newest export apart from the backups. Replayed after a restore, it erases"
           + " again the people who were erased since the backup."
@@ -36,12 +40,21 @@ public final class ErasuresExportCommand implements Callable<Integer> {
     try (Store store = Corpus.openStore(settings, context.clock());
         ErasureServices erasure = ErasureServices.open(settings, store, context.clock());
         StandardOutput out = new StandardOutput(context.out())) {
-      new ReplayErasures(erasure.gate(), store.erasures(), erasure.erase())
+      Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context.clock());
+      new ReplayErasures(
+              erasure.gate(), store.erasures(), store.log(LogName.LEDGER), erasure.erase())
           .export(
+              signer,
               line -> {
                 out.write(line);
                 out.write('\n');
               });
+      if (signer.log() == null) {
+        context.printLine(
+            "not signed: there is no key for the log, so nothing shows whether the lines are"
+                + " altered later; "
+                + signer.fault());
+      }
       return ExitCode.DONE;
     }
   }

@@ -4,21 +4,24 @@ import dev.corpuscore.app.Corpus;
 import dev.corpuscore.app.ErasureServices;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.KeyOption;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.erasure.ReplayErasures;
+import dev.corpuscore.signature.KeyPurpose;
+import dev.corpuscore.signature.PublishedKey;
+import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.store.Store;
-import java.io.BufferedReader;
+import dev.corpuscore.transparency.LogName;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,10 +33,11 @@ import picocli.CommandLine.Parameters;
       "Repeats the erasures of a file with lines of erasures export, or with requests for"
           + " erasure. Run it after a restore, before serve.",
       "",
-      "Can be repeated. The lines of a ledger must be the whole chain from its first entry: if one"
-          + " was left out, moved or altered, it and all later ones are refused. A request that cannot"
-          + " be processed is reported on stderr with its number, without its content, and the others"
-          + " are processed."
+      "Can be repeated. The lines of a ledger must be the whole chain from its first entry, with"
+          + " its signed end, and continue what this store has: if one was left out, moved or altered,"
+          + " the first faulty line is reported on stderr, and nothing is done. A request that cannot"
+          + " be processed is reported with its number, without its content, and the others are"
+          + " processed."
     },
     footer = {"", "Example:", "  ./corpus erasures replay erasures.ndjson && ./corpus serve"})
 public final class ErasuresReplayCommand implements Callable<Integer> {
@@ -43,9 +47,18 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
   @Option(
       names = "--rewrite",
       description =
-          "Processes every line of a faulty ledger that can be read. Only if there is no sound copy:"
-              + " the lines may name other people than those who were erased.")
+          "Processes every line of a faulty ledger that can be read, and begins a new name of the"
+              + " log. Only if there is no sound copy: the lines may name other people than those who"
+              + " were erased.")
   private boolean rewrite;
+
+  @Option(
+      names = "--key",
+      paramLabel = "KEYS",
+      description =
+          "Public keys that may have signed the end, beside those that this store knows: keys.json,"
+              + " if the database is new.")
+  private @Nullable Path key;
 
   private final CommandContext context;
 
@@ -56,13 +69,14 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = Settings.read(context.environment());
-    try (BufferedReader lines =
-            new BufferedReader(new InputStreamReader(open(), StandardCharsets.UTF_8));
-        Store store = Corpus.openStore(settings, context.clock());
+    try (Store store = Corpus.openStore(settings, context.clock());
         ErasureServices erasure = ErasureServices.openToReplay(settings, store, context.clock());
+        LedgerInput lines = LedgerInput.of(file, context, settings.dataDir());
         StandardOutput out = new StandardOutput(context.out())) {
-      ReplayErasures.Counts counts =
-          replay(new ReplayErasures(erasure.gate(), store.erasures(), erasure.erase()), lines);
+      ReplayErasures replay =
+          new ReplayErasures(
+              erasure.gate(), store.erasures(), store.log(LogName.LEDGER), erasure.erase());
+      ReplayErasures.Counts counts = replay(replay, lines, trusted(store));
       out.line(
           "present "
               + counts.present()
@@ -74,19 +88,35 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
               + counts.requests()
               + ", refused "
               + counts.refused());
+      if (counts.unauthenticated() > 0) {
+        out.line(
+            "unauthenticated "
+                + counts.unauthenticated()
+                + ": lines of the first edition, in which nothing binds the person to the receipt");
+      }
+      if (rewrite) {
+        out.line("the log is now " + store.log(LogName.LEDGER).head().origin());
+      }
       return counts.refused() == 0 ? ExitCode.DONE : ExitCode.FAULTS;
     } catch (IOException e) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, file + " cannot be read", e);
     }
   }
 
-  private ReplayErasures.Counts replay(ReplayErasures replay, BufferedReader lines)
-      throws IOException {
+  /** The keys that may have signed the end; null if neither the store nor the caller knows one. */
+  private @Nullable TrustedKeys trusted(Store store) {
+    List<PublishedKey> keys = new ArrayList<>(store.signingKeys().all());
+    if (key != null) {
+      keys.addAll(KeyOption.read(key).all());
+    }
+    return keys.stream().anyMatch(it -> it.serves(KeyPurpose.LOG)) ? new TrustedKeys(keys) : null;
+  }
+
+  private ReplayErasures.Counts replay(
+      ReplayErasures replay, LedgerInput lines, @Nullable TrustedKeys keys) throws IOException {
     try (Progress progress =
         Progress.start(context, "erasures replay", Progress.UNKNOWN, Progress.Unit.ERASURES)) {
-      return replay.replay(
-          lines,
-          rewrite ? ReplayErasures.Faults.IGNORE : ReplayErasures.Faults.STOP,
+      ReplayErasures.Listener listener =
           new ReplayErasures.Listener() {
             @Override
             public void refused(long line, String reason) {
@@ -97,11 +127,8 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
             public void read(long read) {
               progress.reached(read, read);
             }
-          });
+          };
+      return rewrite ? replay.rewrite(lines, listener) : replay.replay(lines, keys, listener);
     }
-  }
-
-  private InputStream open() throws IOException {
-    return file.equals("-") ? context.in() : Files.newInputStream(Path.of(file));
   }
 }

@@ -14,11 +14,14 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Splits the answer to a claim, {@code {"items": [...]}}, into its items without parsing them.
+ * Splits the answer to a claim, {@code {"items": [...]}}, into its items without parsing them; the
+ * answer may end with {@code "accepts": [...]}, names of what the outbox takes with receipts.
  * Otherwise one item that is not valid JSON would make all others fail at every pass.
  */
 final class ClaimReader {
   private static final JsonMapper JSON = new JsonMapper();
+
+  private static final int ACCEPTS_LIMIT = 100;
 
   private final CharBuffer text;
   private final int max;
@@ -29,12 +32,20 @@ final class ClaimReader {
   }
 
   /**
-   * Returns the items, in order.
+   * What an answer contains.
+   *
+   * @param items in order
+   * @param accepts what the outbox takes; names of later versions may be among them
+   */
+  record Read(List<byte[]> items, List<String> accepts) {}
+
+  /**
+   * Reads an answer.
    *
    * @throws CorpusException {@code CLIENT_UNAVAILABLE} if the answer has another shape, or more
    *     than {@code max} items
    */
-  static List<byte[]> of(byte[] answer, int max) {
+  static Read of(byte[] answer, int max) {
     try {
       CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(answer));
       return new ClaimReader(text, max).cut();
@@ -44,8 +55,9 @@ final class ClaimReader {
     }
   }
 
-  private List<byte[]> cut() {
+  private Read cut() {
     List<byte[]> items = new ArrayList<>();
+    List<String> accepts = new ArrayList<>();
     try (JsonParser in = JSON.createParser(text.array(), text.arrayOffset(), text.remaining())) {
       require(in.nextToken() == JsonToken.START_OBJECT);
       require("items".equals(in.nextName()));
@@ -54,10 +66,19 @@ final class ClaimReader {
         require(items.size() < max);
         items.add(item(in, token));
       }
-      require(in.nextToken() == JsonToken.END_OBJECT);
+      if (in.nextToken() == JsonToken.PROPERTY_NAME) {
+        require(in.currentName().equals("accepts"));
+        require(in.nextToken() == JsonToken.START_ARRAY);
+        while (in.nextToken() == JsonToken.VALUE_STRING && accepts.size() < ACCEPTS_LIMIT) {
+          accepts.add(in.getString());
+        }
+        require(in.currentToken() == JsonToken.END_ARRAY);
+        in.nextToken();
+      }
+      require(in.currentToken() == JsonToken.END_OBJECT);
       require(in.nextToken() == null);
     }
-    return items;
+    return new Read(items, accepts);
   }
 
   private byte[] item(JsonParser in, @Nullable JsonToken first) {

@@ -80,7 +80,7 @@ public final class HttpOutbox implements Outbox {
   public void requireUsable() {}
 
   @Override
-  public List<Claim> claim(int max, Duration lease) {
+  public Claims claim(int max, Duration lease) {
     if (max < 1 || max > CLAIM_LIMIT) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "max " + max + " is not in 1.." + CLAIM_LIMIT);
@@ -90,9 +90,9 @@ public final class HttpOutbox implements Outbox {
   }
 
   @Override
-  public Answer acknowledge(List<Acknowledgement> acknowledgements) {
+  public Answer acknowledge(List<Acknowledgement> acknowledgements, @Nullable String checkpoint) {
     return OutboxJson.answer(
-        post("ack", OutboxJson.acknowledgements(acknowledgements)), acknowledgements);
+        post("ack", OutboxJson.acknowledgements(acknowledgements, checkpoint)), acknowledgements);
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.outbox.Outbox.Acknowledgement;
 import dev.corpuscore.outbox.Outbox.Answer;
 import dev.corpuscore.outbox.Outbox.Claim;
+import dev.corpuscore.outbox.Outbox.Claims;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -27,13 +28,14 @@ final class OutboxJson {
   private OutboxJson() {}
 
   /** The items of the answer to a claim. A fault of one item does not affect the others. */
-  static List<Claim> claims(byte[] answer, int max) {
+  static Claims claims(byte[] answer, int max) {
     Set<String> seen = new HashSet<>();
     List<Claim> claims = new ArrayList<>();
-    for (byte[] item : ClaimReader.of(answer, max)) {
+    ClaimReader.Read read = ClaimReader.of(answer, max);
+    for (byte[] item : read.items()) {
       claims.add(claim(item, seen));
     }
-    return claims;
+    return new Claims(claims, read.accepts().contains("checkpoint"));
   }
 
   private static Claim claim(byte[] bytes, Set<String> seen) {
@@ -60,7 +62,8 @@ final class OutboxJson {
   }
 
   /** The receipts are sent unchanged, because their ids are computed over their bytes. */
-  static byte[] acknowledgements(List<Acknowledgement> acknowledgements) {
+  static byte[] acknowledgements(
+      List<Acknowledgement> acknowledgements, @Nullable String checkpoint) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     String before = "{\"acknowledgements\":[";
     for (Acknowledgement one : acknowledgements) {
@@ -77,7 +80,14 @@ final class OutboxJson {
       out.write('}');
       before = ",";
     }
-    out.writeBytes("]}".getBytes(StandardCharsets.US_ASCII));
+    out.write(']');
+    if (checkpoint != null) {
+      byte[] member =
+          CanonicalJson.of(JsonNodeFactory.instance.objectNode().put("checkpoint", checkpoint));
+      out.write(',');
+      out.write(member, 1, member.length - 2);
+    }
+    out.write('}');
     return out.toByteArray();
   }
 

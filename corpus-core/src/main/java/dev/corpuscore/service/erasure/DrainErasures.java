@@ -14,8 +14,10 @@ import dev.corpuscore.outbox.Outbox.Claim;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +41,23 @@ public final class DrainErasures {
   private final ParticipantGate gate;
   private final EraseParticipant erase;
   private final WalCheckpointer fold;
+  private final Supplier<Optional<String>> checkpoint;
 
+  /**
+   * @param checkpoint the signed head of the log of erasures, for a client product that wants it;
+   *     empty if there is no key
+   */
   public DrainErasures(
-      Outbox outbox, ParticipantGate gate, EraseParticipant erase, WalCheckpointer fold) {
+      Outbox outbox,
+      ParticipantGate gate,
+      EraseParticipant erase,
+      WalCheckpointer fold,
+      Supplier<Optional<String>> checkpoint) {
     this.outbox = outbox;
     this.gate = gate;
     this.erase = erase;
     this.fold = fold;
+    this.checkpoint = checkpoint;
   }
 
   /**
@@ -62,14 +74,14 @@ public final class DrainErasures {
     outbox.requireUsable();
     gate.key();
     long end = System.nanoTime() + WORK_LIMIT.toNanos();
-    List<Claim> claims = outbox.claim(max, LEASE);
+    Outbox.Claims claims = outbox.claim(max, LEASE);
     List<Outcome> outcomes;
     try {
-      outcomes = eraseAll(claims, end, progress);
+      outcomes = eraseAll(claims.items(), end, progress);
     } finally {
       fold.now();
     }
-    Result result = acknowledged(outcomes);
+    Result result = acknowledged(outcomes, claims.acceptsCheckpoint());
     LOG.log(
         INFO,
         "event=erasures-drained claimed="
@@ -126,7 +138,7 @@ public final class DrainErasures {
     }
   }
 
-  private Result acknowledged(List<Outcome> outcomes) {
+  private Result acknowledged(List<Outcome> outcomes, boolean acceptsCheckpoint) {
     List<Acknowledgement> proven = new ArrayList<>();
     for (Outcome outcome : outcomes) {
       Acknowledgement acknowledgement = outcome.acknowledgement();
@@ -134,7 +146,10 @@ public final class DrainErasures {
         proven.add(acknowledgement);
       }
     }
-    Outbox.Answer answer = proven.isEmpty() ? NOTHING_SENT : outbox.acknowledge(proven);
+    Outbox.Answer answer =
+        proven.isEmpty()
+            ? NOTHING_SENT
+            : outbox.acknowledge(proven, acceptsCheckpoint ? checkpoint.get().orElse(null) : null);
     return new Result(
         proven.size(), outcomes.stream().map(outcome -> outcome.settled(answer)).toList());
   }

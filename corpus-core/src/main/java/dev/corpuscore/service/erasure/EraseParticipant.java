@@ -9,6 +9,7 @@ import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.LedgerEntry;
+import dev.corpuscore.store.ReceiptSigner;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.Objects;
@@ -18,14 +19,33 @@ public final class EraseParticipant {
   private final ParticipantGate gate;
   private final Erasures erasures;
   private final WalCheckpointer fold;
+  private final ReceiptSigner signer;
+  private final Runnable erased;
   private final Clock clock;
 
+  /**
+   * @param signer makes the envelopes of receipts
+   * @param erased is told of each erasure, after it is durable and before it is answered; returns
+   *     at once
+   */
   public EraseParticipant(
-      ParticipantGate gate, Erasures erasures, WalCheckpointer fold, Clock clock) {
+      ParticipantGate gate,
+      Erasures erasures,
+      WalCheckpointer fold,
+      ReceiptSigner signer,
+      Runnable erased,
+      Clock clock) {
     this.gate = gate;
     this.erasures = erasures;
     this.fold = fold;
+    this.signer = signer;
+    this.erased = erased;
     this.clock = clock;
+  }
+
+  /** What makes the envelopes of receipts. */
+  ReceiptSigner signer() {
+    return signer;
   }
 
   /**
@@ -45,8 +65,9 @@ public final class EraseParticipant {
             ErasureJson.digest(erasure),
             gate.hash(erasure.participant()),
             clock.instant());
-    byte[] receipt = erasures.erase(order);
+    byte[] receipt = erasures.erase(order, signer);
     fold.soon();
+    erased.run();
     prove(order, receipt);
     return receipt;
   }

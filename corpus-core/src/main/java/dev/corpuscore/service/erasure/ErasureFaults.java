@@ -1,25 +1,34 @@
 package dev.corpuscore.service.erasure;
 
+import dev.corpuscore.service.transparency.KeepCheckpoints;
 import dev.corpuscore.store.Loss;
-import dev.corpuscore.store.Store;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The faults that an operator has to repair so that erased people stay erased. Thread-safe. */
 public final class ErasureFaults {
-  private final Store store;
+  private final Supplier<Optional<Loss>> loss;
   private final ParticipantGate gate;
   private final WalCheckpointer fold;
+  private final KeepCheckpoints kept;
   private final @Nullable String restored;
 
   /**
+   * @param loss what the store has lost
+   * @param kept the checkpoints that are kept elsewhere
    * @param restored why the store seems to be restored from a backup; null if it does not
    */
   public ErasureFaults(
-      Store store, ParticipantGate gate, WalCheckpointer fold, @Nullable String restored) {
-    this.store = store;
+      Supplier<Optional<Loss>> loss,
+      ParticipantGate gate,
+      WalCheckpointer fold,
+      KeepCheckpoints kept,
+      @Nullable String restored) {
+    this.loss = loss;
     this.gate = gate;
     this.fold = fold;
+    this.kept = kept;
     this.restored = restored;
   }
 
@@ -46,11 +55,12 @@ public final class ErasureFaults {
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be asked
    */
   public Optional<String> mostSevere() {
-    return store
-        .loss()
+    return loss.get()
         .map(Loss::sentence)
+        .or(() -> kept.loss().map(Loss::sentence))
         .or(gate::fault)
         .or(() -> Optional.ofNullable(restored))
-        .or(fold::fault);
+        .or(fold::fault)
+        .or(kept::fault);
   }
 }

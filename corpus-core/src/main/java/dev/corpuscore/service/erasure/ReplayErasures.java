@@ -1,18 +1,22 @@
 package dev.corpuscore.service.erasure;
 
-import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ErasureJson;
-import dev.corpuscore.canonical.erasure.LedgerChain;
+import dev.corpuscore.canonical.erasure.LedgerEnd;
 import dev.corpuscore.canonical.erasure.LedgerLine;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.Signer;
+import dev.corpuscore.service.erasure.VerifyLedger.LineFault;
+import dev.corpuscore.signature.SigningKey;
+import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.LedgerEntry;
+import dev.corpuscore.store.TransparencyLog;
+import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.SignedCheckpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -22,152 +26,164 @@ import tools.jackson.databind.JsonNode;
  * from the requests. Can be repeated. Thread-safe.
  */
 public final class ReplayErasures {
-  /** What happens to a ledger with a faulty line. */
-  public enum Faults {
-    /** The faulty line and all later lines of the ledger are refused. */
-    STOP,
-    /** Every line that can be read is processed, as if it were alone. */
-    IGNORE
-  }
-
-  private static final int LINE_LIMIT = 64 * 1024;
   private static final int PAGE = 500;
 
   private final ParticipantGate gate;
   private final Erasures erasures;
+  private final TransparencyLog log;
   private final EraseParticipant erase;
 
-  public ReplayErasures(ParticipantGate gate, Erasures erasures, EraseParticipant erase) {
+  /**
+   * @param log the log of erasures
+   */
+  public ReplayErasures(
+      ParticipantGate gate, Erasures erasures, TransparencyLog log, EraseParticipant erase) {
     this.gate = gate;
     this.erasures = erasures;
+    this.log = log;
     this.erase = erase;
   }
 
-  /** Passes every entry of the ledger to {@code line}, in order, and returns their number. */
-  public long export(Consumer<byte[]> line) {
+  /**
+   * Passes every entry of the ledger to {@code line}, in order, and then its signed end.
+   *
+   * @param signer without a key for the log, no end is written
+   * @return the number of entries
+   */
+  public long export(Signer signer, Consumer<byte[]> line) {
+    Checkpoint head = log.head();
     long last = 0;
-    for (List<LedgerEntry> page = erasures.after(last, PAGE);
-        !page.isEmpty();
-        page = erasures.after(last, PAGE)) {
-      for (LedgerEntry entry : page) {
-        line.accept(LedgerLine.write(entry.participant(), entry.receipt()));
+    while (last < head.size()) {
+      int limit = (int) Math.min(PAGE, head.size() - last);
+      for (LedgerEntry entry : erasures.after(last, limit)) {
+        line.accept(LedgerLine.write(entry.participant(), entry.receipt(), entry.binding()));
         last = entry.sequence();
       }
+    }
+    SigningKey key = signer.log();
+    if (key != null) {
+      line.accept(new LedgerEnd(SignedCheckpoint.sign(head, key)).bytes());
     }
     return last;
   }
 
+  /** The lines, which are read twice. */
+  @FunctionalInterface
+  public interface Lines {
+    /** Opens them at their beginning. */
+    BufferedReader open() throws IOException;
+  }
+
   /**
-   * Erases the participants of the lines again. The lines of a ledger must be a chain from its
-   * first entry ({@link LedgerChain}): the first that is not, and all later ones, are refused;
-   * those before it are processed, which erases nobody who was not erased. A request that cannot be
-   * processed is reported and skipped.
+   * Erases the participants of the lines again. The lines of a ledger are verified first ({@link
+   * VerifyLedger}): they must be a chain from its first entry, be those that the end signs, and be
+   * those of this log as far as both go. If they are not, the first faulty line is reported, and
+   * none of them is processed. An empty log takes the name of the log that is replayed, and becomes
+   * the same log. A request that cannot be processed is reported and skipped.
    *
-   * @param faults of the ledger
+   * @param keys that may have signed the end; null if none is known
    * @param listener receives each line's fault, and the number of lines read
    * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE}; {@code UNAVAILABLE} if the store
    *     refuses: the lines before are processed
-   * @throws IOException if the next line cannot be read
+   * @throws IOException if a line cannot be read
    */
-  public Counts replay(BufferedReader lines, Faults faults, Listener listener) throws IOException {
+  public Counts replay(Lines lines, @Nullable TrustedKeys keys, Listener listener)
+      throws IOException {
     gate.key();
-    Counts counts = new Counts(0, 0, 0, 0, 0);
-    Chain chain = new Chain(faults);
-    long number = 0;
-    for (String line = next(lines); line != null; line = next(lines)) {
-      number++;
-      if (!line.isBlank()) {
-        counts = counts.and(replay(line, number, chain, listener));
+    VerifyLedger.Result verified;
+    try (BufferedReader first = lines.open()) {
+      verified = VerifyLedger.against(first, keys, log);
+    }
+    LineFault fault = verified.fault();
+    if (fault == null) {
+      fault = otherLog(verified);
+    }
+    if (fault != null) {
+      listener.refused(fault.line(), fault.reason());
+      return process(lines, false, listener).and(new Counts(0, 0, 0, 0, 1, 0));
+    }
+    return process(lines, true, listener).unauthenticated(verified.unauthenticated());
+  }
+
+  /**
+   * Erases the participants of every line that can be read, whatever the others are, and begins a
+   * new name of the log, because it does not continue what was published.
+   *
+   * @throws CorpusException as {@link #replay}
+   * @throws IOException if a line cannot be read
+   */
+  public Counts rewrite(Lines lines, Listener listener) throws IOException {
+    gate.key();
+    Counts counts = process(lines, true, listener);
+    log.rename();
+    return counts;
+  }
+
+  private @Nullable LineFault otherLog(VerifyLedger.Result verified) {
+    Checkpoint end = verified.end();
+    if (end == null || log.adopt(end.origin())) {
+      return null;
+    }
+    return new LineFault(
+        verified.entries() + 1,
+        "is the end of the log " + end.origin() + ", and this log is " + log.head().origin());
+  }
+
+  /**
+   * @param ledger whether entries of a ledger are processed, and not only requests
+   */
+  private Counts process(Lines lines, boolean ledger, Listener listener) throws IOException {
+    Counts counts = new Counts(0, 0, 0, 0, 0, 0);
+    try (BufferedReader second = lines.open()) {
+      LedgerFile file = new LedgerFile(second);
+      while (file.next()) {
+        counts = counts.and(replay(file, ledger, listener));
+        listener.read(file.number());
       }
-      listener.read(number);
     }
     return counts;
   }
 
-  private Counts replay(String line, long number, Chain chain, Listener listener) {
+  private Counts replay(LedgerFile file, boolean ledger, Listener listener) {
     try {
-      if (line.length() > LINE_LIMIT) {
-        throw new CorpusException(ErrorCode.INVALID_REQUEST, "has more than 65,536 characters");
-      }
-      return replay(document(line), chain);
+      JsonNode document = file.document();
+      boolean left = LedgerEnd.is(document) || (LedgerLine.is(document) && !ledger);
+      return left ? new Counts(0, 0, 0, 0, 0, 0) : replay(document);
     } catch (CorpusException e) {
       if (e.code().status() >= 500) {
         throw e;
       }
-      listener.refused(number, e.getMessage());
-      return new Counts(0, 0, 0, 0, 1);
+      listener.refused(file.number(), e.getMessage());
+      return new Counts(0, 0, 0, 0, 1, 0);
     }
   }
 
-  private Counts replay(JsonNode document, Chain chain) {
+  private Counts replay(JsonNode document) {
     if (!LedgerLine.is(document)) {
       erase.erase(ErasureJson.read(document));
-      return new Counts(0, 0, 0, 1, 0);
+      return new Counts(0, 0, 0, 1, 0, 0);
     }
-    LedgerLine entry = chain.next(document);
+    LedgerLine entry = LedgerLine.read(document);
     if (!entry.participant().keyId().equals(gate.key().check().keyId())) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "was hashed with another pseudonym key than this store's");
     }
-    return switch (erasures.restore(entry.participant(), ReceiptJson.bytes(entry.receipt()))) {
-      case PRESENT -> new Counts(1, 0, 0, 0, 0);
-      case APPENDED -> new Counts(0, 1, 0, 0, 0);
-      case ERASED_ANEW -> new Counts(0, 0, 1, 0, 0);
+    Erasures.Restored restored =
+        erasures.restore(
+            entry.participant(),
+            ReceiptJson.bytes(entry.receipt()),
+            entry.binding(),
+            erase.signer());
+    return switch (restored) {
+      case PRESENT -> new Counts(1, 0, 0, 0, 0, 0);
+      case APPENDED -> new Counts(0, 1, 0, 0, 0, 0);
+      case ERASED_ANEW -> new Counts(0, 0, 1, 0, 0, 0);
     };
-  }
-
-  /** The lines of the ledger so far, and whether a faulty one was among them. */
-  private static final class Chain {
-    private final LedgerChain sound = new LedgerChain();
-    private final Faults faults;
-    private boolean broken;
-
-    private Chain(Faults faults) {
-      this.faults = faults;
-    }
-
-    private LedgerLine next(JsonNode document) {
-      if (broken) {
-        throw new CorpusException(
-            ErrorCode.INVALID_REQUEST, "comes after a faulty line of the ledger");
-      }
-      if (faults == Faults.IGNORE) {
-        return LedgerLine.read(document);
-      }
-      broken = true;
-      LedgerLine line = LedgerLine.read(document);
-      sound.add(line);
-      broken = false;
-      return line;
-    }
-  }
-
-  /** The next line, or only its beginning if it is too long; null at the end. */
-  private static @Nullable String next(BufferedReader lines) throws IOException {
-    StringBuilder line = new StringBuilder();
-    int character = lines.read();
-    boolean ended = character < 0;
-    while (character >= 0 && character != '\n') {
-      if (line.length() <= LINE_LIMIT) {
-        line.append((char) character);
-      }
-      character = lines.read();
-    }
-    return ended ? null : line.toString();
-  }
-
-  private static JsonNode document(String line) {
-    try {
-      return StrictJson.read(line.getBytes(StandardCharsets.UTF_8));
-    } catch (CorpusException unshown) {
-      // without the cause, because a parser's message contains parts of the line
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "is not one JSON value");
-    }
   }
 
   /** Receives the progress of a replay. */
   public interface Listener {
-    /** A line was skipped. The reason contains no part of the line. */
+    /** A line was refused. The reason contains no part of the line. */
     void refused(long line, String reason);
 
     /** The number of lines read so far. */
@@ -183,15 +199,22 @@ public final class ReplayErasures {
    *     other entries in their place
    * @param requests requests that were carried out, now or earlier
    * @param refused lines that were skipped
+   * @param unauthenticated entries of the first edition, whose participants nothing binds
    */
-  public record Counts(long present, long appended, long anew, long requests, long refused) {
+  public record Counts(
+      long present, long appended, long anew, long requests, long refused, long unauthenticated) {
     private Counts and(Counts more) {
       return new Counts(
           present + more.present,
           appended + more.appended,
           anew + more.anew,
           requests + more.requests,
-          refused + more.refused);
+          refused + more.refused,
+          unauthenticated + more.unauthenticated);
+    }
+
+    private Counts unauthenticated(long entries) {
+      return new Counts(present, appended, anew, requests, refused, entries);
     }
   }
 }

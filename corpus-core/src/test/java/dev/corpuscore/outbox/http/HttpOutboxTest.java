@@ -57,7 +57,7 @@ class HttpOutboxTest {
   void claim_asksAsAgreed_andReturnsTheItems() {
     site.on(CLAIM, JSON, "{\"items\":[" + ITEM + "]}");
 
-    List<Claim> claims = outbox.claim(7, LEASE);
+    List<Claim> claims = outbox.claim(7, LEASE).items();
 
     assertThat(claims)
         .singleElement()
@@ -77,10 +77,31 @@ class HttpOutboxTest {
   }
 
   @Test
+  void claim_saysWhatItAccepts_andLaterNamesAreLeftOut() {
+    site.on(CLAIM, JSON, "{\"items\":[],\"accepts\":[\"later\",\"checkpoint\"]}");
+    assertThat(outbox.claim(1, LEASE).acceptsCheckpoint()).isTrue();
+
+    site.on(CLAIM, JSON, "{\"items\":[],\"accepts\":[\"later\"]}");
+    assertThat(outbox.claim(1, LEASE).acceptsCheckpoint()).isFalse();
+  }
+
+  @Test
+  void acknowledge_withACheckpoint_handsItInBesideTheReceipts() {
+    site.on(ACK, JSON, "{\"acknowledged\":[\"c1\",\"c2\"],\"rejected\":[]}");
+
+    outbox.acknowledge(TWO, "log\n1\n");
+
+    assertThat(site.requests())
+        .singleElement()
+        .asString()
+        .endsWith("\"receipt\":{\"two\":2}}],\"checkpoint\":\"log\\n1\\n\"}");
+  }
+
+  @Test
   void claim_baseUrlWithPath_staysUnderIt() {
     site.on("/client/a%20b" + CLAIM, JSON, "{\"items\":[]}");
     try (Outbox under = HttpOutbox.open(SETTING, url("/client/a%20b/"), WORKER)) {
-      assertThat(under.claim(1, LEASE)).isEmpty();
+      assertThat(under.claim(1, LEASE).items()).isEmpty();
     }
   }
 
@@ -103,7 +124,7 @@ class HttpOutboxTest {
   void claim_faultyItem_failsAlone(String faulty) {
     site.on(CLAIM, JSON, "{\"items\":[" + ITEM + "," + faulty + "," + item("c\u00e9") + "]}");
 
-    List<Claim> claims = outbox.claim(3, LEASE);
+    List<Claim> claims = outbox.claim(3, LEASE).items();
 
     assertThat(claims).hasSize(3);
     assertThat(claims.get(0)).isInstanceOf(Claim.Unread.class);
@@ -117,7 +138,7 @@ class HttpOutboxTest {
   void claim_sameClaimTwice_isHadOnce() {
     site.on(CLAIM, JSON, "{\"items\":[" + ITEM + "," + ITEM + "]}");
 
-    assertThat(outbox.claim(2, LEASE))
+    assertThat(outbox.claim(2, LEASE).items())
         .extracting(Object::getClass)
         .containsExactly(Claim.Unread.class, Claim.Faulty.class);
   }
@@ -201,7 +222,7 @@ class HttpOutboxTest {
   void answerOf4MiB_isRead_andOneByteMoreIsNot() {
     String list = "{\"items\":[]}";
     site.on(CLAIM, JSON, list + " ".repeat((4 << 20) - list.length()));
-    assertThat(outbox.claim(3, LEASE)).isEmpty();
+    assertThat(outbox.claim(3, LEASE).items()).isEmpty();
 
     site.on(CLAIM, JSON, list + " ".repeat((4 << 20) - list.length() + 1));
     assertUnavailable(() -> outbox.claim(3, LEASE));
@@ -260,7 +281,7 @@ class HttpOutboxTest {
         JSON,
         "{\"acknowledged\":[\"c2\"],\"rejected\":[{\"claimId\":\"c1\",\"reason\":\"why\"}]}");
 
-    Outbox.Answer answer = outbox.acknowledge(TWO);
+    Outbox.Answer answer = outbox.acknowledge(TWO, null);
 
     assertThat(answer.acknowledged()).containsExactly("c2");
     assertThat(answer.rejected()).containsExactly("c1");
@@ -278,7 +299,7 @@ class HttpOutboxTest {
   void acknowledge_whatIsNotNamed_isNotAcknowledged() {
     site.on(ACK, JSON, "{\"acknowledged\":[\"c1\"],\"rejected\":[]}");
 
-    Outbox.Answer answer = outbox.acknowledge(TWO);
+    Outbox.Answer answer = outbox.acknowledge(TWO, null);
 
     assertThat(answer.acknowledged()).containsExactly("c1");
     assertThat(answer.rejected()).isEmpty();
@@ -304,7 +325,7 @@ class HttpOutboxTest {
   void acknowledge_answerThatSaysMoreOrElse_isUnavailable(String body) {
     site.on(ACK, JSON, body);
 
-    assertUnavailable(() -> outbox.acknowledge(TWO));
+    assertUnavailable(() -> outbox.acknowledge(TWO, null));
   }
 
   private static String item(String claimId) {

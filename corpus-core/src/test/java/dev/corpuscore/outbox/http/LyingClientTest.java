@@ -55,7 +55,7 @@ class LyingClientTest {
     int read = 0;
     for (int bit = 0; bit < ANSWER.length * Byte.SIZE; bit++) {
       site.on(ACK, JSON, changed(ANSWER, bit));
-      Optional<Outbox.Answer> answer = asked(() -> outbox.acknowledge(TWO));
+      Optional<Outbox.Answer> answer = asked(() -> outbox.acknowledge(TWO, null));
       if (answer.isPresent()) {
         read++;
         assertThat(answer.get().acknowledged()).as("bit " + bit).containsExactly("c2");
@@ -69,7 +69,7 @@ class LyingClientTest {
   void acknowledge_everyCut_isNone() {
     for (int length = 0; length < ANSWER.length; length++) {
       site.on(ACK, JSON, Arrays.copyOf(ANSWER, length));
-      assertThat(asked(() -> outbox.acknowledge(TWO))).as("cut at " + length).isEmpty();
+      assertThat(asked(() -> outbox.acknowledge(TWO, null))).as("cut at " + length).isEmpty();
     }
   }
 
@@ -78,7 +78,7 @@ class LyingClientTest {
   void claim_everyBitChanged_isOneItemOrNone() {
     for (int bit = 0; bit < ITEMS.length * Byte.SIZE; bit++) {
       site.on(CLAIM, JSON, changed(ITEMS, bit));
-      Optional<List<Claim>> claims = asked(() -> outbox.claim(3, Duration.ofMinutes(2)));
+      Optional<List<Claim>> claims = asked(() -> outbox.claim(3, Duration.ofMinutes(2)).items());
       if (claims.isPresent()) {
         assertThat(claims.get()).as("bit " + bit).hasSize(1);
       }

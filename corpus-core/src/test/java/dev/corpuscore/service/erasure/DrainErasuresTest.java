@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -165,7 +166,8 @@ class DrainErasuresTest {
   void drain_whatMustNotBeAsked_isNotAsked() {
     erased.wanted(1);
     Outbox closed = new ClosedOutbox(ErrorCode.CREDENTIALS_UNAVAILABLE, "no worker bearer");
-    DrainErasures drain = new DrainErasures(closed, erased.gate, erased.erase, erased.fold);
+    DrainErasures drain =
+        new DrainErasures(closed, erased.gate, erased.erase, erased.fold, Optional::empty);
 
     assertRefused(ErrorCode.CREDENTIALS_UNAVAILABLE, () -> drain.drain(50, done -> {}));
   }

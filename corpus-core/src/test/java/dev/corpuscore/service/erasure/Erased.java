@@ -9,6 +9,7 @@ import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
+import dev.corpuscore.store.ReceiptSigner;
 import dev.corpuscore.store.Store;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +56,9 @@ final class Erased {
     this.gate = new ParticipantGate(store.participants(), key);
     this.fold = corpus.closing(new WalCheckpointer(store.erasures()));
     corpus.closing(this::endDrain);
-    this.erase = new EraseParticipant(gate, seen.apply(store.erasures()), fold, CLOCK);
+    this.erase =
+        new EraseParticipant(
+            gate, seen.apply(store.erasures()), fold, ReceiptSigner.NONE, () -> {}, CLOCK);
     this.items = new ErasureOutbox(CLOCK, Duration.ofMinutes(1), new DatabaseWitness(database));
   }
 
@@ -81,7 +85,7 @@ final class Erased {
       throw new UncheckedIOException(e);
     }
     outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", client.url().toString(), WORKER);
-    return new DrainErasures(outbox, through, erase, fold);
+    return new DrainErasures(outbox, through, erase, fold, Optional::empty);
   }
 
   /** How many calls the client product got since the last drain was made. */

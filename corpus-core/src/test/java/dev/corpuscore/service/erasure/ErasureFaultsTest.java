@@ -6,13 +6,18 @@ import dev.corpuscore.Interception;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.transparency.KeepCheckpoints;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.thread.ServiceThreads;
+import dev.corpuscore.transparency.LogName;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -30,8 +35,7 @@ class ErasureFaultsTest {
 
   @Test
   void nothingIsWrong_isNoFault() {
-    assertThat(new ErasureFaults(erased.store, erased.gate, erased.fold, null).mostSevere())
-        .isEmpty();
+    assertThat(faults(erased.store, erased.gate, erased.fold, null).mostSevere()).isEmpty();
   }
 
   @Test
@@ -39,15 +43,26 @@ class ErasureFaultsTest {
     ParticipantGate closed = new ParticipantGate(erased.store.participants(), null);
     Store lacking = answering(Store.class, erased.store, Map.of("loss", () -> Optional.of(LOSS)));
     try (WalCheckpointer stuck = stuck()) {
-      assertThat(new ErasureFaults(erased.store, erased.gate, stuck, null).mostSevere())
+      assertThat(faults(erased.store, erased.gate, stuck, null).mostSevere())
           .hasValueSatisfying(it -> assertThat(it).startsWith("erased content is still in"));
-      assertThat(new ErasureFaults(erased.store, erased.gate, stuck, RESTORED).mostSevere())
+      assertThat(faults(erased.store, erased.gate, stuck, RESTORED).mostSevere())
           .contains(RESTORED);
-      assertThat(new ErasureFaults(erased.store, closed, stuck, RESTORED).mostSevere())
+      assertThat(faults(erased.store, closed, stuck, RESTORED).mostSevere())
           .hasValueSatisfying(it -> assertThat(it).startsWith("the pseudonym key is missing"));
-      assertThat(new ErasureFaults(lacking, closed, stuck, RESTORED).mostSevere())
-          .contains(LOSS.sentence());
+      assertThat(faults(lacking, closed, stuck, RESTORED).mostSevere()).contains(LOSS.sentence());
     }
+  }
+
+  private static ErasureFaults faults(
+      Store store, ParticipantGate gate, WalCheckpointer fold, @Nullable String restored) {
+    KeepCheckpoints nowhere =
+        new KeepCheckpoints(
+            store.log(LogName.LEDGER),
+            store.signingKeys(),
+            Signer.none("in this test"),
+            null,
+            new ServiceThreads());
+    return new ErasureFaults(store::loss, gate, fold, nowhere, restored);
   }
 
   @Test

@@ -18,6 +18,7 @@ import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.store.Erasures;
 import dev.corpuscore.store.ForwardingErasures;
 import dev.corpuscore.store.LedgerEntry;
+import dev.corpuscore.store.ReceiptSigner;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -125,13 +126,13 @@ class LyingLedgerTest {
     List<LedgerEntry> lies = new ArrayList<>();
     for (byte[] hash : changed(entry.participant().bytes())) {
       ParticipantHash person = ParticipantHash.of(hash, entry.participant().keyId());
-      lies.add(new LedgerEntry(2, person, receipt, entry.before()));
+      lies.add(lie(entry, 2, person, receipt, entry.before()));
     }
     for (byte[] before : changed(digest(entry).bytes())) {
-      lies.add(new LedgerEntry(2, entry.participant(), receipt, Digest.of(before)));
+      lies.add(lie(entry, 2, entry.participant(), receipt, Digest.of(before)));
     }
     for (int bit = 0; bit < Long.SIZE; bit++) {
-      lies.add(new LedgerEntry(2L ^ 1L << bit, entry.participant(), receipt, entry.before()));
+      lies.add(lie(entry, 2L ^ 1L << bit, entry.participant(), receipt, entry.before()));
     }
 
     for (LedgerEntry lie : lies) {
@@ -168,7 +169,7 @@ class LyingLedgerTest {
 
   @Test
   void entryThatFollowsNone_isUnproven() {
-    ledger.found = entry -> new LedgerEntry(2, entry.participant(), receipt, null);
+    ledger.found = entry -> lie(entry, 2, entry.participant(), receipt, null);
 
     assertUnproven(receipt);
   }
@@ -203,8 +204,17 @@ class LyingLedgerTest {
     return Optional.ofNullable(entry.before()).orElseThrow();
   }
 
+  private static LedgerEntry lie(
+      LedgerEntry like,
+      long sequence,
+      ParticipantHash participant,
+      byte[] receipt,
+      @Nullable Digest before) {
+    return new LedgerEntry(sequence, participant, receipt, before, like.binding(), like.envelope());
+  }
+
   private static LedgerEntry with(LedgerEntry entry, byte[] receipt) {
-    return new LedgerEntry(entry.sequence(), entry.participant(), receipt, entry.before());
+    return lie(entry, entry.sequence(), entry.participant(), receipt, entry.before());
   }
 
   private static Receipt of(Receipt like, String erasureId, Digest request, long sequence) {
@@ -245,9 +255,9 @@ class LyingLedgerTest {
     }
 
     @Override
-    public byte[] erase(ErasureOrder order) {
+    public byte[] erase(ErasureOrder order, ReceiptSigner signer) {
       if (entry == null) {
-        truth.erase(order);
+        truth.erase(order, signer);
         entry = truth.find(order.erasureId()).orElseThrow();
       }
       return returned == null ? entry.receipt() : returned;

@@ -1,0 +1,28 @@
+package dev.corpuscore.cli.console;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.signature.TrustedKeys;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads the file that an option {@code --key} names. */
+public final class KeyOption {
+  private KeyOption() {}
+
+  /**
+   * The public keys in a file.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it cannot be read or has none
+   */
+  public static TrustedKeys read(Path file) {
+    try {
+      return TrustedKeys.read(Files.readAllBytes(file));
+    } catch (IOException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " cannot be read", e);
+    } catch (CorpusException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " " + e.getMessage(), e);
+    }
+  }
+}

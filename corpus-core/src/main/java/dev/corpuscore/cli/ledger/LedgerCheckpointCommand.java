@@ -1,0 +1,54 @@
+package dev.corpuscore.cli.ledger;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.SigningKeyProvider;
+import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.Signer;
+import dev.corpuscore.signature.SigningKey;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.transparency.LogName;
+import dev.corpuscore.transparency.SignedCheckpoint;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Signs the log of erasures as it is now. */
+@Command(
+    name = "checkpoint",
+    description = {
+      "Writes a signed checkpoint of the log of erasures as it is now.",
+      "",
+      "Keep it where a restore does not reach. It is for you: what is published at"
+          + " /ledger/checkpoint grows at most once an hour, so that it does not tell when somebody"
+          + " was erased. CORE_CHECKPOINT_DIR keeps the newest one by itself."
+    },
+    footer = {"", "Example:", "  ./corpus ledger checkpoint > checkpoint.txt"})
+public final class LedgerCheckpointCommand implements Callable<Integer> {
+  private final CommandContext context;
+
+  public LedgerCheckpointCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    Settings settings = Settings.read(context.environment());
+    try (Store store = Corpus.openStore(settings, context.clock());
+        StandardOutput out = new StandardOutput(context.out())) {
+      Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context.clock());
+      SigningKey key = signer.log();
+      if (key == null) {
+        throw new CorpusException(
+            ErrorCode.UNAVAILABLE, "there is no key for the log: " + signer.fault());
+      }
+      String note = SignedCheckpoint.sign(store.log(LogName.LEDGER).head(), key);
+      out.write(note.getBytes(StandardCharsets.UTF_8));
+      return ExitCode.DONE;
+    }
+  }
+}

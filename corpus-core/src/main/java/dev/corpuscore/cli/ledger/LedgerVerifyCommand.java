@@ -1,0 +1,151 @@
+package dev.corpuscore.cli.ledger;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.KeyOption;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.TextTable;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.erasure.VerifyLedger;
+import dev.corpuscore.service.transparency.CompareCheckpoint;
+import dev.corpuscore.signature.SignedNote;
+import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.store.TransparencyLog;
+import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.LogName;
+import dev.corpuscore.transparency.SignedCheckpoint;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Verifies the log of erasures, or an exported ledger. */
+@Command(
+    name = "verify",
+    description = {
+      "Verifies that the log of erasures continues older checkpoints: that it was neither rewritten"
+          + " nor rolled back. With FILE, lines of erasures export, it verifies these: one chain from"
+          + " the first entry, bound to its people by a signed end. Then it needs no data dir.",
+      "",
+      "Each finding is a line on stdout that begins with fault:; exit code 1 if there is one."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./corpus ledger verify --checkpoint checkpoint.txt",
+      "  ./corpus ledger verify --key keys.json --checkpoint checkpoint.txt erasures.ndjson"
+    })
+public final class LedgerVerifyCommand implements Callable<Integer> {
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FILE",
+      description = "An exported ledger; without it, the log of this data dir or database.")
+  private @Nullable Path file;
+
+  @Option(
+      names = "--key",
+      paramLabel = "KEYS",
+      description =
+          "The public keys that you trust: keys.json, or a verifier key (ledger key). Without it,"
+              + " those of the store; of a file then nobody's signature is verified.")
+  private @Nullable Path key;
+
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "OLD",
+      description = "A checkpoint that you have kept. Can be repeated.")
+  private List<Path> checkpoints = new ArrayList<>();
+
+  private final CommandContext context;
+
+  public LedgerVerifyCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    TrustedKeys trusted = key == null ? null : KeyOption.read(key);
+    List<String> faults = new ArrayList<>();
+    try (StandardOutput out = new StandardOutput(context.out())) {
+      TextTable table = file == null ? store(trusted, faults) : exported(file, trusted, faults);
+      faults.forEach(it -> out.line("fault: " + it));
+      table.row("faults", faults.size()).print(out);
+      if (trusted == null && file != null) {
+        out.line("not checked: who signed it (--key)");
+      }
+      if (checkpoints.isEmpty()) {
+        out.line("not checked: whether it is the log that others have seen (--checkpoint)");
+      }
+      return faults.isEmpty() ? ExitCode.DONE : ExitCode.FAULTS;
+    }
+  }
+
+  private TextTable store(@Nullable TrustedKeys given, List<String> faults) {
+    Settings settings = Settings.read(context.environment());
+    try (Store store = Corpus.openStore(settings, context.clock())) {
+      TransparencyLog log = store.log(LogName.LEDGER);
+      TrustedKeys trusted = given == null ? new TrustedKeys(store.signingKeys().all()) : given;
+      for (Path old : checkpoints) {
+        Checkpoint held = checkpoint(old, trusted, faults);
+        if (held != null) {
+          CompareCheckpoint.Result result = CompareCheckpoint.compare(log, held);
+          if (!result.isSound()) {
+            faults.add(old + ": " + result.sentence());
+          }
+        }
+      }
+      Checkpoint head = log.head();
+      return new TextTable().row("log", head.origin()).row("entries", head.size());
+    }
+  }
+
+  private TextTable exported(Path ledger, @Nullable TrustedKeys trusted, List<String> faults) {
+    VerifyLedger.Result result;
+    try (BufferedReader lines = Files.newBufferedReader(ledger)) {
+      result = VerifyLedger.run(lines, trusted);
+    } catch (IOException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, ledger + " cannot be read", e);
+    }
+    VerifyLedger.LineFault fault = result.fault();
+    if (fault != null) {
+      faults.add(ledger + ":" + fault.line() + " " + fault.reason());
+    }
+    for (Path old : checkpoints) {
+      Checkpoint held = checkpoint(old, trusted, faults);
+      if (held != null) {
+        result.compare(held).ifPresent(it -> faults.add(old + ": " + it));
+      }
+    }
+    Checkpoint end = result.end();
+    return new TextTable()
+        .row("log", end == null ? "(no signed end)" : end.origin())
+        .row("entries", result.entries())
+        .row("unauthenticated", result.unauthenticated());
+  }
+
+  private static @Nullable Checkpoint checkpoint(
+      Path old, @Nullable TrustedKeys trusted, List<String> faults) {
+    try {
+      String note = Files.readString(old);
+      return trusted == null
+          ? Checkpoint.read(SignedNote.read(note).text())
+          : SignedCheckpoint.verify(note, trusted);
+    } catch (IOException e) {
+      throw new CorpusException(ErrorCode.INVALID_REQUEST, old + " cannot be read", e);
+    } catch (CorpusException e) {
+      faults.add(old + " " + e.getMessage());
+      return null;
+    }
+  }
+}

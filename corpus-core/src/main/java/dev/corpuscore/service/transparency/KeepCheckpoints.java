@@ -1,0 +1,168 @@
+package dev.corpuscore.service.transparency;
+
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.service.Signer;
+import dev.corpuscore.signature.SignedNote;
+import dev.corpuscore.signature.SigningKey;
+import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.store.Loss;
+import dev.corpuscore.store.SigningKeys;
+import dev.corpuscore.store.TransparencyLog;
+import dev.corpuscore.thread.RepeatedWork;
+import dev.corpuscore.thread.ServiceThreads;
+import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.SignedCheckpoint;
+import java.time.Duration;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps the newest checkpoint of the log of erasures where a restore of the database does not
+ * reach, and compares the log with it: so nobody can serve a database in which erasures are missing
+ * without noticing. Without a folder it signs checkpoints and keeps none. Thread-safe.
+ */
+public final class KeepCheckpoints implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(KeepCheckpoints.class.getName());
+
+  /** Erasures of one second share a checkpoint. */
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  private static final String REMEDY =
+      "run ./corpus erasures replay FILE with the newest export of the ledger (with --rewrite if"
+          + " there is none that continues this log); until then nobody is erased, and requests"
+          + " that name a participant are refused";
+
+  private final TransparencyLog log;
+  private final SigningKeys keys;
+  private final Signer signer;
+  private final @Nullable CheckpointFolder folder;
+  private final RepeatedWork keeping;
+  private volatile boolean sound;
+  private volatile @Nullable String fault;
+
+  /**
+   * @param log the log of erasures
+   * @param keys by which a kept checkpoint is verified
+   * @param folder null to keep nothing
+   * @param threads starts the thread
+   */
+  public KeepCheckpoints(
+      TransparencyLog log,
+      SigningKeys keys,
+      Signer signer,
+      @Nullable CheckpointFolder folder,
+      ServiceThreads threads) {
+    this.log = log;
+    this.keys = keys;
+    this.signer = signer;
+    this.folder = folder;
+    this.keeping = new RepeatedWork("keep-checkpoint", PAUSE, this::keep, threads);
+  }
+
+  /** The head of the log, signed; empty if there is no key for the log. */
+  public Optional<String> signed() {
+    SigningKey key = signer.log();
+    return key == null ? Optional.empty() : Optional.of(SignedCheckpoint.sign(log.head(), key));
+  }
+
+  /** Keeps a checkpoint in the background. Returns at once. */
+  public void soon() {
+    if (folder != null && signer.log() != null) {
+      keeping.soon();
+    }
+  }
+
+  /**
+   * The erasures that a kept checkpoint has and the log has not; empty if there is no such
+   * checkpoint, or if the log continues it. After the log was found sound, it is not compared again
+   * by this object.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if the log cannot be read
+   */
+  public Optional<Loss> loss() {
+    if (folder == null || sound) {
+      return Optional.empty();
+    }
+    Optional<Loss> loss = compare(folder);
+    sound = loss.isEmpty();
+    return loss;
+  }
+
+  /** The folder may be shared with other corpora; but one with nothing of this log is a fault. */
+  private Optional<Loss> compare(CheckpointFolder kept) {
+    String first = log.origins().getFirst().name();
+    boolean continued = false;
+    CompareCheckpoint.Result foreign = null;
+    for (String note : kept.newest()) {
+      CompareCheckpoint.Result result;
+      try {
+        Checkpoint said = Checkpoint.read(SignedNote.read(note).text());
+        boolean ours = said.origin().equals(first) || said.origin().startsWith(first + "/");
+        if (ours) {
+          SignedCheckpoint.verify(note, new TrustedKeys(keys.all()));
+        }
+        result = CompareCheckpoint.compare(log, said);
+        if (!ours) {
+          foreign = result;
+          continue;
+        }
+      } catch (CorpusException e) {
+        return Optional.of(unusable(String.valueOf(e.getMessage())));
+      }
+      if (!result.isSound() && result.kind() != CompareCheckpoint.Kind.EARLIER_NAME) {
+        return Optional.of(new Loss(true, result.sentence(), REMEDY));
+      }
+      continued = true;
+    }
+    return foreign == null || continued
+        ? Optional.empty()
+        : Optional.of(new Loss(true, foreign.sentence(), REMEDY));
+  }
+
+  private static Loss unusable(String why) {
+    return new Loss(
+        true,
+        "a checkpoint in CORE_CHECKPOINT_DIR cannot be used: it " + why,
+        "put back the right one, or delete it if you know why it is wrong; until then nobody is"
+            + " erased, and requests that name a participant are refused");
+  }
+
+  /** Why the newest checkpoint could not be kept, as a public sentence; empty if it was. */
+  public Optional<String> fault() {
+    return Optional.ofNullable(fault);
+  }
+
+  /** Catches every exception, because nothing else would try again. */
+  private boolean keep() {
+    SigningKey key = signer.log();
+    if (folder == null || key == null) {
+      return true;
+    }
+    try {
+      // a database that was exchanged under this process must not overwrite the evidence
+      sound = false;
+      Optional<Loss> lost = loss();
+      if (lost.isPresent()) {
+        LOG.log(WARNING, "event=log-not-continued detail=\"" + lost.get().sentence() + "\"");
+        return true;
+      }
+      Checkpoint head = log.head();
+      folder.keep(head, SignedCheckpoint.sign(head, key));
+      fault = null;
+      return true;
+    } catch (CorpusException e) {
+      fault = "the newest checkpoint of the log of erasures is not kept; the log says more";
+      LOG.log(WARNING, "event=checkpoint-not-kept reason=\"" + e.getMessage() + "\"");
+      return false;
+    }
+  }
+
+  /** Keeps a last checkpoint if one is due. */
+  @Override
+  public void close() {
+    keeping.close();
+    keeping.now();
+  }
+}

@@ -1,0 +1,113 @@
+package dev.corpuscore.service.transparency;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.Erasures;
+import dev.corpuscore.store.LedgerEntry;
+import dev.corpuscore.store.TransparencyLog;
+import dev.corpuscore.store.TransparencyLog.Published;
+import dev.corpuscore.transparency.LogTile;
+import dev.corpuscore.transparency.MerkleTree;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is public of a log: the newest published checkpoint, and what its tree covers. What came
+ * since is not shown, so that nobody sees when the log grows. Every method throws {@link
+ * CorpusException} {@code UNAVAILABLE} if the store cannot be read. Thread-safe.
+ */
+public final class ReadLog {
+  private final TransparencyLog log;
+  private final Erasures erasures;
+
+  /**
+   * @param erasures whose receipts are in the log of erasures
+   */
+  public ReadLog(TransparencyLog log, Erasures erasures) {
+    this.log = log;
+    this.erasures = erasures;
+  }
+
+  /** The newest published checkpoint, a signed note; empty if none was published. */
+  public Optional<String> checkpoint() {
+    return log.published().map(Published::note);
+  }
+
+  /** The hashes of a tile; empty if the published tree has not all of them. */
+  public List<byte[]> tile(LogTile tile) {
+    return tile.isIn(size()) ? log.hashes(tile.treeLevel(), tile.first(), tile.width()) : List.of();
+  }
+
+  /** The entries of a tile of level 0; empty if the published tree has not all of them. */
+  public List<byte[]> entries(LogTile tile) {
+    return tile.isIn(size()) ? log.entries(tile.first(), tile.width()) : List.of();
+  }
+
+  /**
+   * A proof.
+   *
+   * @param index of the entry; 0 of a consistency proof
+   * @param entry the entry; empty of a consistency proof
+   * @param size of the tree that the path leads to
+   * @param checkpoint the newest published one, a signed note; an inclusion proof leads to it
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  public record Proof(long index, byte[] entry, long size, List<byte[]> path, String checkpoint) {}
+
+  /** The proof that the published tree has a receipt; empty if it has not. */
+  public Optional<Proof> inclusion(Digest receiptId) {
+    Optional<Published> published = log.published();
+    long size = published.map(it -> it.checkpoint().size()).orElse(0L);
+    Optional<LedgerEntry> entry = erasures.find(receiptId);
+    if (published.isEmpty() || entry.isEmpty() || entry.get().sequence() > size) {
+      return Optional.empty();
+    }
+    long index = entry.get().sequence() - 1;
+    try {
+      return Optional.of(
+          new Proof(
+              index,
+              log.entries(index, 1).getFirst(),
+              size,
+              new MerkleTree(log.hashes(), size).inclusion(index),
+              published.get().note()));
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /**
+   * The proof that one tree continues another.
+   *
+   * @param from 1 or more, at most {@code to}
+   * @return empty if the published tree is smaller than {@code to}
+   */
+  public Optional<Proof> consistency(long from, long to) {
+    Optional<Published> published = log.published();
+    if (published.isEmpty() || to > published.get().checkpoint().size()) {
+      return Optional.empty();
+    }
+    try {
+      List<byte[]> path = new MerkleTree(log.hashes(), to).consistency(from);
+      return Optional.of(new Proof(0, new byte[0], to, path, published.get().note()));
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** The envelope of a receipt; empty if there is no such receipt, or if it was not signed. */
+  public Optional<byte[]> envelope(Digest receiptId) {
+    return erasures.find(receiptId).map(LedgerEntry::envelope);
+  }
+
+  private long size() {
+    return log.published().map(it -> it.checkpoint().size()).orElse(0L);
+  }
+
+  private static CorpusException unreadable(IOException cause) {
+    return new CorpusException(
+        ErrorCode.UNAVAILABLE, "a hash of the log cannot be read; run check", cause);
+  }
+}

@@ -17,7 +17,11 @@ import dev.corpuscore.http.pages.PublicOrigin;
 import dev.corpuscore.http.pages.SimilarJobs;
 import dev.corpuscore.http.pages.Sitemaps;
 import dev.corpuscore.http.pages.ViewerFiles;
+import dev.corpuscore.http.proof.CheckpointResource;
 import dev.corpuscore.http.proof.KeysResource;
+import dev.corpuscore.http.proof.ProofResource;
+import dev.corpuscore.http.proof.ReceiptResource;
+import dev.corpuscore.http.proof.TileResource;
 import dev.corpuscore.http.search.CompleteResource;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.server.Access;
@@ -194,6 +198,14 @@ public final class HttpServer implements AutoCloseable {
                 "/.well-known/corpus-core/keys.json",
                 Access.PUBLIC,
                 new KeysResource(verbs.signingKeys())),
+            Route.get("/ledger/checkpoint", Access.PUBLIC, new CheckpointResource(verbs.ledger())),
+            Route.below("/ledger/tile/{tile}", new TileResource(verbs.ledger())),
+            Route.get("/ledger/proof", Access.PUBLIC, ProofResource.ofErasures(verbs.ledger())),
+            Route.get(
+                "/ledger/receipts/{receipt}", Access.PUBLIC, new ReceiptResource(verbs.ledger())),
+            Route.get("/roots/checkpoint", Access.PUBLIC, new CheckpointResource(verbs.roots())),
+            Route.below("/roots/tile/{tile}", new TileResource(verbs.roots())),
+            Route.get("/roots/proof", Access.PUBLIC, ProofResource.ofRoots(verbs.roots())),
             table(NormativeTable.PLURALS),
             table(NormativeTable.TRACKING_PARAMETERS),
             table(NormativeTable.URL_SHAPES),

@@ -15,6 +15,8 @@ import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.StoreLock;
 import dev.corpuscore.store.Submissions;
+import dev.corpuscore.store.TransparencyLog;
+import dev.corpuscore.transparency.LogName;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -68,6 +70,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public Submissions submissions() {
     return store.submissions();
+  }
+
+  @Override
+  public TransparencyLog log(LogName name) {
+    return store.log(name);
   }
 
   @Override

@@ -102,7 +102,9 @@ class OpenApiAnswersTest {
             "Receipt",
             "CatalogSynced",
             "Drained",
-            "Health");
+            "Health",
+            "ConsistencyProof",
+            "Envelope");
   }
 
   /** In the order of the document: what a sync queues is drained afterwards. */
@@ -116,7 +118,7 @@ class OpenApiAnswersTest {
       case "/api/catalog/sync" -> syncCatalog(path);
       case "/api/commands/drain" -> drainCommands(path);
       case "/api/ad/{id}", "/api/ad/{id}/similar" -> corpus.get(ofAd(path));
-      default -> corpus.get(path);
+      default -> corpus.get(corpus.example(path));
     };
   }
 

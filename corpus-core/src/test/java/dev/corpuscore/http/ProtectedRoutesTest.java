@@ -46,6 +46,13 @@ class ProtectedRoutesTest {
           "/metrics",
           "/openapi.yaml",
           "/.well-known/corpus-core/keys.json",
+          "/ledger/checkpoint",
+          "/ledger/tile/{tile}",
+          "/ledger/proof",
+          "/ledger/receipts/{receipt}",
+          "/roots/checkpoint",
+          "/roots/tile/{tile}",
+          "/roots/proof",
           "/schemas/role-search.v1.json",
           "/schemas/plurals.v1.json",
           "/schemas/tracking-parameters.v1.json",
@@ -203,7 +210,7 @@ class ProtectedRoutesTest {
 
   private static HttpResponse<String> ask(
       ServedCorpus corpus, String method, Route route, String token) {
-    String path = ServedCorpus.example(route.path());
+    String path = corpus.example(route.path());
     return token.isEmpty()
         ? corpus.send(method, path)
         : corpus.send(method, path, "Authorization", "Bearer " + token);

@@ -182,7 +182,7 @@ class PythonVerifierTest {
           .isEqualTo(1);
     }
     for (var entry : data.store().erasures().after(0, 10)) {
-      ledger.write(LedgerLine.write(entry.participant(), entry.receipt()));
+      ledger.write(LedgerLine.write(entry.participant(), entry.receipt(), entry.binding()));
       ledger.write('\n');
     }
     String lines = ledger.toString(StandardCharsets.UTF_8);

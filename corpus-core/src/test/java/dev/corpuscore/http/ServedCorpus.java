@@ -6,6 +6,7 @@ import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.ViewerFiles;
 import dev.corpuscore.http.server.Access;
@@ -36,12 +37,15 @@ import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.service.feeds.SourceKinds;
+import dev.corpuscore.service.transparency.KeepCheckpoints;
+import dev.corpuscore.service.transparency.PublishCheckpoints;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.PostingUpdate;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.thread.ServiceThreads;
+import dev.corpuscore.transparency.LogName;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -51,6 +55,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A real store and a real index behind a real socket, on a clock that stands still. */
@@ -79,6 +84,7 @@ public final class ServedCorpus extends HttpCaller {
   private final Store store;
   private final BoundedIndex index;
   private final ErasureServices erasure;
+  private final PublishCheckpoints publish;
   private final ServiceThreads threads = new ServiceThreads();
   private final RevisionWatch watch;
   private final RevisionWatch searchable;
@@ -101,7 +107,13 @@ public final class ServedCorpus extends HttpCaller {
             serving.waiting());
     ParticipantGate gate = new ParticipantGate(checked.participants(), agreedKey(checked, clock));
     Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", serving.client(), WORKER);
-    this.erasure = ErasureServices.of(checked, gate, outbox, clock, threads);
+    Signer signer = signer(checked, clock);
+    KeepCheckpoints kept =
+        new KeepCheckpoints(
+            checked.log(LogName.LEDGER), checked.signingKeys(), signer, null, threads);
+    this.erasure = ErasureServices.of(checked, gate, outbox, signer, kept, clock, threads);
+    this.publish =
+        new PublishCheckpoints(checked, signer, UnaryOperator.identity(), clock, threads);
     CatalogFile catalog =
         new CatalogFile(
             folder.resolve("catalog.yaml"),
@@ -122,12 +134,12 @@ public final class ServedCorpus extends HttpCaller {
                 gate,
                 erasure.erase(),
                 erasure.drain(),
-                new ErasureFaults(checked, gate, erasure.fold(), null),
+                new ErasureFaults(checked::loss, gate, erasure.fold(), kept, null),
                 sourceAccess.sourceRefresh(checked, clock),
                 new SyncCatalog(catalog, checked, clock),
                 new DrainCommands(checked.commands(), HANDLERS, clock, new Random(1)),
                 ReplicaReadiness.ALONE,
-                signer(checked, clock),
+                signer,
                 new Build(VERSION, "test"),
                 clock,
                 serving.health()));
@@ -178,6 +190,11 @@ public final class ServedCorpus extends HttpCaller {
     }
     corpus.catchUp();
     return new ServedCorpus(corpus, serving);
+  }
+
+  /** Publishes the checkpoints that are due. */
+  void publish() {
+    publish.publish();
   }
 
   /** Changes the store alone: the index falls behind. */
@@ -244,8 +261,17 @@ public final class ServedCorpus extends HttpCaller {
   }
 
   /** A path that a route answers 200, where there is a posting at {@link #EXAMPLE}. */
-  static String example(String path) {
+  String example(String path) {
     return switch (path) {
+      case "/ledger/checkpoint", "/roots/checkpoint" -> published(path);
+      case "/ledger/tile/{tile}", "/roots/tile/{tile}" ->
+          published(path.replace("{tile}", "0/000.p/1"));
+      case "/ledger/proof", "/roots/proof" -> published(path + "?from=1&to=1");
+      case "/ledger/receipts/{receipt}" -> {
+        published(path);
+        byte[] receipt = store.erasures().after(0, 1).getFirst().receipt();
+        yield path.replace("{receipt}", ReceiptJson.id(ReceiptJson.read(receipt)).value());
+      }
       case "/ads/{id}", "/api/ad/{id}", "/api/ad/{id}/logo", "/api/ad/{id}/similar" ->
           path.replace("{id}", UrlIdentities.of(EXAMPLE).postingId().value());
       case "/assets/{name}" -> Assets.STYLE;
@@ -255,6 +281,19 @@ public final class ServedCorpus extends HttpCaller {
       case "/api/v2/stream" -> "/api/v2/stream?updated-after=2026-01-01T00:00:00";
       default -> path;
     };
+  }
+
+  /** The same path, once somebody was erased and the logs are published. */
+  private String published(String path) {
+    if (store.log(LogName.LEDGER).size() == 0) {
+      erase(
+          "{\"schema\":\"corpus.participant-erasure/1\","
+              + "\"erasureId\":\"6f1c1f0e-3c58-4c0f-9b0e-2f6f6f1f7a99\","
+              + "\"participant\":\"example-person\",\"requestedAt\":\"2026-11-20T12:00:00Z\","
+              + "\"nonce\":\"AAECAwQFBgcICQoLDA0ODw\"}");
+    }
+    publish();
+    return path;
   }
 
   /** Every path of the route table. */

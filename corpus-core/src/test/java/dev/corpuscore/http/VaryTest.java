@@ -59,7 +59,7 @@ class VaryTest {
     List<String> paths =
         corpus.routes().stream()
             .filter(it -> it.access() == Access.PUBLIC && it.method() == Method.GET)
-            .map(it -> ServedCorpus.example(it.path()))
+            .map(it -> corpus.example(it.path()))
             .filter(it -> !it.equals("/metrics"))
             .toList();
     assertThat(paths).contains("/api/search", "/api/changes", "/api/snapshot");

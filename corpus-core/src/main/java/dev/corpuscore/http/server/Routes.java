@@ -24,6 +24,7 @@ public final class Routes {
           });
 
   private final Map<String, Route> byPath = new LinkedHashMap<>();
+  private final List<Route> deep;
   private final Route noneForBrowsers;
 
   public Routes(List<Route> routes) {
@@ -35,6 +36,7 @@ public final class Routes {
    */
   public Routes(List<Route> routes, ProblemForm elsewhere) {
     routes.forEach(route -> byPath.put(route.key(), route));
+    this.deep = routes.stream().filter(Route::deep).toList();
     this.noneForBrowsers =
         new Route(NONE.method(), NONE.path(), NONE.access(), NONE.resource(), elsewhere);
   }
@@ -56,7 +58,20 @@ public final class Routes {
     }
     int last = path.lastIndexOf('/');
     Route named = named(path, last, path.length());
-    return named.isNone() ? named(path, path.lastIndexOf('/', last - 1), last) : named;
+    if (named.isNone()) {
+      named = named(path, path.lastIndexOf('/', last - 1), last);
+    }
+    return named.isNone() ? deep(path) : named;
+  }
+
+  /** The route whose name stands for all segments that follow its beginning. */
+  private Route deep(String path) {
+    for (Route route : deep) {
+      if (path.length() > route.beginning().length() && path.startsWith(route.beginning())) {
+        return route;
+      }
+    }
+    return NONE;
   }
 
   /** The route that has a name in place of the segment between these two positions. */
@@ -117,10 +132,26 @@ public final class Routes {
    * @param path its last segment, or the one before, may be a name in braces, which stands for any
    *     one segment
    * @param problems the form of its errors
+   * @param deep whether the name, which is the last segment, stands for one segment or more
    */
   public record Route(
-      Method method, String path, Access access, Resource resource, ProblemForm problems) {
+      Method method,
+      String path,
+      Access access,
+      Resource resource,
+      ProblemForm problems,
+      boolean deep) {
     private static final String NAME = "{}";
+
+    /** A route whose name, if it has one, stands for one segment. */
+    Route(Method method, String path, Access access, Resource resource, ProblemForm problems) {
+      this(method, path, access, resource, problems, false);
+    }
+
+    /** A public route for everything below the path before the name. */
+    public static Route below(String path, Resource resource) {
+      return new Route(Method.GET, path, Access.PUBLIC, resource, ProblemForm.JSON, true);
+    }
 
     public static Route get(String path, Access access, Resource resource) {
       return new Route(Method.GET, path, access, resource, ProblemForm.JSON);
@@ -171,10 +202,15 @@ public final class Routes {
       return path.equals(NONE.path());
     }
 
+    /** What is before the name in braces. */
+    private String beginning() {
+      return path.substring(0, path.indexOf('{'));
+    }
+
     /** The path with the name in braces left out, the braces not. */
     private String key() {
       int brace = path.indexOf('{');
-      return brace < 0 ? path : path.substring(0, brace) + NAME + behindName();
+      return brace < 0 || deep ? path : path.substring(0, brace) + NAME + behindName();
     }
 
     private String behindName() {

@@ -1,0 +1,117 @@
+package dev.corpuscore.http.proof;
+
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Parameters.Refused;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.transparency.ReadLog;
+import dev.corpuscore.service.transparency.ReadLog.Proof;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * {@code GET /ledger/proof} and {@code /roots/proof}: that the published log has a receipt ({@code
+ * ?receipt=}), or that a tree of {@code to} entries continues one of {@code from}.
+ */
+public final class ProofResource implements Resource {
+  private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,17}");
+
+  private final ReadLog log;
+  private final boolean receipts;
+
+  private ProofResource(ReadLog log, boolean receipts) {
+    this.log = log;
+    this.receipts = receipts;
+  }
+
+  /** Proofs of the log of erasures, whose entries are asked for by their receipts. */
+  public static ProofResource ofErasures(ReadLog log) {
+    return new ProofResource(log, true);
+  }
+
+  /** Proofs of the log of roots: only that it continues. */
+  public static ProofResource ofRoots(ReadLog log) {
+    return new ProofResource(log, false);
+  }
+
+  @Override
+  public Response answer(Request request) {
+    Parameters in = request.parameters();
+    Digest receipt = receipts ? in.parsed("receipt", ProofResource::digest) : null;
+    Long from = in.parsed("from", ProofResource::size);
+    Long to = in.parsed("to", ProofResource::size);
+    if (receipt == null && (from == null || to == null)) {
+      in.fault(
+          receipts ? "receipt" : "from",
+          (receipts ? "a receipt is required, or " : "required: ")
+              + "from and to, sizes of the log");
+    } else if (receipt != null && (from != null || to != null)) {
+      in.fault("receipt", "stands alone: from and to ask for another proof");
+    } else if (from != null && to != null && from > to) {
+      in.fault("from", "must be at most to");
+    }
+    in.throwIfFaulty();
+    return receipt != null
+        ? inclusion(receipt)
+        : consistency(from == null ? 0 : from, to == null ? 0 : to);
+  }
+
+  private Response inclusion(Digest receipt) {
+    Proof proof =
+        found(
+            log.inclusion(receipt),
+            "the published log does not have this receipt (yet):"
+                + " a checkpoint with new entries is published at most once an hour");
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("index", proof.index());
+    json.put("size", proof.size());
+    json.put("leaf", base64(proof.entry()));
+    return withPath(json, proof);
+  }
+
+  private Response consistency(long from, long to) {
+    Proof proof = found(log.consistency(from, to), "the published log has fewer entries than to");
+    ObjectNode json = JsonNodeFactory.instance.objectNode();
+    json.put("from", from);
+    json.put("to", to);
+    return withPath(json, proof);
+  }
+
+  private static Response withPath(ObjectNode json, Proof proof) {
+    ArrayNode path = json.putArray("path");
+    proof.path().forEach(hash -> path.add(base64(hash)));
+    json.put("checkpoint", proof.checkpoint());
+    return Response.json(json);
+  }
+
+  private static Proof found(Optional<Proof> proof, String otherwise) {
+    return proof.orElseThrow(() -> new CorpusException(ErrorCode.NOT_FOUND, otherwise));
+  }
+
+  private static String base64(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  private static Digest digest(String text) {
+    try {
+      return new Digest(text);
+    } catch (CorpusException e) {
+      throw new Refused("must be the receiptId of a receipt");
+    }
+  }
+
+  private static Long size(String text) {
+    if (!SIZE.matcher(text).matches()) {
+      throw new Refused("must be a number of entries from 1");
+    }
+    return Long.valueOf(text);
+  }
+}

@@ -1,0 +1,60 @@
+package dev.corpuscore.http.proof;
+
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.service.transparency.ReadLog;
+import dev.corpuscore.transparency.LogTile;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * {@code GET /ledger/tile/…} and {@code /roots/tile/…}: tiles of hashes, {@code <level>/<index>},
+ * and bundles of entries, {@code entries/<index>}, each with {@code .p/<width>} where it is partial
+ * (<a href="https://c2sp.org/tlog-tiles">C2SP tlog-tiles</a>). They never change.
+ */
+public final class TileResource implements Resource {
+  private static final String ENTRIES = "entries/";
+  private static final Map<String, String> FOR_EVER =
+      Map.of("Cache-Control", "public, max-age=31536000, immutable");
+
+  private final ReadLog log;
+
+  public TileResource(ReadLog log) {
+    this.log = log;
+  }
+
+  @Override
+  public Response answer(Request request) {
+    String path = request.segment();
+    boolean entries = path.startsWith(ENTRIES);
+    Optional<LogTile> tile =
+        LogTile.ofPath(entries ? "0/" + path.substring(ENTRIES.length()) : path);
+    List<byte[]> parts =
+        tile.isEmpty() ? List.of() : entries ? log.entries(tile.get()) : log.tile(tile.get());
+    if (parts.isEmpty()) {
+      throw new CorpusException(
+          ErrorCode.NOT_FOUND,
+          "the published log has no such tile: tile/<level>/<index>, tile/entries/<index>, or"
+              + " .p/<width> behind it");
+    }
+    return new Response(200, "application/octet-stream", body(parts, entries), FOR_EVER);
+  }
+
+  /** Hashes one after the other; entries each after their length, two bytes, the higher first. */
+  private static byte[] body(List<byte[]> parts, boolean entries) {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    for (byte[] part : parts) {
+      if (entries) {
+        body.write(part.length >> Byte.SIZE);
+        body.write(part.length);
+      }
+      body.writeBytes(part);
+    }
+    return body.toByteArray();
+  }
+}

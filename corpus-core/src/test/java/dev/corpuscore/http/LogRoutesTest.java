@@ -1,0 +1,243 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import clientproduct.Json;
+import clientproduct.Requests;
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.signature.Envelope;
+import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.MerkleHash;
+import dev.corpuscore.transparency.MerkleTree;
+import dev.corpuscore.transparency.SignedCheckpoint;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+
+/** The transparency logs over HTTP. */
+@ExtendWith(CorpusExtension.class)
+class LogRoutesTest {
+  /** {@code -Derasures=1000} takes a minute. */
+  private static final int ERASURES = Integer.getInteger("erasures", 60);
+
+  private static final int CHECKPOINTS = Integer.getInteger("checkpoints", 10);
+
+  private final TestCorpus data;
+  private final Random random = new Random(6);
+  private ServedCorpus corpus;
+
+  LogRoutesTest(TestCorpus data) {
+    this.data = data;
+  }
+
+  @BeforeEach
+  void serve() {
+    corpus =
+        ServedCorpus.of(data, List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()));
+  }
+
+  @Test
+  void everyReceipt_isIncluded_andEveryCheckpointContinuesThoseBefore() {
+    List<Checkpoint> checkpoints = new ArrayList<>();
+    List<String> receipts = new ArrayList<>();
+    for (int n = 0; n < ERASURES; n++) {
+      receipts.add(corpus.erase(request(n)).body());
+      if ((n + 1) % (ERASURES / CHECKPOINTS) == 0) {
+        checkpoints.add(published());
+      }
+    }
+    TrustedKeys keys = keys();
+    Checkpoint newest = checkpoints.getLast();
+
+    assertThat(newest.size()).isEqualTo(ERASURES);
+    for (String receipt : receipts) {
+      String id =
+          StrictJson.read(receipt.getBytes(StandardCharsets.UTF_8)).get("receiptId").asString();
+      JsonNode proof = json("/ledger/proof?receipt=" + id);
+      byte[] leaf = base64(proof.get("leaf").asString());
+      assertThat(StrictJson.read(leaf).get("receiptId").asString()).isEqualTo(id);
+      assertThat(SignedCheckpoint.verify(proof.get("checkpoint").asString(), keys))
+          .isEqualTo(newest);
+      assertThat(
+              MerkleTree.includes(
+                  MerkleHash.leaf(leaf),
+                  proof.get("index").asLong(),
+                  proof.get("size").asLong(),
+                  path(proof),
+                  newest.root()))
+          .isTrue();
+    }
+    for (Checkpoint from : checkpoints) {
+      for (Checkpoint to : checkpoints) {
+        if (from.size() <= to.size()) {
+          JsonNode proof = json("/ledger/proof?from=" + from.size() + "&to=" + to.size());
+          assertThat(
+                  MerkleTree.isConsistent(
+                      from.size(), from.root(), to.size(), to.root(), path(proof)))
+              .as(from.size() + " to " + to.size())
+              .isTrue();
+        }
+      }
+    }
+  }
+
+  /** The root, computed from the bytes of the tiles alone, as C2SP tlog-tiles describes them. */
+  @Test
+  void tiles_holdTheTree() {
+    for (int n = 0; n < 5; n++) {
+      corpus.erase(request(n));
+    }
+    Checkpoint checkpoint = published();
+
+    byte[] hashes = corpus.getBytes("/ledger/tile/0/000.p/5").body();
+    byte[] bundle = corpus.getBytes("/ledger/tile/entries/000.p/5").body();
+
+    assertThat(hashes).hasSize(5 * 32);
+    List<byte[]> leaves = new ArrayList<>();
+    for (int at = 0; at < bundle.length; ) {
+      int length = ((bundle[at] & 0xff) << Byte.SIZE) | (bundle[at + 1] & 0xff);
+      byte[] entry = new byte[length];
+      System.arraycopy(bundle, at + 2, entry, 0, length);
+      byte[] hash = MerkleHash.leaf(entry);
+      assertThat(hash).isEqualTo(part(hashes, leaves.size()));
+      leaves.add(hash);
+      at += 2 + length;
+    }
+    byte[] four =
+        MerkleHash.node(
+            MerkleHash.node(leaves.get(0), leaves.get(1)),
+            MerkleHash.node(leaves.get(2), leaves.get(3)));
+    assertThat(MerkleHash.node(four, leaves.get(4))).isEqualTo(checkpoint.root());
+    for (String absent :
+        List.of(
+            "0/000",
+            "0/000.p/6",
+            "1/000.p/1",
+            "0/001.p/1",
+            "entries/000.p/6",
+            "0/0",
+            "x",
+            "0/000.p/05")) {
+      assertThat(corpus.get("/ledger/tile/" + absent).statusCode()).as(absent).isEqualTo(404);
+    }
+  }
+
+  /** So nobody sees when somebody is erased. */
+  @Test
+  void checkpoint_growsAtMostOnceAnHour_andNothingNewerIsShown() {
+    corpus.publish();
+    String first = corpus.get("/ledger/checkpoint").body();
+    String receipt = corpus.erase(request(1)).body();
+    String id =
+        StrictJson.read(receipt.getBytes(StandardCharsets.UTF_8)).get("receiptId").asString();
+
+    data.later(Duration.ofMinutes(59));
+    corpus.publish();
+    assertThat(corpus.get("/ledger/checkpoint").body()).isEqualTo(first);
+    assertThat(corpus.get("/ledger/proof?receipt=" + id).statusCode()).isEqualTo(404);
+    assertThat(corpus.get("/ledger/tile/0/000.p/1").statusCode()).isEqualTo(404);
+
+    data.later(Duration.ofMinutes(1));
+    corpus.publish();
+    assertThat(corpus.get("/ledger/checkpoint").body()).isNotEqualTo(first);
+    assertThat(corpus.get("/ledger/proof?receipt=" + id).statusCode()).isEqualTo(200);
+    assertThat(corpus.get("/ledger/tile/0/000.p/1").statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void root_isAddedOnceADay() {
+    corpus.publish();
+    corpus.publish();
+    data.later(Duration.ofDays(1));
+    corpus.publish();
+    corpus.publish();
+
+    Checkpoint roots = SignedCheckpoint.verify(corpus.get("/roots/checkpoint").body(), keys());
+    byte[] bundle = corpus.getBytes("/roots/tile/entries/000.p/2").body();
+
+    assertThat(roots.size()).isEqualTo(2);
+    assertThat(new String(bundle, StandardCharsets.UTF_8))
+        .contains("\"schema\":\"corpus.root/1\"", "\"leaves\":1", "\"revision\":1");
+    assertThat(json("/roots/proof?from=1&to=2").get("path")).hasSize(1);
+  }
+
+  @Test
+  void receipt_isFetchedInItsEnvelope() {
+    String receipt = corpus.erase(request(1)).body();
+    String id =
+        StrictJson.read(receipt.getBytes(StandardCharsets.UTF_8)).get("receiptId").asString();
+
+    Envelope envelope = Envelope.read(json("/ledger/receipts/" + id));
+
+    envelope.verify(Envelope.RECEIPT, keys());
+    assertThat(new String(envelope.payload(), StandardCharsets.UTF_8)).isEqualTo(receipt);
+    assertThat(corpus.get("/ledger/receipts/sha256:" + "0".repeat(64)).statusCode()).isEqualTo(404);
+    assertThat(corpus.get("/ledger/receipts/x").statusCode()).isEqualTo(404);
+  }
+
+  @Test
+  void wrongParameters_areFaultsByName() {
+    published();
+    for (String query :
+        List.of(
+            "",
+            "?receipt=x",
+            "?from=1",
+            "?from=2&to=1",
+            "?from=0&to=1",
+            "?from=1&to=99999999999999999999")) {
+      assertThat(corpus.get("/ledger/proof" + query).statusCode()).as(query).isEqualTo(400);
+    }
+    assertThat(corpus.get("/ledger/proof?from=1&to=9").statusCode()).isEqualTo(404);
+    assertThat(corpus.get("/roots/proof?receipt=x&from=1&to=1").statusCode()).isEqualTo(200);
+  }
+
+  private Checkpoint published() {
+    data.later(Duration.ofHours(1));
+    corpus.publish();
+    return SignedCheckpoint.verify(corpus.get("/ledger/checkpoint").body(), keys());
+  }
+
+  private TrustedKeys keys() {
+    return TrustedKeys.read(
+        corpus.get("/.well-known/corpus-core/keys.json").body().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private JsonNode json(String path) {
+    HttpResponse<String> answer = corpus.get(path);
+    assertThat(answer.statusCode()).as(path + answer.body()).isEqualTo(200);
+    return StrictJson.read(answer.body().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static List<byte[]> path(JsonNode proof) {
+    List<byte[]> path = new ArrayList<>();
+    proof.get("path").forEach(hash -> path.add(base64(hash.asString())));
+    return path;
+  }
+
+  private static byte[] base64(String text) {
+    return Base64.getDecoder().decode(text);
+  }
+
+  private static byte[] part(byte[] hashes, int index) {
+    byte[] hash = new byte[32];
+    System.arraycopy(hashes, 32 * index, hash, 0, 32);
+    return hash;
+  }
+
+  private String request(int person) {
+    return Json.canonical(Requests.erase("canary-person-" + person, data.now(), random));
+  }
+}

@@ -103,8 +103,10 @@ class OpenApiAnswersTest {
             "CatalogSynced",
             "Drained",
             "Health",
-            "ConsistencyProof",
-            "Envelope");
+            "PublicKeys",
+            "LedgerProof",
+            "Envelope",
+            "ConsistencyProof");
   }
 
   /** In the order of the document: what a sync queues is drained afterwards. */

@@ -5,6 +5,7 @@ import dev.corpuscore.app.SourceAccess;
 import dev.corpuscore.ats.AtsSystems;
 import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
+import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.http.pages.Assets;
@@ -47,6 +48,7 @@ import dev.corpuscore.store.Store;
 import dev.corpuscore.thread.ServiceThreads;
 import dev.corpuscore.transparency.LogName;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -286,11 +288,12 @@ public final class ServedCorpus extends HttpCaller {
   /** The same path, once somebody was erased and the logs are published. */
   private String published(String path) {
     if (store.log(LogName.LEDGER).size() == 0) {
-      erase(
+      String person =
           "{\"schema\":\"corpus.participant-erasure/1\","
               + "\"erasureId\":\"6f1c1f0e-3c58-4c0f-9b0e-2f6f6f1f7a99\","
               + "\"participant\":\"example-person\",\"requestedAt\":\"2026-11-20T12:00:00Z\","
-              + "\"nonce\":\"AAECAwQFBgcICQoLDA0ODw\"}");
+              + "\"nonce\":\"AAECAwQFBgcICQoLDA0ODw\"}";
+      erasure.erase().erase(ErasureJson.read(person.getBytes(StandardCharsets.UTF_8)));
     }
     publish();
     return path;

@@ -9,6 +9,7 @@ import clientproduct.Receipts;
 import clientproduct.Requests;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.cli.CommandsInTurn;
+import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.store.LedgerEntry;
@@ -165,7 +166,7 @@ class KilledErasureTest {
     PseudonymKey key = PseudonymKey.parse(DatabaseWitness.KEY);
     Instant now = CLOCK.instant();
     try (Store store = SqlStore.openSqlite(database, CLOCK)) {
-      store.participants().agree(key.check(), now);
+      store.participants().agree(KeyChecks.only(key.check()), now);
       for (int n = 0; n < KILLS * PEOPLE_A_KILL; n++) {
         String person = "canary-person-" + n;
         String url = "https://jobs.example/" + n;

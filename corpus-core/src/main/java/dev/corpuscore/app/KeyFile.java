@@ -86,6 +86,19 @@ final class KeyFile<K> {
     }
   }
 
+  /**
+   * Copies the key to another file, durable on return; one that has it already does not change.
+   *
+   * @throws CorpusException if it cannot be read or written
+   */
+  void copyTo(KeyFile<K> copy) {
+    try {
+      copy.create(Files.readString(path, StandardCharsets.US_ASCII));
+    } catch (IOException e) {
+      throw unusable(path + " cannot be read");
+    }
+  }
+
   /** Whether users other than its owner may read or change it. */
   boolean isOpenToOthers() {
     try {

@@ -3,24 +3,37 @@ package dev.corpuscore.app;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.config.Secret;
 import dev.corpuscore.config.Setting;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.KeyChecks;
+import dev.corpuscore.model.erasure.KnownKey;
 import dev.corpuscore.service.erasure.ParticipantGate;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.Store;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/** Finds the pseudonym key of a store: the configured one, or the one in the data dir. */
+/**
+ * Finds the pseudonym keys of a store: the configured ones, and those in the data dir. The key in
+ * use is in {@code pseudonym.key}, older ones are in {@code pseudonym-<id>.key} beside it.
+ */
 public final class PseudonymKeyProvider {
   private static final System.Logger LOG = System.getLogger(PseudonymKeyProvider.class.getName());
 
@@ -29,17 +42,16 @@ public final class PseudonymKeyProvider {
   private final KeyFile<PseudonymKey> file;
   private final Clock clock;
 
-  private PseudonymKeyProvider(
-      Settings settings, Participants participants, KeyFile<PseudonymKey> file, Clock clock) {
+  private PseudonymKeyProvider(Settings settings, Participants participants, Clock clock) {
     this.settings = settings;
     this.participants = participants;
-    this.file = file;
+    this.file = file(settings.dataDir().resolve("pseudonym.key"));
     this.clock = clock;
   }
 
   /**
-   * Returns the gate of this store. Finds its key, or generates one for a store that never had a
-   * key. If the key is missing or belongs to another store, this logs it once and the gate refuses
+   * Returns the gate of this store. Finds its keys, or generates one for a store that never had a
+   * key. If a key is missing or belongs to another store, this logs it once and the gate refuses
    * every participant; the rest of the service works.
    *
    * @param loss what the store has lost; while it has lost something, the gate refuses every
@@ -47,35 +59,82 @@ public final class PseudonymKeyProvider {
    */
   public static ParticipantGate gate(
       Settings settings, Participants participants, Supplier<Optional<Loss>> loss, Clock clock) {
-    return new ParticipantGate(participants, of(settings, participants, clock).keyOrNull(), loss);
-  }
-
-  private static PseudonymKeyProvider of(
-      Settings settings, Participants participants, Clock clock) {
-    KeyFile<PseudonymKey> file =
-        new KeyFile<>(
-            settings.dataDir().resolve("pseudonym.key"),
-            PseudonymKey::parse,
-            ErrorCode.PSEUDONYM_KEY_UNAVAILABLE);
-    return new PseudonymKeyProvider(settings, participants, file, clock);
+    try {
+      PseudonymKeys keys = new PseudonymKeyProvider(settings, participants, clock).agreed();
+      return new ParticipantGate(participants, keys, loss);
+    } catch (CorpusException e) {
+      LOG.log(
+          WARNING,
+          "event=pseudonym-key-unavailable closed=\"erasure, and requests that name a participant\""
+              + " reason=\""
+              + e.getMessage()
+              + "\"");
+      // without the folder of a file, because callers see it
+      String reason =
+          String.valueOf(e.getMessage()).replace(settings.dataDir() + File.separator, "");
+      return ParticipantGate.closed(participants, reason);
+    }
   }
 
   /**
-   * Returns why the configured key, or the one in the data dir, is not the key of the store. Empty
-   * if it is, or if the store never had a key. Generates no key.
+   * Returns why the configured keys, or those in the data dir, are not the keys of the store. Empty
+   * if they are, or if the store never had a key. Generates no key.
    */
   public static Optional<String> fault(Settings settings, Store store, Clock clock) {
-    return of(settings, store.participants(), clock).fault();
+    return new PseudonymKeyProvider(settings, store.participants(), clock).fault();
+  }
+
+  /**
+   * Puts a new key in the place of the one in the data dir, which is kept beside it, and records it
+   * as the key in use.
+   *
+   * @return the id of the new key
+   * @throws CorpusException {@code UNAVAILABLE} if the data dir is being served, {@code
+   *     INVALID_REQUEST} if the key is configured, {@code PSEUDONYM_KEY_UNAVAILABLE} if a key of
+   *     this store is missing; nothing has changed
+   */
+  public static String rotate(Settings settings, Participants participants, Clock clock) {
+    if (settings.pseudonymKey() != null || settings.database() != null) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          "this key is not in the data dir: generate one with openssl rand -base64 32, set it as "
+              + Setting.PSEUDONYM_KEY.variable()
+              + " and add the one before to "
+              + Setting.PSEUDONYM_KEYS_RETIRED.variable()
+              + " on every instance, and restart them all");
+    }
+    ServeLock held = ServeLock.take(settings.dataDir());
+    try {
+      return new PseudonymKeyProvider(settings, participants, clock).rotated();
+    } finally {
+      held.close();
+    }
+  }
+
+  private String rotated() {
+    KeyChecks checks = agreed().checks();
+    if (checks.retired().size() >= PseudonymKeys.RETIRED_LIMIT) {
+      throw unavailable(
+          "there are " + PseudonymKeys.RETIRED_LIMIT + " older keys, and no more fit");
+    }
+    String before = checks.inUse().keyId();
+    KeyFile<PseudonymKey> kept = retiredFile(before);
+    file.copyTo(kept);
+    if (kept.read().filter(key -> key.check().keyId().equals(before)).isEmpty()) {
+      throw unavailable(kept.path() + " has another key than its name says; move it away");
+    }
+    // a crash from here on leaves the new key in use and the old one beside it: the next start
+    // records that
+    file.replace(newKey());
+    return agreed().checks().inUse().keyId();
   }
 
   private Optional<String> fault() {
-    Optional<KeyCheck> known = participants.keyCheck();
-    if (known.isEmpty()) {
+    if (participants.keys().isEmpty()) {
       return Optional.empty();
     }
     try {
-      requireSame(found(), known.get());
-      return Optional.empty();
+      return participants.keyFault(found().checks());
     } catch (CorpusException e) {
       if (e.code() != ErrorCode.PSEUDONYM_KEY_UNAVAILABLE) {
         throw e;
@@ -84,52 +143,53 @@ public final class PseudonymKeyProvider {
     }
   }
 
-  private @Nullable PseudonymKey keyOrNull() {
-    try {
-      return agreed();
-    } catch (CorpusException e) {
-      LOG.log(
-          WARNING,
-          "event=pseudonym-key-unavailable closed=\"erasure, and requests that name a participant\""
-              + " reason=\""
-              + e.getMessage()
-              + "\"");
-      return null;
+  private PseudonymKeys agreed() {
+    PseudonymKeys keys = found();
+    participants.agree(keys.checks(), clock.instant());
+    return keys;
+  }
+
+  private PseudonymKeys found() {
+    // before the older ones: a rotation at this moment puts the key there first
+    PseudonymKey inUse = inUse();
+    List<PseudonymKey> retired = new ArrayList<>();
+    for (Secret secret : settings.retiredPseudonymKeys()) {
+      retired.add(PseudonymKey.parse(secret.reveal()));
     }
-  }
-
-  private PseudonymKey agreed() {
-    PseudonymKey key = found();
-    requireSame(key, participants.agree(key.check(), clock.instant()));
-    return key;
-  }
-
-  private static void requireSame(PseudonymKey key, KeyCheck known) {
-    if (!known.equals(key.check())) {
-      throw new CorpusException(
-          ErrorCode.PSEUDONYM_KEY_UNAVAILABLE,
-          "the pseudonym key (id "
-              + key.check().keyId()
-              + ") is not the key of this store (id "
-              + known.keyId()
-              + "); configure the key of this store and restart");
+    if (settings.database() == null) {
+      retired.addAll(retiredInDataDir());
     }
+    PseudonymKeys keys = new PseudonymKeys(inUse, retired);
+    if (keys.checks().retired().size() > PseudonymKeys.RETIRED_LIMIT) {
+      throw unavailable("there are more than " + PseudonymKeys.RETIRED_LIMIT + " older keys");
+    }
+    return keys;
   }
 
-  private PseudonymKey found() {
+  private PseudonymKey inUse() {
     Secret configured = settings.pseudonymKey();
     if (configured != null) {
       return PseudonymKey.parse(configured.reveal());
     }
-    if (file.isOpenToOthers()) {
-      LOG.log(
-          WARNING,
-          "event=pseudonym-key-readable detail=\"other users can read or change "
-              + file.path()
-              + ": who has this file and the database can test guesses of pseudonyms; run chmod 600"
-              + " on it\"");
-    }
+    warnIfReadable(file);
     return file.read().orElseGet(this::generated);
+  }
+
+  private List<PseudonymKey> retiredInDataDir() {
+    List<PseudonymKey> keys = new ArrayList<>();
+    try (DirectoryStream<Path> paths =
+        Files.newDirectoryStream(settings.dataDir(), "pseudonym-*.key")) {
+      for (Path path : paths) {
+        KeyFile<PseudonymKey> retired = file(path);
+        warnIfReadable(retired);
+        retired.read().ifPresent(keys::add);
+      }
+      return keys;
+    } catch (NoSuchFileException e) {
+      return keys;
+    } catch (IOException | DirectoryIteratorException e) {
+      throw unavailable(settings.dataDir() + " cannot be read");
+    }
   }
 
   private static String newKey() {
@@ -143,18 +203,47 @@ public final class PseudonymKeyProvider {
    * the first.
    */
   private PseudonymKey generated() {
-    if (participants.keyCheck().isEmpty()) {
+    List<KnownKey> known = participants.keys();
+    if (known.isEmpty()) {
       return file.create(newKey());
     }
     // read again, because another process may have generated it a moment ago
     return file.read()
         .orElseThrow(
             () ->
-                new CorpusException(
-                    ErrorCode.PSEUDONYM_KEY_UNAVAILABLE,
-                    "the pseudonym key is missing: restore the file pseudonym.key of this data dir"
-                        + " from its backup, or set "
+                unavailable(
+                    "pseudonym key "
+                        + known.stream()
+                            .filter(key -> key.until() == null)
+                            .map(key -> key.check().keyId())
+                            .findFirst()
+                            .orElseThrow()
+                        + " is missing: restore the file pseudonym.key of this data dir from its"
+                        + " backup, or set "
                         + Setting.PSEUDONYM_KEY.variable()
                         + ", and restart"));
+  }
+
+  private static void warnIfReadable(KeyFile<PseudonymKey> file) {
+    if (file.isOpenToOthers()) {
+      LOG.log(
+          WARNING,
+          "event=pseudonym-key-readable detail=\"other users can read or change "
+              + file.path()
+              + ": who has this file and the database can test guesses of pseudonyms; run chmod 600"
+              + " on it\"");
+    }
+  }
+
+  private KeyFile<PseudonymKey> retiredFile(String keyId) {
+    return file(settings.dataDir().resolve("pseudonym-" + keyId + ".key"));
+  }
+
+  private static KeyFile<PseudonymKey> file(Path path) {
+    return new KeyFile<>(path, PseudonymKey::parse, ErrorCode.PSEUDONYM_KEY_UNAVAILABLE);
+  }
+
+  private static CorpusException unavailable(String why) {
+    return new CorpusException(ErrorCode.PSEUDONYM_KEY_UNAVAILABLE, why);
   }
 }

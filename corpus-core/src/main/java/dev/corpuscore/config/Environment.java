@@ -88,6 +88,20 @@ final class Environment {
     return value == null ? null : new Secret(value.strip());
   }
 
+  /** As {@link #secret}, read by {@code parse}; {@code standard} if it is not set or a fault. */
+  <T> T parsedSecret(Setting setting, Function<Secret, T> parse, T standard) {
+    Secret secret = secret(setting);
+    if (secret == null) {
+      return standard;
+    }
+    try {
+      return parse.apply(secret);
+    } catch (CorpusException e) {
+      fault(setting.variable(), e.getMessage());
+      return standard;
+    }
+  }
+
   /** As {@link #secret}, refused if {@code check} throws. */
   @Nullable Secret checkedSecret(Setting setting, Consumer<Secret> check) {
     Secret secret = secret(setting);

@@ -85,6 +85,13 @@ public enum Setting {
       "CORE_CORPUS_PSEUDONYM_KEY",
       "generated file `pseudonym.key` in the data dir; required with `CORE_DATABASE_URL`",
       "at least 32 bytes, base64; keys the participant hash"),
+  PSEUDONYM_KEYS_RETIRED(
+      Kind.SECRET,
+      "CORE_CORPUS_PSEUDONYM_KEYS_RETIRED",
+      "the files `pseudonym-<id>.key` in the data dir",
+      "the older such keys, separated by white space or commas: participants are looked up under"
+          + " them, too ([after a compromise](erasure.md#after-a-compromise)). The same on every"
+          + " instance"),
   SIGNING_KEY(
       Kind.SECRET,
       "CORE_SIGNING_KEY",

@@ -1,6 +1,7 @@
 package dev.corpuscore.config;
 
 import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.config.FetchRules.HostAndPort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -76,6 +77,22 @@ final class SettingParsers {
   /** Refuses what is not the base64 of at least 32 bytes, without showing it. */
   static void requireKey(Secret key) {
     PseudonymKey.parse(key.reveal());
+  }
+
+  /** Several such keys, separated by white space or commas. */
+  static List<Secret> pseudonymKeys(Secret text) {
+    List<Secret> keys =
+        Stream.of(text.reveal().split("[\\s,]+"))
+            .filter(each -> !each.isEmpty())
+            .map(Secret::new)
+            .toList();
+    if (keys.size() > PseudonymKeys.RETIRED_LIMIT) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          "has " + keys.size() + " keys, more than " + PseudonymKeys.RETIRED_LIMIT);
+    }
+    keys.forEach(SettingParsers::requireKey);
+    return keys;
   }
 
   /** Refuses what is no private key of Ed25519, without showing it. */

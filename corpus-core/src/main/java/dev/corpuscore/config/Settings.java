@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param credentials may be weak: the routes they protect are then closed, the rest works
  * @param pseudonymKey base64 of at least 32 bytes; null for the generated key in the data dir,
  *     never with a database
+ * @param retiredPseudonymKeys older ones, as configured; none of the data dir
  * @param clientBaseUrl as given, not judged yet: only the erasure drain depends on it
  * @param gazetteer absolute; a file of places that is not read yet; null for none
  * @param occupations absolute; a file of occupations that is not read yet; null for none
@@ -45,6 +46,7 @@ public record Settings(
     Path catalog,
     Credentials credentials,
     @Nullable Secret pseudonymKey,
+    List<Secret> retiredPseudonymKeys,
     SigningSettings signing,
     @Nullable String clientBaseUrl,
     FetchRules fetch,
@@ -82,6 +84,8 @@ public record Settings(
                 in.secret(Setting.LIFECYCLE_TOKEN),
                 in.secret(Setting.WORKER_TOKEN)),
             in.checkedSecret(Setting.PSEUDONYM_KEY, SettingParsers::requireKey),
+            in.parsedSecret(
+                Setting.PSEUDONYM_KEYS_RETIRED, SettingParsers::pseudonymKeys, List.of()),
             SigningSettings.read(in),
             in.plain(Setting.CLIENT_BASE_URL),
             new FetchRules(

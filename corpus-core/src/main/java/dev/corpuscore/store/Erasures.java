@@ -33,7 +33,8 @@ public interface Erasures {
    * @return the receipt's bytes. If the {@code erasureId} is in the ledger with the same request
    *     digest, the stored bytes; then nothing has changed
    * @throws dev.corpuscore.model.CorpusException {@code ERASURE_CONFLICT} if that {@code erasureId}
-   *     is in the ledger with another request digest; nothing has changed then
+   *     is in the ledger with another request digest; {@code PSEUDONYM_KEY_UNAVAILABLE} as {@link
+   *     Participants#isErased}; nothing has changed then
    */
   byte[] erase(ErasureOrder order, ReceiptSigner signer);
 
@@ -60,10 +61,13 @@ public interface Erasures {
    * Restores an erasure from a copy of the ledger that is newer than a restored backup. One
    * transaction, durable on return. After every result, the participant is erased.
    *
+   * @param participant under any key that this store knows
    * @param receipt a valid receipt
    * @param binding what bound the copied entry in the log: an entry that is added byte for byte
    *     keeps it, so that the log is the same; null for an entry of the first edition, which is
    *     bound now
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the store does not know
+   *     the key; nothing has changed then
    */
   Restored restore(
       ParticipantHash participant, byte[] receipt, @Nullable Binding binding, ReceiptSigner signer);

@@ -28,7 +28,8 @@ public interface Submissions {
    *
    * @param update without a canonical URL, because that would be stored as named by a source
    * @throws dev.corpuscore.model.CorpusException {@code PARTICIPANT_ERASED} if the participant was
-   *     erased, even a moment ago; then nothing has changed
+   *     erased, even a moment ago; {@code PSEUDONYM_KEY_UNAVAILABLE} as {@link
+   *     Participants#isErased}; then nothing has changed
    */
   Outcome submit(PostingUpdate update, Submission submission);
 

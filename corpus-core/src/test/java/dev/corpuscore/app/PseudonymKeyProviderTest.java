@@ -71,6 +71,24 @@ class PseudonymKeyProviderTest {
   }
 
   @Test
+  void anotherKey_withTheOldOneAsRetired_replacesIt() {
+    ParticipantHash first = admit(Map.of("CORE_CORPUS_PSEUDONYM_KEY", KEY));
+    Map<String, String> both =
+        Map.of(
+            "CORE_CORPUS_PSEUDONYM_KEY",
+            OTHER_KEY,
+            "CORE_CORPUS_PSEUDONYM_KEYS_RETIRED",
+            KEY + "\n");
+
+    ParticipantHash second = admit(both);
+
+    assertThat(second.hex()).isNotEqualTo(first.hex());
+    assertThat(second.retired()).containsExactly(first);
+    assertClosed(Map.of("CORE_CORPUS_PSEUDONYM_KEY", KEY));
+    assertThat(admit(both)).isEqualTo(second);
+  }
+
+  @Test
   void fileDamaged_closes() throws IOException {
     admit(Map.of());
     Files.writeString(file(), "x");

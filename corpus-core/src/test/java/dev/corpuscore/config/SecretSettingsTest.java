@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +34,20 @@ class SecretSettingsTest {
                 "CORE_CORPUS_PSEUDONYM_KEY",
                 "is required with CORE_DATABASE_URL: all instances must use the same pseudonym"
                     + " key"));
+  }
+
+  @Test
+  void read_retiredKeys_areCheckedAndNotShown() {
+    String many = (KEY + "\n").repeat(33);
+    for (String faulty : List.of("Z2VoZWlt", KEY + ",geheim!", many)) {
+      CorpusException refused =
+          SettingsTest.refused(Map.of("CORE_CORPUS_PSEUDONYM_KEYS_RETIRED", faulty));
+
+      assertThat(refused.faults())
+          .extracting(Fault::pointer)
+          .containsExactly("CORE_CORPUS_PSEUDONYM_KEYS_RETIRED");
+      assertThat(refused.faults().toString()).doesNotContain("Z2VoZWlt", "geheim", KEY);
+    }
   }
 
   @Test

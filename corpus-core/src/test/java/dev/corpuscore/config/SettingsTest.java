@@ -24,6 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SettingsTest {
   static final String CONTROL = "control-0123456789-0123456789";
   static final String KEY = "MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=";
+  static final String OLDER_KEY = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
+  static final String OLDEST_KEY = "HwECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
 
   /** The keys of RFC 8032, section 7.1, tests 1 and 2. */
   private static final String SIGNING =
@@ -63,6 +65,7 @@ class SettingsTest {
                 data.resolve("catalog.yaml"),
                 new Credentials(null, null, null),
                 null,
+                List.of(),
                 new SigningSettings(null, null),
                 null,
                 new FetchRules(List.of(), Map.of()),
@@ -94,6 +97,7 @@ class SettingsTest {
             Map.entry("CORE_CORPUS_LIFECYCLE_TOKEN", "l"),
             Map.entry("CORE_CORPUS_WORKER_TOKEN", "w"),
             Map.entry("CORE_CORPUS_PSEUDONYM_KEY", KEY),
+            Map.entry("CORE_CORPUS_PSEUDONYM_KEYS_RETIRED", "\n" + OLDER_KEY + " ,\n" + OLDEST_KEY),
             Map.entry("CORE_SIGNING_KEY", SIGNING + "\n"),
             Map.entry("CORE_LOG_KEY", LOG),
             Map.entry("CORE_CLIENT_BASE_URL", "http://not-judged.example/?here"),
@@ -130,6 +134,7 @@ class SettingsTest {
                 Path.of("/etc/corpus/catalog.yaml"),
                 new Credentials(new Secret(CONTROL), new Secret("l"), new Secret("w")),
                 new Secret(KEY),
+                List.of(new Secret(OLDER_KEY), new Secret(OLDEST_KEY)),
                 new SigningSettings(new Secret(SIGNING), new Secret(LOG)),
                 "http://not-judged.example/?here",
                 new FetchRules(

@@ -7,12 +7,14 @@ import clientproduct.Requests;
 import dev.corpuscore.TypedAds;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.service.TestCorpus;
 import dev.corpuscore.service.erasure.DatabaseWitness;
@@ -105,7 +107,7 @@ class BitFlipTest {
     try (TestCorpus corpus = new TestCorpus(data)) {
       WalCheckpointer never = new WalCheckpointer(corpus.store().erasures());
       never.close();
-      corpus.store().participants().agree(key.check(), TestCorpus.NOW);
+      corpus.store().participants().agree(KeyChecks.only(key.check()), TestCorpus.NOW);
       for (int person = 0; person < PEOPLE; person++) {
         TypedAds.submit(
             corpus.store(),
@@ -118,7 +120,8 @@ class BitFlipTest {
       corpus.importLines(sample.lines().toArray(String[]::new));
       // the erasures come later: an index ahead of the store would tell by itself
       corpus.catchUp();
-      ParticipantGate gate = new ParticipantGate(corpus.store().participants(), key);
+      ParticipantGate gate =
+          new ParticipantGate(corpus.store().participants(), PseudonymKeys.only(key));
       EraseParticipant erase =
           new EraseParticipant(
               gate,

@@ -9,6 +9,7 @@ import dev.corpuscore.canonical.erasure.PseudonymKey;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.faults.Violation.Kind;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.service.erasure.DatabaseWitness;
 import dev.corpuscore.store.Store;
@@ -64,7 +65,7 @@ final class ErasureWork implements Work {
     Files.createDirectories(data);
     Instant now = CLOCK.instant();
     try (Store store = SqlStore.openSqlite(data.resolve("corpus.db"), CLOCK)) {
-      store.participants().agree(key.check(), now);
+      store.participants().agree(KeyChecks.only(key.check()), now);
       for (int person = 0; person < PEOPLE; person++) {
         Participant participant = new Participant("person-" + person);
         TypedAds.submit(store, key.hash(participant), url(person), "Keeper " + person, now);

@@ -7,6 +7,7 @@ import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.canonical.UrlIdentity;
 import dev.corpuscore.canonical.erasure.ErasureJson;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.ViewerFiles;
@@ -22,6 +23,7 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.catalog.SourceHistory;
 import dev.corpuscore.model.command.CommandKind;
+import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
@@ -107,7 +109,8 @@ public final class ServedCorpus extends HttpCaller {
             serving.threads(),
             2 * serving.threads(),
             serving.waiting());
-    ParticipantGate gate = new ParticipantGate(checked.participants(), agreedKey(checked, clock));
+    ParticipantGate gate =
+        new ParticipantGate(checked.participants(), PseudonymKeys.only(agreedKey(checked, clock)));
     Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", serving.client(), WORKER);
     Signer signer = signer(checked, clock);
     KeepCheckpoints kept =
@@ -344,7 +347,7 @@ public final class ServedCorpus extends HttpCaller {
 
   private static PseudonymKey agreedKey(Store store, Clock clock) {
     PseudonymKey key = PseudonymKey.parse("AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
-    store.participants().agree(key.check(), clock.instant());
+    store.participants().agree(KeyChecks.only(key.check()), clock.instant());
     return key;
   }
 

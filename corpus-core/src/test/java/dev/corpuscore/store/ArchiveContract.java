@@ -13,6 +13,7 @@ import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.model.command.CommandKind;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
@@ -21,10 +22,12 @@ import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.signature.VerifyingKey;
 import dev.corpuscore.store.Archive.Row;
 import dev.corpuscore.store.Submissions.Unattributed;
+import dev.corpuscore.store.sql.FirstEdition;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -248,15 +251,28 @@ public abstract class ArchiveContract extends StoreFixture {
         List<String> all = Objects.requireNonNull(now.get(row.table()));
         List<@Nullable String> values = new ArrayList<>();
         columns.forEach(column -> values.add(row.values().get(all.indexOf(column))));
+        if (row.table().equals("contribution")) {
+          values.set(3, checksumWithoutKey(values));
+        }
         rows.add(new Row(row.table(), values));
       }
     }
     return rows;
   }
 
+  /** Of participant, number, time: before version 17, a contribution named no key. */
+  private static String checksumWithoutKey(List<@Nullable String> values) {
+    long checksum =
+        FirstEdition.contributionChecksum(
+            Base64.getDecoder().decode(values.get(0)),
+            Long.parseLong(Objects.requireNonNull(values.get(1))),
+            Long.parseLong(Objects.requireNonNull(values.get(2))));
+    return Long.toString(checksum);
+  }
+
   /** A row in every table, at least. */
   private void fillEverything() {
-    store.participants().agree(KEY, NOW);
+    store.participants().agree(KeyChecks.only(KEY), NOW);
     // RFC 8032, section 7.1, test 1
     VerifyingKey key =
         VerifyingKey.ofPem("MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=");

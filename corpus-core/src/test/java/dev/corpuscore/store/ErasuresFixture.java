@@ -5,6 +5,7 @@ import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +22,7 @@ abstract class ErasuresFixture extends StoreFixture {
 
   @BeforeEach
   void agreeOnKey() {
-    store.participants().agree(KEY, NOW);
+    store.participants().agree(KeyChecks.only(KEY), NOW);
   }
 
   final Receipt erase(int n, ParticipantHash participant) {

@@ -6,6 +6,7 @@ import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.model.command.Command;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.store.Submissions.Unattributed;
@@ -31,7 +32,7 @@ public abstract class FirstEditionContract extends StoreFixture {
   /** Anna had a part in 1, which a source has shown, and in 2, which none has; nobody in 3. */
   @BeforeEach
   void upgrade() {
-    store.participants().agree(KEY, NOW);
+    store.participants().agree(KeyChecks.only(KEY), NOW);
     update(put(1), leave(1, TYPED), put(3));
     submit(ANNA, 1, SubmittedDetails.NONE);
     submit(ANNA, 2, titled("Typed"));

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.KeyChecks;
+import dev.corpuscore.model.erasure.KnownKey;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import java.util.Collections;
 import java.util.List;
@@ -19,26 +21,32 @@ public abstract class ParticipantsContract extends StoreFixture {
       new ParticipantHash("a1".repeat(32), "0123456789abcdef");
 
   @Test
-  void keyCheck_neverAgreed_isEmpty() {
-    assertThat(store.participants().keyCheck()).isEmpty();
+  void keys_neverAgreed_areNone() {
+    assertThat(store.participants().keys()).isEmpty();
   }
 
   @Test
   void agree_first_staysForEver() {
-    assertThat(store.participants().agree(KEY, NOW)).isEqualTo(KEY);
+    store.participants().agree(KeyChecks.only(KEY), NOW);
     store.close();
 
     store = open();
 
-    assertThat(store.participants().agree(OTHER_KEY, NOW)).isEqualTo(KEY);
-    assertThat(store.participants().keyCheck()).contains(KEY);
+    assertThatThrownBy(
+            () -> store.participants().agree(KeyChecks.only(OTHER_KEY), NOW.plusSeconds(1)))
+        .hasMessageStartingWith(
+            "the pseudonym key (id cdcdcdcdcdcdcdcd) is not the key of this store (id"
+                + " abababababababab)")
+        .extracting(e -> ((CorpusException) e).code())
+        .isEqualTo(ErrorCode.PSEUDONYM_KEY_UNAVAILABLE);
+    assertThat(store.participants().keys()).containsExactly(new KnownKey(KEY, NOW, null));
   }
 
   @Test
   void agree_keyLostButParticipantsStored_isRefused() {
     submit(ANNA, 1, titled("Typed"));
 
-    assertThatThrownBy(() -> store.participants().agree(KEY, NOW))
+    assertThatThrownBy(() -> store.participants().agree(KeyChecks.only(KEY), NOW))
         .isInstanceOf(CorpusException.class)
         .hasMessageContaining("the row of the pseudonym key is missing")
         .extracting(e -> ((CorpusException) e).code())

@@ -6,6 +6,7 @@ import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
@@ -27,7 +28,7 @@ public abstract class SubmissionsContract extends StoreFixture {
 
   @BeforeEach
   void agreeOnKey() {
-    store.participants().agree(KEY, NOW);
+    store.participants().agree(KeyChecks.only(KEY), NOW);
   }
 
   @Test

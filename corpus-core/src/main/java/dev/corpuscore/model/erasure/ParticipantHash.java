@@ -1,6 +1,10 @@
 package dev.corpuscore.model.erasure;
 
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The only data that is stored about a participant: a keyed hash, which is meaningless without the
@@ -8,11 +12,19 @@ import java.util.HexFormat;
  *
  * @param hex the 32 bytes in 64 lower-case hex digits
  * @param keyId names the key that made it
+ * @param retired the hashes of the same participant under the older keys, by which this participant
+ *     may be stored, too; empty for a hash that was read from a store
  */
-public record ParticipantHash(String hex, String keyId) {
+public record ParticipantHash(String hex, String keyId, List<ParticipantHash> retired) {
   public ParticipantHash {
     HexDigits.requireHash("a participant's hash", hex);
     HexDigits.requireKeyId(keyId);
+    retired = List.copyOf(retired);
+  }
+
+  /** A hash without any under older keys. */
+  public ParticipantHash(String hex, String keyId) {
+    this(hex, keyId, List.of());
   }
 
   /** The hash of these 32 bytes. */
@@ -23,6 +35,16 @@ public record ParticipantHash(String hex, String keyId) {
   /** The 32 bytes. */
   public byte[] bytes() {
     return HexFormat.of().parseHex(hex);
+  }
+
+  /** This hash and those under the older keys, each alone. */
+  public List<ParticipantHash> all() {
+    return Stream.concat(Stream.of(new ParticipantHash(hex, keyId)), retired.stream()).toList();
+  }
+
+  /** Whether these bytes are one of the hashes of {@link #all}. */
+  public boolean includes(byte @Nullable [] stored) {
+    return all().stream().anyMatch(each -> Arrays.equals(each.bytes(), stored));
   }
 
   @Override

@@ -72,7 +72,7 @@ public final class DrainErasures {
    */
   public Result drain(int max, IntConsumer progress) {
     outbox.requireUsable();
-    gate.key();
+    gate.keys();
     long end = System.nanoTime() + WORK_LIMIT.toNanos();
     Outbox.Claims claims = outbox.claim(max, LEASE);
     List<Outcome> outcomes;

@@ -1,6 +1,6 @@
 package dev.corpuscore.service.erasure;
 
-import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Participant;
@@ -20,29 +20,41 @@ import org.jspecify.annotations.Nullable;
  * check again in the transaction.
  */
 public final class ParticipantGate {
-  private static final String NO_KEY =
-      "the pseudonym key is missing or is not the key of this store; the log of the start"
-          + " says more";
-
   private final Participants participants;
-  private final @Nullable PseudonymKey key;
+  private final @Nullable PseudonymKeys keys;
+  private final String reason;
   private final Supplier<Optional<Loss>> loss;
 
-  /**
-   * @param key null if it is not available: then every call is refused
-   */
-  public ParticipantGate(Participants participants, @Nullable PseudonymKey key) {
-    this(participants, key, Optional::empty);
+  private ParticipantGate(
+      Participants participants,
+      @Nullable PseudonymKeys keys,
+      String reason,
+      Supplier<Optional<Loss>> loss) {
+    this.participants = participants;
+    this.keys = keys;
+    this.reason = reason;
+    this.loss = loss;
+  }
+
+  public ParticipantGate(Participants participants, PseudonymKeys keys) {
+    this(participants, keys, Optional::empty);
   }
 
   /**
    * @param loss the commits that the store has lost: while it is not empty, every call is refused
    */
   public ParticipantGate(
-      Participants participants, @Nullable PseudonymKey key, Supplier<Optional<Loss>> loss) {
-    this.participants = participants;
-    this.key = key;
-    this.loss = loss;
+      Participants participants, PseudonymKeys keys, Supplier<Optional<Loss>> loss) {
+    this(participants, keys, "", loss);
+  }
+
+  /**
+   * A gate that refuses every call, because a key is not available.
+   *
+   * @param reason what is missing and what to do; callers and operators see it
+   */
+  public static ParticipantGate closed(Participants participants, String reason) {
+    return new ParticipantGate(participants, null, reason, Optional::empty);
   }
 
   /**
@@ -66,28 +78,33 @@ public final class ParticipantGate {
    *     forgotten erasures
    */
   ParticipantHash hash(Participant participant) {
-    return key().hash(participant);
+    return keys().hash(participant);
   }
 
   /**
-   * Returns the key.
+   * Returns the keys.
    *
    * @throws CorpusException {@code PSEUDONYM_KEY_UNAVAILABLE}; {@code UNAVAILABLE} if the store has
    *     forgotten erasures
    */
-  PseudonymKey key() {
-    if (key == null) {
-      throw new CorpusException(ErrorCode.PSEUDONYM_KEY_UNAVAILABLE, NO_KEY);
+  PseudonymKeys keys() {
+    if (keys == null) {
+      throw new CorpusException(ErrorCode.PSEUDONYM_KEY_UNAVAILABLE, reason);
     }
     Optional<Loss> lost = loss.get();
     if (lost.isPresent()) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, lost.get().sentence());
     }
-    return key;
+    return keys;
   }
 
-  /** The fault that the key is missing; empty if there is a key. */
+  /**
+   * Returns why participants are refused: a key is missing, or another process has begun to use a
+   * newer one. Empty if they are not.
+   *
+   * @throws CorpusException {@code UNAVAILABLE} if the store cannot be read
+   */
   Optional<String> fault() {
-    return key == null ? Optional.of(NO_KEY) : Optional.empty();
+    return keys == null ? Optional.of(reason) : participants.keyFault(keys.checks());
   }
 }

@@ -89,7 +89,7 @@ public final class ReplayErasures {
    */
   public Counts replay(Lines lines, @Nullable TrustedKeys keys, Listener listener)
       throws IOException {
-    gate.key();
+    gate.keys();
     VerifyLedger.Result verified;
     try (BufferedReader first = lines.open()) {
       verified = VerifyLedger.against(first, keys, log);
@@ -113,7 +113,7 @@ public final class ReplayErasures {
    * @throws IOException if a line cannot be read
    */
   public Counts rewrite(Lines lines, Listener listener) throws IOException {
-    gate.key();
+    gate.keys();
     Counts counts = process(lines, true, listener);
     log.rename();
     return counts;
@@ -164,9 +164,13 @@ public final class ReplayErasures {
       return new Counts(0, 0, 0, 1, 0, 0);
     }
     LedgerLine entry = LedgerLine.read(document);
-    if (!entry.participant().keyId().equals(gate.key().check().keyId())) {
+    String keyId = entry.participant().keyId();
+    if (!gate.keys().has(keyId)) {
       throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "was hashed with another pseudonym key than this store's");
+          ErrorCode.INVALID_REQUEST,
+          "was hashed with pseudonym key "
+              + keyId
+              + ", which is not available: give it to this store as an older key, and repeat");
     }
     Erasures.Restored restored =
         erasures.restore(

@@ -27,7 +27,10 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
   static final List<ArchivedTable> ALL =
       List.of(
           table("corpus", 1, "one:number uuid created_at:number revision:number generation:number"),
-          table("pseudonym_key", 1, "one:number check_value:bytes created_at:number"),
+          table(
+              "pseudonym_key",
+              1,
+              "number:number check_value:bytes created_at:number retired_at:number:17"),
           table(
               "signing_key",
               1,
@@ -48,7 +51,10 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
           table("revision_time", 1, "made_at:number revision:number", 11),
           table("incarnation", 1, "number:number uuid since:number", 11),
           table("kept_out", 1, "posting reason since:number led_to:text:10", 9),
-          table("contribution", 2, "participant:bytes number:number contributed_at:number"),
+          table(
+              "contribution",
+              2,
+              "participant:bytes number:number contributed_at:number key_id:text:17"),
           table(
               "submission",
               1,

@@ -1,33 +1,42 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.model.erasure.ParticipantHash;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Rows of table {@code contribution}: a participant contributed to a posting. */
 final class ContributionRow {
   private ContributionRow() {}
 
   /** Adds a row, unless it exists. */
-  static void add(Connection connection, byte[] participant, long number, Instant at)
+  static void add(Connection connection, ParticipantHash participant, long number, Instant at)
       throws SQLException {
     String add =
         """
-        INSERT INTO contribution (participant, number, contributed_at, checksum)
-        VALUES (?, ?, ?, ?)
+        INSERT INTO contribution (participant, number, contributed_at, key_id, checksum)
+        VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (participant, number) DO NOTHING
         """;
     try (PreparedStatement insert = connection.prepareStatement(add)) {
-      insert.setBytes(1, participant);
+      insert.setBytes(1, participant.bytes());
       insert.setLong(2, number);
       insert.setLong(3, at.getEpochSecond());
-      insert.setLong(4, checksum(participant, number, at.getEpochSecond()));
+      insert.setString(4, participant.keyId());
+      insert.setLong(
+          5, checksum(participant.bytes(), number, at.getEpochSecond(), participant.keyId()));
       insert.executeUpdate();
     }
   }
 
-  static long checksum(byte[] participant, long number, long contributedAt) {
-    return new RowChecksum().add(participant).add(number).add(contributedAt).value();
+  /**
+   * @param keyId null in rows of before there could be several keys
+   */
+  static long checksum(
+      byte[] participant, long number, long contributedAt, @Nullable String keyId) {
+    RowChecksum checksum = new RowChecksum().add(participant).add(number).add(contributedAt);
+    return keyId == null ? checksum.value() : checksum.add(keyId).value();
   }
 }

@@ -6,6 +6,7 @@ import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt.Erased;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.store.PostingUpdate;
@@ -16,6 +17,8 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +30,9 @@ final class ParticipantDeletion {
   private final Connection connection;
   private final Database database;
   private final Dialect dialect;
-  private final byte[] participant;
+  private final ParticipantHash participant;
 
-  ParticipantDeletion(Connection connection, Database database, byte[] participant) {
+  ParticipantDeletion(Connection connection, Database database, ParticipantHash participant) {
     this.connection = connection;
     this.database = database;
     this.dialect = database.dialect();
@@ -38,9 +41,11 @@ final class ParticipantDeletion {
 
   Erased run() throws SQLException {
     List<ParticipantPosting> theirs = contributedTo();
-    UnattributedRows.erased(connection, participant);
-    int contributions = deleteContributions();
-    if (contributions == 0) {
+    for (ParticipantHash each : participant.all()) {
+      UnattributedRows.erased(connection, each.bytes());
+      deleteContributions(each);
+    }
+    if (theirs.isEmpty()) {
       return Erased.NOTHING;
     }
     int postings = 0;
@@ -61,7 +66,7 @@ final class ParticipantDeletion {
       }
     }
     new UpdateTransaction(connection, database, updates).run(updates);
-    return new Erased(contributions, postings, commands);
+    return new Erased(theirs.size(), postings, commands);
   }
 
   private static PostingUpdate.Decision decide(@Nullable Posting stored, PostingContent left) {
@@ -82,7 +87,16 @@ final class ParticipantDeletion {
   /** A posting to which the participant contributed. */
   private record ParticipantPosting(long number, PostingId id, boolean submitted) {}
 
+  /** Each posting once, even if the participant contributed under several keys. */
   private List<ParticipantPosting> contributedTo() throws SQLException {
+    SortedMap<Long, ParticipantPosting> theirs = new TreeMap<>();
+    for (ParticipantHash each : participant.all()) {
+      contributedTo(each).forEach(posting -> theirs.put(posting.number(), posting));
+    }
+    return List.copyOf(theirs.values());
+  }
+
+  private List<ParticipantPosting> contributedTo(ParticipantHash hash) throws SQLException {
     String sql =
         """
         SELECT p.number, p.id, p.origin
@@ -90,7 +104,7 @@ final class ParticipantDeletion {
         WHERE c.participant = ? ORDER BY p.number
         """;
     try (PreparedStatement query = connection.prepareStatement(sql)) {
-      query.setBytes(1, participant);
+      query.setBytes(1, hash.bytes());
       try (ResultSet rows = query.executeQuery()) {
         List<ParticipantPosting> theirs = new ArrayList<>();
         while (rows.next()) {
@@ -105,11 +119,11 @@ final class ParticipantDeletion {
     }
   }
 
-  private int deleteContributions() throws SQLException {
+  private void deleteContributions(ParticipantHash hash) throws SQLException {
     String sql = "DELETE FROM contribution WHERE participant = ?";
     try (PreparedStatement delete = connection.prepareStatement(sql)) {
-      delete.setBytes(1, participant);
-      return delete.executeUpdate();
+      delete.setBytes(1, hash.bytes());
+      delete.executeUpdate();
     }
   }
 }

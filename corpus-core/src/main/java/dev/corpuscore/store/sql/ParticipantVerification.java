@@ -2,13 +2,13 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Origin;
-import dev.corpuscore.model.erasure.KeyCheck;
 import dev.corpuscore.store.Store;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads the tables about participants and reports what is inconsistent. Used by one thread. */
 final class ParticipantVerification {
@@ -36,7 +36,7 @@ final class ParticipantVerification {
   private void contributions() throws SQLException {
     String sql =
         """
-        SELECT c.participant, c.number, c.contributed_at, c.checksum, p.number AS posting,
+        SELECT c.participant, c.number, c.contributed_at, c.key_id, c.checksum, p.number AS posting,
                EXISTS (SELECT 1 FROM tombstone t WHERE t.participant = c.participant) AS erased
         FROM contribution c LEFT JOIN posting p ON p.number = c.number
         """;
@@ -46,7 +46,10 @@ final class ParticipantVerification {
         long number = rows.getLong("number");
         long checksum =
             ContributionRow.checksum(
-                rows.getBytes("participant"), number, rows.getLong("contributed_at"));
+                rows.getBytes("participant"),
+                number,
+                rows.getLong("contributed_at"),
+                rows.getString("key_id"));
         if (checksum != rows.getLong("checksum")) {
           findings.fault(
               "a contribution to posting number " + number + " does not match its checksum");
@@ -111,28 +114,48 @@ final class ParticipantVerification {
   }
 
   private void tombstones() throws SQLException {
-    Optional<KeyCheck> key = PseudonymKeyRow.find(connection, dialect);
-    if (key.isEmpty()) {
+    Set<String> keyIds = keyIds();
+    if (keyIds.isEmpty()) {
       if (PseudonymKeyRow.participantsAreStored(connection)) {
         findings.fault("participants are stored, but the row of the pseudonym key is missing");
       }
       return;
     }
-    String keyId = key.get().keyId();
+    contributionKeys(keyIds);
     String sql = "SELECT participant, key_id, erased_at, checksum FROM tombstone";
     try (PreparedStatement query = connection.prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
       while (rows.next()) {
-        tombstone(rows, keyId);
+        tombstone(rows, keyIds);
       }
     }
   }
 
-  private void tombstone(ResultSet row, String keyId) throws SQLException {
+  private void contributionKeys(Set<String> keyIds) throws SQLException {
+    String sql = "SELECT DISTINCT key_id FROM contribution WHERE key_id IS NOT NULL";
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      while (rows.next()) {
+        if (!keyIds.contains(rows.getString("key_id"))) {
+          findings.fault(
+              "contributions were stored under pseudonym key "
+                  + rows.getString("key_id")
+                  + ", which is none of this store");
+        }
+      }
+    }
+  }
+
+  private Set<String> keyIds() throws SQLException {
+    return PseudonymKeyRow.all(connection, dialect).stream()
+        .map(row -> row.check().keyId())
+        .collect(Collectors.toSet());
+  }
+
+  private void tombstone(ResultSet row, Set<String> keyIds) throws SQLException {
     try {
-      if (!TombstoneRow.read(row, dialect).keyId().equals(keyId)) {
-        findings.fault(
-            "a tombstone was made with another pseudonym key than the one of this store");
+      if (!keyIds.contains(TombstoneRow.read(row, dialect).keyId())) {
+        findings.fault("a tombstone was made with another pseudonym key than those of this store");
       }
     } catch (CorpusException e) {
       findings.fault(e.getMessage());

@@ -1,56 +1,126 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.KnownKey;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** The one row of table {@code pseudonym_key}: the value that recognises the key. */
-final class PseudonymKeyRow {
-  private PseudonymKeyRow() {}
+/**
+ * A row of table {@code pseudonym_key}: the value that recognises a key. Nothing stored depends on
+ * a key without a row.
+ *
+ * @param number in the order in which the store came to know the keys
+ * @param createdAt seconds since 1970
+ * @param retiredAt seconds since 1970; null for the key in use, which is exactly one
+ */
+record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Long retiredAt) {
+  /** The key of contributions that do not say which. */
+  static final long FIRST = 1;
 
-  static Optional<KeyCheck> find(Connection connection, Dialect dialect) throws SQLException {
-    String sql = "SELECT check_value, created_at, checksum FROM pseudonym_key";
-    try (PreparedStatement query = connection.prepareStatement(sql);
-        ResultSet row = query.executeQuery()) {
-      if (!row.next()) {
-        return Optional.empty();
-      }
-      byte[] value = row.getBytes("check_value");
-      if (checksum(value, row.getLong("created_at")) != row.getLong("checksum")) {
-        throw dialect.damaged("the row of the pseudonym key does not match its checksum");
-      }
-      return Optional.of(KeyCheck.of(value));
-    }
-  }
-
-  /** Adds the row if there is none, in a transaction that holds the lock of the corpus. */
-  static KeyCheck agree(Connection connection, Dialect dialect, KeyCheck check, Instant at)
-      throws SQLException {
-    Optional<KeyCheck> stored = find(connection, dialect);
-    if (stored.isPresent()) {
-      return stored.get();
-    }
-    if (participantsAreStored(connection)) {
-      throw dialect.damaged("the row of the pseudonym key is missing");
-    }
+  /** All rows, in the order of their numbers; none before the first start. */
+  static List<PseudonymKeyRow> all(Connection connection, Dialect dialect) throws SQLException {
     String sql =
         """
-        INSERT INTO pseudonym_key (one, check_value, created_at, checksum) VALUES (1, ?, ?, ?)
+        SELECT number, check_value, created_at, retired_at, checksum FROM pseudonym_key
+        ORDER BY number
         """;
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
-      insert.setBytes(1, check.bytes());
-      insert.setLong(2, at.getEpochSecond());
-      insert.setLong(3, checksum(check.bytes(), at.getEpochSecond()));
-      insert.executeUpdate();
+    try (PreparedStatement query = connection.prepareStatement(sql);
+        ResultSet rows = query.executeQuery()) {
+      List<PseudonymKeyRow> all = new ArrayList<>();
+      while (rows.next()) {
+        all.add(read(rows, dialect));
+      }
+      if (!all.isEmpty() && all.stream().filter(PseudonymKeyRow::isInUse).count() != 1) {
+        throw dialect.damaged("not exactly one pseudonym key is in use");
+      }
+      return all;
     }
-    return check;
   }
 
-  /** Whether the store has data that depends on the key. */
+  private static PseudonymKeyRow read(ResultSet row, Dialect dialect) throws SQLException {
+    byte[] value = row.getBytes("check_value");
+    long createdAt = row.getLong("created_at");
+    long retired = row.getLong("retired_at");
+    Long retiredAt = row.wasNull() ? null : retired;
+    if (checksum(value, createdAt, retiredAt) != row.getLong("checksum")) {
+      throw dialect.damaged("the row of the pseudonym key does not match its checksum");
+    }
+    return new PseudonymKeyRow(row.getLong("number"), KeyCheck.of(value), createdAt, retiredAt);
+  }
+
+  boolean isInUse() {
+    return retiredAt == null;
+  }
+
+  /** This row, of a key that another one replaces then; null if it is the one in use. */
+  PseudonymKeyRow retired(@Nullable Long at) {
+    return new PseudonymKeyRow(number, check, createdAt, at);
+  }
+
+  KnownKey known() {
+    return new KnownKey(
+        check,
+        Instant.ofEpochSecond(createdAt),
+        retiredAt == null ? null : Instant.ofEpochSecond(retiredAt));
+  }
+
+  /** Adds the row, or replaces the one of this number. */
+  void put(Connection connection) throws SQLException {
+    String sql =
+        """
+        INSERT INTO pseudonym_key (number, check_value, created_at, retired_at, checksum)
+        VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (number) DO UPDATE SET retired_at = excluded.retired_at,
+          checksum = excluded.checksum
+        """;
+    try (PreparedStatement insert = connection.prepareStatement(sql)) {
+      insert.setLong(1, number);
+      insert.setBytes(2, check.bytes());
+      insert.setLong(3, createdAt);
+      if (retiredAt == null) {
+        insert.setNull(4, Types.BIGINT);
+      } else {
+        insert.setLong(4, retiredAt);
+      }
+      insert.setLong(5, checksum(check.bytes(), createdAt, retiredAt));
+      insert.executeUpdate();
+    }
+  }
+
+  void delete(Connection connection) throws SQLException {
+    String sql = "DELETE FROM pseudonym_key WHERE number = ?";
+    try (PreparedStatement delete = connection.prepareStatement(sql)) {
+      delete.setLong(1, number);
+      delete.executeUpdate();
+    }
+  }
+
+  /** Whether somebody is stored under this key. Costs a scan if not. */
+  boolean isNeeded(Connection connection) throws SQLException {
+    String sql =
+        """
+        SELECT 1 WHERE EXISTS (SELECT 1 FROM tombstone WHERE key_id = ?)
+          OR EXISTS (SELECT 1 FROM contribution WHERE key_id = ?)
+          OR (? = 1 AND EXISTS (SELECT 1 FROM contribution WHERE key_id IS NULL))
+        """;
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      query.setString(1, check.keyId());
+      query.setString(2, check.keyId());
+      query.setLong(3, number);
+      try (ResultSet row = query.executeQuery()) {
+        return row.next();
+      }
+    }
+  }
+
+  /** Whether the store has data that depends on a key. */
   static boolean participantsAreStored(Connection connection) throws SQLException {
     String sql =
         """
@@ -62,7 +132,8 @@ final class PseudonymKeyRow {
     }
   }
 
-  private static long checksum(byte[] value, long createdAt) {
-    return new RowChecksum().add(value).add(createdAt).value();
+  private static long checksum(byte[] value, long createdAt, @Nullable Long retiredAt) {
+    RowChecksum checksum = new RowChecksum().add(value).add(createdAt);
+    return retiredAt == null ? checksum.value() : checksum.add(retiredAt.longValue()).value();
   }
 }

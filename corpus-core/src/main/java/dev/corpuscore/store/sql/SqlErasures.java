@@ -45,6 +45,7 @@ final class SqlErasures implements Erasures {
     return database.writeUrgently(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
+          PseudonymKeyAgreement.require(connection, database.dialect(), order.participant());
           Optional<ErasureRow> known = find(connection, order.erasureId());
           if (known.isEmpty()) {
             return eraseNow(connection, order, signer).receipt();
@@ -102,9 +103,10 @@ final class SqlErasures implements Erasures {
     return database.writeUrgently(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
+          PseudonymKeyAgreement.requireKnown(connection, database.dialect(), participant);
           Optional<ErasureRow> known = find(connection, read.erasureId());
           if (known.isPresent()) {
-            return present(known.get(), participant, receipt);
+            return present(connection, known.get(), participant, receipt);
           }
           LedgerHeadRow head = LedgerHeadRow.read(connection, database.dialect());
           ErasureRow row = ErasureRow.of(read, participant.bytes());
@@ -113,7 +115,7 @@ final class SqlErasures implements Erasures {
                   && Objects.equals(read.previous(), head.receiptId());
           if (next) {
             bury(connection, participant, read.erasedAt());
-            new ParticipantDeletion(connection, database, participant.bytes()).run();
+            new ParticipantDeletion(connection, database, participant).run();
             append(
                 connection,
                 row,
@@ -145,39 +147,61 @@ final class SqlErasures implements Erasures {
     return ErasureRow.find(connection, database.dialect(), erasureId);
   }
 
-  private static Restored present(ErasureRow known, ParticipantHash participant, byte[] receipt) {
-    if (!Arrays.equals(known.participant(), participant.bytes())) {
+  private Restored present(
+      Connection connection, ErasureRow known, ParticipantHash participant, byte[] receipt)
+      throws SQLException {
+    boolean same = Arrays.equals(known.receipt(), receipt);
+    if (!Arrays.equals(known.participant(), participant.bytes())
+        && (same || !isSameRequest(connection, known, participant, receipt))) {
       throw new CorpusException(
           ErrorCode.ERASURE_CONFLICT,
           "erasure " + known.erasureId() + " is known, of another participant");
     }
-    return Arrays.equals(known.receipt(), receipt) ? Restored.PRESENT : Restored.ERASED_ANEW;
+    return same ? Restored.PRESENT : Restored.ERASED_ANEW;
+  }
+
+  /** A request is about one person, and may have been carried out again under a newer key. */
+  private boolean isSameRequest(
+      Connection connection, ErasureRow known, ParticipantHash participant, byte[] receipt)
+      throws SQLException {
+    byte[] digest = ReceiptJson.read(receipt).requestDigest().bytes();
+    return Arrays.equals(known.requestDigest(), digest)
+        && TombstoneRow.find(connection, database.dialect(), known.participant())
+            .filter(stored -> !stored.keyId().equals(participant.keyId()))
+            .isPresent();
   }
 
   private ErasureRow eraseNow(Connection connection, ErasureOrder order, ReceiptSigner signer)
       throws SQLException {
-    byte[] participant = order.participant().bytes();
     Dialect dialect = database.dialect();
     Instant now = clock.instant();
     // if the clock was set back, the time of the erasure must not be before that of the request
     Instant at = now.isBefore(order.receivedAt()) ? order.receivedAt() : now;
-    boolean already = !bury(connection, order.participant(), at);
-    Erased erased = new ParticipantDeletion(connection, database, participant).run();
+    Optional<TombstoneRow> before = TombstoneRow.find(connection, dialect, order.participant());
+    if (before.isEmpty()) {
+      bury(connection, order.participant(), at);
+    }
+    Erased erased = new ParticipantDeletion(connection, database, order.participant()).run();
     LedgerHeadRow head = LedgerHeadRow.read(connection, dialect);
     Receipt receipt =
         new Receipt(
             order.erasureId(),
             order.requestDigest(),
-            outcome(already, erased),
+            outcome(before.isPresent(), erased),
             erased,
             order.receivedAt(),
             at,
             head.sequence() + 1,
             head.receiptId());
+    // who was erased under an older key stays the same person in the ledger
+    ParticipantHash buried =
+        before
+            .map(it -> ParticipantHash.of(it.participant(), it.keyId()))
+            .orElse(order.participant());
     return append(
         connection,
-        ErasureRow.of(receipt, participant),
-        order.participant(),
+        ErasureRow.of(receipt, buried.bytes()),
+        buried,
         LedgerLog.fresh(false),
         signer);
   }
@@ -189,15 +213,13 @@ final class SqlErasures implements Erasures {
     return erased.equals(Erased.NOTHING) ? Outcome.NOTHING_FOUND : Outcome.ERASED;
   }
 
-  /** Writes the tombstone. Returns false if it exists already. */
-  private boolean bury(Connection connection, ParticipantHash participant, Instant at)
+  /** Writes the tombstone, unless it exists already. */
+  private void bury(Connection connection, ParticipantHash participant, Instant at)
       throws SQLException {
-    if (TombstoneRow.find(connection, database.dialect(), participant.bytes()).isPresent()) {
-      return false;
+    if (TombstoneRow.find(connection, database.dialect(), participant.bytes()).isEmpty()) {
+      new TombstoneRow(participant.bytes(), participant.keyId(), at.getEpochSecond())
+          .insert(connection);
     }
-    new TombstoneRow(participant.bytes(), participant.keyId(), at.getEpochSecond())
-        .insert(connection);
-    return true;
   }
 
   private ErasureRow append(

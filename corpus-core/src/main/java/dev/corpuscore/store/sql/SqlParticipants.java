@@ -2,7 +2,8 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
-import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.KeyChecks;
+import dev.corpuscore.model.erasure.KnownKey;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.store.Outcome;
 import dev.corpuscore.store.Participants;
@@ -23,24 +24,37 @@ final class SqlParticipants implements Participants {
   }
 
   @Override
-  public Optional<KeyCheck> keyCheck() {
-    return database.read(connection -> PseudonymKeyRow.find(connection, database.dialect()));
+  public List<KnownKey> keys() {
+    return database.read(
+        connection ->
+            PseudonymKeyRow.all(connection, database.dialect()).stream()
+                .map(PseudonymKeyRow::known)
+                .toList());
   }
 
   @Override
-  public KeyCheck agree(KeyCheck check, Instant at) {
-    return database.write(
+  public void agree(KeyChecks keys, Instant at) {
+    database.write(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
-          return PseudonymKeyRow.agree(connection, database.dialect(), check, at);
+          PseudonymKeyAgreement.agree(connection, database.dialect(), keys, at);
+          return true;
         });
+  }
+
+  @Override
+  public Optional<String> keyFault(KeyChecks keys) {
+    return database.read(
+        connection -> PseudonymKeyAgreement.fault(connection, database.dialect(), keys));
   }
 
   @Override
   public boolean isErased(ParticipantHash participant) {
     return database.read(
-        connection ->
-            TombstoneRow.find(connection, database.dialect(), participant.bytes()).isPresent());
+        connection -> {
+          PseudonymKeyAgreement.require(connection, database.dialect(), participant);
+          return TombstoneRow.find(connection, database.dialect(), participant).isPresent();
+        });
   }
 
   @Override

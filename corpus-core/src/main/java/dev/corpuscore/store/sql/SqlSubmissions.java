@@ -59,15 +59,14 @@ final class SqlSubmissions implements Submissions {
       Connection connection, long number, boolean submitted, Submission submission)
       throws SQLException {
     ParticipantHash participant = submission.participant();
-    byte[] hash = participant == null ? null : participant.bytes();
-    if (hash != null) {
-      ContributionRow.add(connection, hash, number, submission.at());
+    if (participant != null) {
+      ContributionRow.add(connection, participant, number, submission.at());
     }
     if (submitted) {
       SubmissionRow.add(connection, database.dialect(), number, submission);
     }
     if (submission.alias() != null) {
-      TypedUrlRows.add(connection, submission.alias(), number, hash);
+      TypedUrlRows.add(connection, submission.alias(), number, participant);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.canonical.resolve.SubmittedAdJson;
+import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
@@ -10,7 +11,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -62,10 +62,10 @@ record SubmissionRow(
   /** Adds what this caller has not submitted for this posting before, if there is anything. */
   static void add(Connection connection, Dialect dialect, long number, Submission submission)
       throws SQLException {
-    byte[] participant = submission.participant() == null ? null : submission.participant().bytes();
+    ParticipantHash participant = submission.participant();
     SubmittedDetails news = submission.typed().details();
     for (SubmissionRow known : about(connection, dialect, number)) {
-      if (Arrays.equals(known.participant, participant)) {
+      if (known.isOf(participant)) {
         news = news.without(known.submittedAd().details());
       }
     }
@@ -73,11 +73,15 @@ record SubmissionRow(
       new SubmissionRow(
               Sequence.next(connection, "submission"),
               number,
-              participant,
+              participant == null ? null : participant.bytes(),
               SubmittedAdJson.bytes(new SubmittedAd(submission.typed().url(), news)),
               submission.at().getEpochSecond())
           .insert(connection);
     }
+  }
+
+  private boolean isOf(@Nullable ParticipantHash caller) {
+    return caller == null ? participant == null : caller.includes(participant);
   }
 
   /** The submitted ad. */

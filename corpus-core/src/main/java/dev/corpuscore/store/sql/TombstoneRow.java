@@ -16,6 +16,18 @@ import java.util.Optional;
  * @param erasedAt seconds since 1970
  */
 record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
+  /** The tombstone of a participant under any of the hashes, under the key in use first. */
+  static Optional<TombstoneRow> find(
+      Connection connection, Dialect dialect, ParticipantHash participant) throws SQLException {
+    for (ParticipantHash each : participant.all()) {
+      Optional<TombstoneRow> found = find(connection, dialect, each.bytes());
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
   static Optional<TombstoneRow> find(Connection connection, Dialect dialect, byte[] participant)
       throws SQLException {
     String sql =
@@ -31,11 +43,13 @@ record TombstoneRow(byte[] participant, String keyId, long erasedAt) {
   /**
    * Refuses an erased participant.
    *
-   * @throws CorpusException {@code PARTICIPANT_ERASED} if the participant was erased
+   * @throws CorpusException {@code PARTICIPANT_ERASED} if the participant was erased; {@code
+   *     PSEUDONYM_KEY_UNAVAILABLE} if that cannot be known without another key
    */
   static void refuse(Connection connection, Dialect dialect, ParticipantHash participant)
       throws SQLException {
-    if (find(connection, dialect, participant.bytes()).isPresent()) {
+    PseudonymKeyAgreement.require(connection, dialect, participant);
+    if (find(connection, dialect, participant).isPresent()) {
       throw new CorpusException(ErrorCode.PARTICIPANT_ERASED, ErrorCode.PARTICIPANT_ERASED.title());
     }
   }

@@ -1,11 +1,11 @@
 package dev.corpuscore.store.sql;
 
+import dev.corpuscore.model.erasure.ParticipantHash;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.util.Arrays;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -14,11 +14,12 @@ final class TypedUrlRows {
   private TypedUrlRows() {}
 
   /** Adds one, unless a source named the URL or the same caller typed it before. */
-  static void add(Connection connection, String url, long number, byte @Nullable [] participant)
+  static void add(Connection connection, String url, long number, @Nullable ParticipantHash caller)
       throws SQLException {
-    if (isNamedBySource(connection, url) || isTyped(connection, url, number, participant)) {
+    if (isNamedBySource(connection, url) || isTyped(connection, url, number, caller)) {
       return;
     }
+    byte[] participant = caller == null ? null : caller.bytes();
     String sql =
         """
         INSERT INTO typed_url (sequence, url, number, participant, checksum)
@@ -74,15 +75,16 @@ final class TypedUrlRows {
   }
 
   private static boolean isTyped(
-      Connection connection, String url, long number, byte @Nullable [] participant)
+      Connection connection, String url, long number, @Nullable ParticipantHash caller)
       throws SQLException {
     String sql = "SELECT number, participant FROM typed_url WHERE url = ?";
     try (PreparedStatement query = connection.prepareStatement(sql)) {
       query.setString(1, url);
       try (ResultSet rows = query.executeQuery()) {
         while (rows.next()) {
+          byte[] participant = rows.getBytes("participant");
           if (rows.getLong("number") == number
-              && Arrays.equals(rows.getBytes("participant"), participant)) {
+              && (caller == null ? participant == null : caller.includes(participant))) {
             return true;
           }
         }

@@ -16,6 +16,7 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.PublicChange;
@@ -156,7 +157,7 @@ class ReadChangesTest {
   @ValueSource(longs = {1, 2, 3})
   void after_whateverHappens_aFollowerEndsWithTheListedPostingsOfAnExport(long seed) {
     Random random = new Random(seed);
-    corpus.store().participants().agree(KEY, corpus.now());
+    corpus.store().participants().agree(KeyChecks.only(KEY), corpus.now());
     Follower follower = new Follower();
     Set<PostingId> everListed = new HashSet<>();
     for (int step = 0; step < 400; step++) {

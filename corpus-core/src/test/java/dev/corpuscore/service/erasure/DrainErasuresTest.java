@@ -175,7 +175,7 @@ class DrainErasuresTest {
   @Test
   void drain_withoutTheKey_sendsNothing() {
     erased.wanted(1);
-    ParticipantGate closed = new ParticipantGate(erased.store.participants(), null);
+    ParticipantGate closed = ParticipantGate.closed(erased.store.participants(), "no key");
     DrainErasures drain = erased.drain(closed);
 
     assertRefused(ErrorCode.PSEUDONYM_KEY_UNAVAILABLE, () -> drain.drain(50, done -> {}));

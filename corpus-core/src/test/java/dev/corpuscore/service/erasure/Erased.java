@@ -5,6 +5,8 @@ import clientproduct.Mischief;
 import clientproduct.OutboxServer;
 import clientproduct.Requests;
 import dev.corpuscore.canonical.erasure.PseudonymKey;
+import dev.corpuscore.canonical.erasure.PseudonymKeys;
+import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
 import dev.corpuscore.service.TestCorpus;
@@ -52,8 +54,8 @@ final class Erased {
     corpus.now(CLOCK.instant());
     this.store = corpus.store();
     PseudonymKey key = PseudonymKey.parse(DatabaseWitness.KEY);
-    store.participants().agree(key.check(), CLOCK.instant());
-    this.gate = new ParticipantGate(store.participants(), key);
+    store.participants().agree(KeyChecks.only(key.check()), CLOCK.instant());
+    this.gate = new ParticipantGate(store.participants(), PseudonymKeys.only(key));
     this.fold = corpus.closing(new WalCheckpointer(store.erasures()));
     corpus.closing(this::endDrain);
     this.erase =

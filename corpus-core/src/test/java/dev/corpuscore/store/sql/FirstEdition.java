@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -66,6 +67,12 @@ public final class FirstEdition {
     try (Connection connection = DriverManager.getConnection(url);
         Connection first = DriverManager.getConnection(firstUrl);
         Statement statement = connection.createStatement()) {
+      forgetKeyIds(connection);
+      statement.execute("ALTER TABLE pseudonym_key RENAME COLUMN number TO one");
+      if (url.startsWith("jdbc:postgresql:")) {
+        statement.execute(
+            "ALTER TABLE pseudonym_key ADD CONSTRAINT pseudonym_key_one_check CHECK (one = 1)");
+      }
       Map<String, Table> wanted = tables(first);
       for (Map.Entry<String, Table> table : tables(connection).entrySet()) {
         Table known = wanted.get(table.getKey());
@@ -79,6 +86,31 @@ public final class FirstEdition {
           "DELETE FROM flyway_schema_history WHERE CAST(version AS integer) > " + VERSION);
     } catch (SQLException e) {
       throw new IllegalStateException(e);
+    }
+  }
+
+  /** The checksum of a contribution that does not say under which key it was stored. */
+  public static long contributionChecksum(byte[] participant, long number, long contributedAt) {
+    return ContributionRow.checksum(participant, number, contributedAt, null);
+  }
+
+  /** Contributions did not say under which key, and their checksums covered none. */
+  private static void forgetKeyIds(Connection connection) throws SQLException {
+    String select = "SELECT participant, number, contributed_at FROM contribution";
+    String update = "UPDATE contribution SET checksum = ? WHERE participant = ? AND number = ?";
+    try (PreparedStatement query = connection.prepareStatement(select);
+        ResultSet rows = query.executeQuery();
+        PreparedStatement change = connection.prepareStatement(update)) {
+      while (rows.next()) {
+        byte[] participant = rows.getBytes("participant");
+        long number = rows.getLong("number");
+        change.setLong(
+            1, ContributionRow.checksum(participant, number, rows.getLong("contributed_at"), null));
+        change.setBytes(2, participant);
+        change.setLong(3, number);
+        change.addBatch();
+      }
+      change.executeBatch();
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.KeyCheck;
+import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
@@ -95,7 +96,7 @@ class LostCommitsTest {
   @Test
   void erasureTakenBack_anotherOneInItsPlace_isStillTold() throws IOException {
     try (Store store = open(before)) {
-      store.participants().agree(KeyCheck.of(new byte[32]), NOW);
+      store.participants().agree(KeyChecks.only(KeyCheck.of(new byte[32])), NOW);
       store.erasures().erase(order(1, ANNA));
       stop();
     }
@@ -272,7 +273,7 @@ class LostCommitsTest {
   }
 
   private static void contribute(Store store, int n, ParticipantHash participant) {
-    store.participants().agree(KeyCheck.of(new byte[32]), NOW);
+    store.participants().agree(KeyChecks.only(KeyCheck.of(new byte[32])), NOW);
     SubmittedAd typed = new SubmittedAd(Ads.url(n), SubmittedDetails.NONE);
     PostingUpdate put = new PostingUpdate(Ads.id(n), null, Ads.put(n).rule());
     store.submissions().submit(put, new Submission(typed, null, participant, NOW));

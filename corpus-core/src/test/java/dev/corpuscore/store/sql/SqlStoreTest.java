@@ -16,6 +16,7 @@ import dev.corpuscore.store.PlaceStoreContract;
 import dev.corpuscore.store.PostingStoreContract;
 import dev.corpuscore.store.PostingUpdateContract;
 import dev.corpuscore.store.PostingUrlContract;
+import dev.corpuscore.store.PseudonymKeysContract;
 import dev.corpuscore.store.RemovalsContract;
 import dev.corpuscore.store.RevisionHistoryContract;
 import dev.corpuscore.store.RevisionLogContract;
@@ -90,6 +91,9 @@ class SqlStoreTest {
 
     @Nested
     class Logs extends TransparencyLogContract implements OnSqlite {}
+
+    @Nested
+    class PseudonymKeys extends PseudonymKeysContract implements OnSqlite {}
 
     @Nested
     class Catalog extends CatalogStoreContract implements OnSqlite {}
@@ -173,6 +177,9 @@ class SqlStoreTest {
 
     @Nested
     class Logs extends TransparencyLogContract implements OnPostgres {}
+
+    @Nested
+    class PseudonymKeys extends PseudonymKeysContract implements OnPostgres {}
 
     @Nested
     class Catalog extends CatalogStoreContract implements OnPostgres {}

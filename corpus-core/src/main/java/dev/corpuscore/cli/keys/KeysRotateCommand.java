@@ -1,6 +1,7 @@
 package dev.corpuscore.cli.keys;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.PseudonymKeyProvider;
 import dev.corpuscore.app.SigningKeyProvider;
 import dev.corpuscore.cli.ExitCode;
 import dev.corpuscore.cli.console.CommandContext;
@@ -8,6 +9,7 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.signature.KeyPurpose;
 import dev.corpuscore.store.Store;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -18,18 +20,30 @@ import picocli.CommandLine.Option;
     description = {
       "Generates a new key in the data dir, in the place of the one in use. serve must not run.",
       "",
-      "What was signed before stays valid: the old public key is listed with the time of its use."
-          + " The old private key is deleted. Export the public keys afterwards. A key that is set"
-          + " with CORE_SIGNING_KEY or CORE_LOG_KEY is replaced there, followed by a restart."
+      "statements, log: What was signed before stays valid: the old public key is listed with the"
+          + " time of its use. The old private key is deleted. Export the public keys afterwards. A"
+          + " key that is set with CORE_SIGNING_KEY or CORE_LOG_KEY is replaced there, followed by a"
+          + " restart.",
+      "",
+      "pseudonyms: The new key hashes participants from now on. The old one is kept as"
+          + " pseudonym-<id>.key, because people who were stored or erased under it are recognised"
+          + " only with it. Back up both, apart from the database. A key that is set with"
+          + " CORE_CORPUS_PSEUDONYM_KEY moves to CORE_CORPUS_PSEUDONYM_KEYS_RETIRED on every"
+          + " instance."
     },
-    footer = {"", "Example:", "  ./corpus keys rotate --for statements"})
+    footer = {
+      "",
+      "Examples:",
+      "  ./corpus keys rotate --for statements",
+      "  ./corpus keys rotate --for pseudonyms && ./corpus check   # after the key was disclosed"
+    })
 public final class KeysRotateCommand implements Callable<Integer> {
   @Option(
       names = "--for",
       paramLabel = "PURPOSE",
       required = true,
-      description = "Which key: statements, or log.")
-  private KeyPurpose purpose = KeyPurpose.STATEMENTS;
+      description = "Which key: statements, log, or pseudonyms.")
+  private RotatedKey rotated = RotatedKey.STATEMENTS;
 
   private final CommandContext context;
 
@@ -42,10 +56,20 @@ public final class KeysRotateCommand implements Callable<Integer> {
     Settings settings = Settings.read(context.environment());
     try (Store store = Corpus.openStore(settings, context.clock());
         StandardOutput out = new StandardOutput(context.out())) {
-      SigningKeyProvider.rotate(settings, store.signingKeys(), purpose, context.clock());
-      String id = store.signingKeys().inUse(purpose).orElseThrow().key().keyId();
-      out.line("the key for " + purpose.wire() + " is now " + id);
+      String id =
+          switch (rotated) {
+            case STATEMENTS -> signing(settings, store, KeyPurpose.STATEMENTS);
+            case LOG -> signing(settings, store, KeyPurpose.LOG);
+            case PSEUDONYMS ->
+                PseudonymKeyProvider.rotate(settings, store.participants(), context.clock());
+          };
+      out.line("the key for " + rotated.name().toLowerCase(Locale.ROOT) + " is now " + id);
       return ExitCode.DONE;
     }
+  }
+
+  private String signing(Settings settings, Store store, KeyPurpose purpose) {
+    SigningKeyProvider.rotate(settings, store.signingKeys(), purpose, context.clock());
+    return store.signingKeys().inUse(purpose).orElseThrow().key().keyId();
   }
 }

@@ -1,4 +1,4 @@
-/** The commands about the keys that statements and checkpoints are signed with. */
+/** The commands about the keys for signatures and for pseudonyms. */
 @NullMarked
 package dev.corpuscore.cli.keys;
 

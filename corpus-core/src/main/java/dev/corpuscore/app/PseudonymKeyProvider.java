@@ -212,13 +212,13 @@ public final class PseudonymKeyProvider {
         .orElseThrow(
             () ->
                 unavailable(
-                    "pseudonym key "
+                    "the pseudonym key is missing (id "
                         + known.stream()
                             .filter(key -> key.until() == null)
                             .map(key -> key.check().keyId())
                             .findFirst()
                             .orElseThrow()
-                        + " is missing: restore the file pseudonym.key of this data dir from its"
+                        + "): restore the file pseudonym.key of this data dir from its"
                         + " backup, or set "
                         + Setting.PSEUDONYM_KEY.variable()
                         + ", and restart"));

@@ -2,8 +2,6 @@
 
 ALTER TABLE pseudonym_key DROP CONSTRAINT pseudonym_key_one_check;
 
-ALTER TABLE pseudonym_key RENAME COLUMN one TO number;
-
 ALTER TABLE pseudonym_key ADD COLUMN retired_at bigint;
 
 -- null: hashed with key number 1, the only one before this version

@@ -1,15 +1,16 @@
 -- One row for each pseudonym key that participants are stored under. What each column means:
--- docs/data-model.md. The row of the only key so far stays as it is.
+-- docs/data-model.md. The row of the only key so far stays as it is; column one, which numbers them,
+-- keeps the name that archives have for it.
 
 CREATE TABLE known_pseudonym_key (
-  number      INTEGER NOT NULL PRIMARY KEY,
+  one         INTEGER NOT NULL PRIMARY KEY,
   check_value BLOB    NOT NULL,
   created_at  INTEGER NOT NULL,
   retired_at  INTEGER,
   checksum    INTEGER NOT NULL
 );
 
-INSERT INTO known_pseudonym_key (number, check_value, created_at, retired_at, checksum)
+INSERT INTO known_pseudonym_key (one, check_value, created_at, retired_at, checksum)
 SELECT one, check_value, created_at, NULL, checksum FROM pseudonym_key;
 
 DROP TABLE pseudonym_key;

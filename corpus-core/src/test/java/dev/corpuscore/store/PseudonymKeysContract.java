@@ -272,7 +272,7 @@ public abstract class PseudonymKeysContract extends ErasuresFixture {
     submit(BODIL, 1, titled("Typed"));
     rotate();
 
-    execute(folder, "DELETE FROM pseudonym_key WHERE number = 1");
+    execute(folder, "DELETE FROM pseudonym_key WHERE one = 1");
 
     assertThat(faults())
         .anySatisfy(

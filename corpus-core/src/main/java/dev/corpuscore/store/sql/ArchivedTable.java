@@ -30,7 +30,7 @@ record ArchivedTable(String name, int key, List<ArchivedColumn> columns, int sin
           table(
               "pseudonym_key",
               1,
-              "number:number check_value:bytes created_at:number retired_at:number:17"),
+              "one:number check_value:bytes created_at:number retired_at:number:17"),
           table(
               "signing_key",
               1,

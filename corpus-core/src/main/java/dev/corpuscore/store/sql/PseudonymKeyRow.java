@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * A row of table {@code pseudonym_key}: the value that recognises a key. Nothing stored depends on
  * a key without a row.
  *
- * @param number in the order in which the store came to know the keys
+ * @param number column {@code one}: in the order in which the store came to know the keys
  * @param createdAt seconds since 1970
  * @param retiredAt seconds since 1970; null for the key in use, which is exactly one
  */
@@ -28,8 +28,8 @@ record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Lo
   static List<PseudonymKeyRow> all(Connection connection, Dialect dialect) throws SQLException {
     String sql =
         """
-        SELECT number, check_value, created_at, retired_at, checksum FROM pseudonym_key
-        ORDER BY number
+        SELECT one, check_value, created_at, retired_at, checksum FROM pseudonym_key
+        ORDER BY one
         """;
     try (PreparedStatement query = connection.prepareStatement(sql);
         ResultSet rows = query.executeQuery()) {
@@ -52,7 +52,7 @@ record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Lo
     if (checksum(value, createdAt, retiredAt) != row.getLong("checksum")) {
       throw dialect.damaged("the row of the pseudonym key does not match its checksum");
     }
-    return new PseudonymKeyRow(row.getLong("number"), KeyCheck.of(value), createdAt, retiredAt);
+    return new PseudonymKeyRow(row.getLong("one"), KeyCheck.of(value), createdAt, retiredAt);
   }
 
   boolean isInUse() {
@@ -75,9 +75,9 @@ record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Lo
   void put(Connection connection) throws SQLException {
     String sql =
         """
-        INSERT INTO pseudonym_key (number, check_value, created_at, retired_at, checksum)
+        INSERT INTO pseudonym_key (one, check_value, created_at, retired_at, checksum)
         VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (number) DO UPDATE SET retired_at = excluded.retired_at,
+        ON CONFLICT (one) DO UPDATE SET retired_at = excluded.retired_at,
           checksum = excluded.checksum
         """;
     try (PreparedStatement insert = connection.prepareStatement(sql)) {
@@ -95,7 +95,7 @@ record PseudonymKeyRow(long number, KeyCheck check, long createdAt, @Nullable Lo
   }
 
   void delete(Connection connection) throws SQLException {
-    String sql = "DELETE FROM pseudonym_key WHERE number = ?";
+    String sql = "DELETE FROM pseudonym_key WHERE one = ?";
     try (PreparedStatement delete = connection.prepareStatement(sql)) {
       delete.setLong(1, number);
       delete.executeUpdate();

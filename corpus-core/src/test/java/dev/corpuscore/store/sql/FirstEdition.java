@@ -68,7 +68,6 @@ public final class FirstEdition {
         Connection first = DriverManager.getConnection(firstUrl);
         Statement statement = connection.createStatement()) {
       forgetKeyIds(connection);
-      statement.execute("ALTER TABLE pseudonym_key RENAME COLUMN number TO one");
       if (url.startsWith("jdbc:postgresql:")) {
         statement.execute(
             "ALTER TABLE pseudonym_key ADD CONSTRAINT pseudonym_key_one_check CHECK (one = 1)");

@@ -199,11 +199,7 @@ final class SqlErasures implements Erasures {
             .map(it -> ParticipantHash.of(it.participant(), it.keyId()))
             .orElse(order.participant());
     return append(
-        connection,
-        ErasureRow.of(receipt, buried.bytes()),
-        buried,
-        LedgerLog.fresh(false),
-        signer);
+        connection, ErasureRow.of(receipt, buried.bytes()), buried, LedgerLog.fresh(false), signer);
   }
 
   private static Outcome outcome(boolean already, Erased erased) {

@@ -51,8 +51,7 @@ class ErasureFaultsTest {
           .contains(RESTORED);
       assertThat(faults(erased.store, closed, stuck, RESTORED).mostSevere())
           .contains("the pseudonym key is missing: restore it");
-      assertThat(faults(lacking, closed, stuck, RESTORED).mostSevere())
-          .contains(LOSS.sentence());
+      assertThat(faults(lacking, closed, stuck, RESTORED).mostSevere()).contains(LOSS.sentence());
     }
   }
 

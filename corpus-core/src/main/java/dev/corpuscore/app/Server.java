@@ -28,7 +28,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A corpus being served: everything that runs between the start and the stop of {@code serve}. */
@@ -111,8 +110,7 @@ public final class Server implements AutoCloseable {
         opened(SourceAccess.open(settings.fetch(), build.version(), clock, settings.dataDir()));
     SourceRefresh source = sourceAccess.sourceRefresh(corpus.store(), clock);
     Maintenance maintenance = Maintenance.of(settings, corpus.store(), sourceAccess, source, clock);
-    opened(new PublishCheckpoints(corpus.store(), signer, UnaryOperator.identity(), clock, threads))
-        .start();
+    opened(new PublishCheckpoints(corpus.store(), signer, clock, threads)).start();
     opened(new ExpirySweep(new ExpirePostings(corpus.store().postings(), clock), threads)).start();
     UseCases useCases =
         UseCases.of(

@@ -110,11 +110,6 @@ public enum Setting {
       "a folder outside the data dir, and outside what is restored with it, in which the newest"
           + " signed checkpoint of the log of erasures is kept: a database from before it is not"
           + " served in silence ([proof](proof.md#a-log)). Instances may share it"),
-  WITNESS_URL(
-      Kind.PLAIN,
-      "CORE_WITNESS_URL",
-      "–",
-      "the address of a C2SP `tlog-witness` that cosigns published checkpoints"),
   CATALOG(Kind.PLAIN, "CORE_CATALOG", "`<data dir>/catalog.yaml`", "the path of the catalog"),
   FETCH_ALLOW(
       Kind.PLAIN,

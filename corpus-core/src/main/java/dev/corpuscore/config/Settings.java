@@ -33,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  *     ZoneOffset#UTC}
  * @param indexCopies absolute; a folder that may be missing; null for none
  * @param checkpointDir absolute; a folder that may be missing; null for none
- * @param witness the address of a witness of the logs; null for none
  */
 public record Settings(
     String httpHost,
@@ -54,8 +53,7 @@ public record Settings(
     @Nullable Path occupations,
     ZoneId legacyZone,
     @Nullable Path indexCopies,
-    @Nullable Path checkpointDir,
-    @Nullable URI witness) {
+    @Nullable Path checkpointDir) {
 
   /**
    * Reads the settings out of environment variables; names that do not begin with {@code CORE_} are
@@ -95,8 +93,7 @@ public record Settings(
             in.optional(Setting.OCCUPATIONS, SettingParsers::path),
             in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC),
             in.optional(Setting.INDEX_COPIES, SettingParsers::path),
-            in.optional(Setting.CHECKPOINT_DIR, SettingParsers::path),
-            in.optional(Setting.WITNESS_URL, SettingParsers::origin));
+            in.optional(Setting.CHECKPOINT_DIR, SettingParsers::path));
     in.throwIfFaulty();
     return settings;
   }

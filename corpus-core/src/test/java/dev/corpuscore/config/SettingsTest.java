@@ -73,7 +73,6 @@ class SettingsTest {
                 null,
                 ZoneOffset.UTC,
                 null,
-                null,
                 null));
   }
 
@@ -107,7 +106,6 @@ class SettingsTest {
             Map.entry("CORE_OCCUPATIONS", "/etc/corpus/esco.tsv"),
             Map.entry("CORE_LEGACY_ZONE", " Europe/Stockholm "),
             Map.entry("CORE_CHECKPOINT_DIR", "/srv/checkpoints"),
-            Map.entry("CORE_WITNESS_URL", "https://witness.example"),
             Map.entry("CORE_INDEX_COPIES", "/srv/copies"),
             Map.entry("PATH", "/bin"));
 
@@ -147,8 +145,7 @@ class SettingsTest {
                 Path.of("/etc/corpus/esco.tsv"),
                 ZoneId.of("Europe/Stockholm"),
                 Path.of("/srv/copies"),
-                Path.of("/srv/checkpoints"),
-                URI.create("https://witness.example")));
+                Path.of("/srv/checkpoints")));
   }
 
   @Test

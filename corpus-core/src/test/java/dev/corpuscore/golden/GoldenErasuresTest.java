@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.CanonicalJson;
 import dev.corpuscore.canonical.Sha256;
-import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.model.erasure.Receipt;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import tools.jackson.databind.JsonNode;
 
 /** Receipts that the client product holds, and the ledger beside a backup. */
 class GoldenErasuresTest {
@@ -64,15 +62,7 @@ class GoldenErasuresTest {
 
     assertThat(replayed.code()).as(replayed.err()).isZero();
     assertThat(replayed.out()).contains("unauthenticated 3: ");
-    List<String> exported = CliRun.with(environment, "erasures", "export").out().lines().toList();
-    assertThat(exported).as("and the signed end").hasSize(4);
-    for (int line = 0; line < 3; line++) {
-      JsonNode first = StrictJson.read(GoldenFile.ERASURE_LEDGER.lines().get(line).getBytes(UTF_8));
-      JsonNode second = StrictJson.read(exported.get(line).getBytes(UTF_8));
-      assertThat(second.get("receipt")).isEqualTo(first.get("receipt"));
-      assertThat(second.get("participant")).isEqualTo(first.get("participant"));
-      assertThat(second.get("boundLater").asBoolean()).isTrue();
-    }
+    FirstEditionLedger.assertIsIn(CliRun.with(environment, "erasures", "export").out());
     for (String receipt : GoldenFile.ERASURE_RECEIPTS.lines()) {
       Path file = Files.writeString(folder.resolve("receipt.json"), receipt);
       CliRun check = CliRun.with(environment, "check", "--receipt", file.toString());

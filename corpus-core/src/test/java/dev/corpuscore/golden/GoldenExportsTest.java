@@ -102,7 +102,7 @@ class GoldenExportsTest {
   @Test
   void archiveOfSqlite_isTakenIn() throws Exception {
     takenIn(GoldenFile.STOPPED_EVERYTHING, GoldenFile.ERASURE_RECEIPTS);
-    assertThat(run("erasures", "export").out()).isEqualTo(GoldenFile.ERASURE_LEDGER.text());
+    FirstEditionLedger.assertIsIn(run("erasures", "export").out());
   }
 
   @Test

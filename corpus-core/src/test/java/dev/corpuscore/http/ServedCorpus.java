@@ -59,7 +59,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A real store and a real index behind a real socket, on a clock that stands still. */
@@ -117,8 +116,7 @@ public final class ServedCorpus extends HttpCaller {
         new KeepCheckpoints(
             checked.log(LogName.LEDGER), checked.signingKeys(), signer, null, threads);
     this.erasure = ErasureServices.of(checked, gate, outbox, signer, kept, clock, threads);
-    this.publish =
-        new PublishCheckpoints(checked, signer, UnaryOperator.identity(), clock, threads);
+    this.publish = new PublishCheckpoints(checked, signer, clock, threads);
     CatalogFile catalog =
         new CatalogFile(
             folder.resolve("catalog.yaml"),

@@ -19,12 +19,18 @@ import dev.corpuscore.model.resolve.Submission;
 import dev.corpuscore.model.resolve.SubmittedAd;
 import dev.corpuscore.model.resolve.SubmittedDetails;
 import dev.corpuscore.signature.KeyPurpose;
+import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.signature.VerifyingKey;
 import dev.corpuscore.store.Archive.Row;
 import dev.corpuscore.store.Submissions.Unattributed;
+import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.store.sql.FirstEdition;
+import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.LogName;
+import dev.corpuscore.transparency.SignedCheckpoint;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -309,6 +315,11 @@ public abstract class ArchiveContract extends StoreFixture {
         .close(
             List.of(put(2, like(2), closed())),
             List.of(new Closing(id(2), "board", "gone", NOW, "ab".repeat(32), 7, NOW)));
+    TransparencyLog log = store.log(LogName.LEDGER);
+    Checkpoint head = log.head();
+    SigningKey signer = SigningKey.generate(new SecureRandom());
+    log.publish(new Published(head, SignedCheckpoint.sign(head, signer), NOW));
+    log.rename();
   }
 
   private static PostingContent like(int n) {

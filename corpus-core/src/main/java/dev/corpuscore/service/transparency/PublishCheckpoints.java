@@ -21,7 +21,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /**
  * Publishes checkpoints of the logs: of the log of erasures at most once an hour, so that its
@@ -36,24 +35,15 @@ public final class PublishCheckpoints implements AutoCloseable {
 
   private final Store store;
   private final Signer signer;
-  private final UnaryOperator<String> witness;
   private final Clock clock;
   private final RepeatedWork work;
 
   /**
-   * @param witness adds the signatures of others to a note; may throw {@link CorpusException}, and
-   *     then it is published without them
    * @param threads starts the thread
    */
-  public PublishCheckpoints(
-      Store store,
-      Signer signer,
-      UnaryOperator<String> witness,
-      Clock clock,
-      ServiceThreads threads) {
+  public PublishCheckpoints(Store store, Signer signer, Clock clock, ServiceThreads threads) {
     this.store = store;
     this.signer = signer;
-    this.witness = witness;
     this.clock = clock;
     this.work = new RepeatedWork("publish-checkpoints", PAUSE, this::run, threads);
   }
@@ -109,18 +99,8 @@ public final class PublishCheckpoints implements AutoCloseable {
             || (before.get().checkpoint().size() < head.size()
                 && !now.isBefore(before.get().at().plus(pause)));
     if (due) {
-      String note = witnessed(SignedCheckpoint.sign(head, key));
-      log.publish(new Published(head, note, now));
+      log.publish(new Published(head, SignedCheckpoint.sign(head, key), now));
       LOG.log(INFO, "event=checkpoint-published log=" + name.wire() + " entries=" + head.size());
-    }
-  }
-
-  private String witnessed(String note) {
-    try {
-      return witness.apply(note);
-    } catch (CorpusException e) {
-      LOG.log(WARNING, "event=checkpoint-not-witnessed reason=\"" + e.getMessage() + "\"");
-      return note;
     }
   }
 

@@ -12,9 +12,17 @@ import dev.corpuscore.cli.CommandsInTurn;
 import dev.corpuscore.model.erasure.KeyChecks;
 import dev.corpuscore.model.erasure.Participant;
 import dev.corpuscore.service.erasure.DatabaseWitness;
+import dev.corpuscore.service.transparency.CheckpointFolder;
+import dev.corpuscore.service.transparency.CompareCheckpoint;
+import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.store.LedgerEntry;
+import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
+import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.store.sql.SqlStore;
+import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.LogName;
+import dev.corpuscore.transparency.SignedCheckpoint;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -146,7 +154,19 @@ class KilledErasureTest {
       assertThat(store.participants().contributions()).isZero();
       assertThat(store.postings().count(CLOCK.instant()).postings()).isZero();
       assertThat(ledger(store)).isEqualTo(people);
+      assertContinuesWhatWasKept(store.log(LogName.LEDGER), store.signingKeys());
     }
+  }
+
+  /** No checkpoint that a process kept before it was killed is ahead of the log, or of another. */
+  private void assertContinuesWhatWasKept(TransparencyLog log, SigningKeys keys) {
+    List<String> kept = new CheckpointFolder(folder.resolve("kept")).newest();
+    assertThat(kept).as("seed %d", seed).hasSize(1);
+    Checkpoint held = SignedCheckpoint.verify(kept.getFirst(), new TrustedKeys(keys.all()));
+    assertThat(held.size()).as("seed %d", seed).isPositive();
+    assertThat(CompareCheckpoint.compare(log, held).kind())
+        .as("seed %d", seed)
+        .isEqualTo(CompareCheckpoint.Kind.CONTINUED);
   }
 
   private static int ledger(Store store) {
@@ -195,6 +215,8 @@ class KilledErasureTest {
     return Map.of(
         "CORE_DATA_DIR",
         folder.resolve("data").toString(),
+        "CORE_CHECKPOINT_DIR",
+        folder.resolve("kept").toString(),
         "CORE_HTTP_PORT",
         "0",
         "CORE_CONTROL_TOKEN",

@@ -6,20 +6,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.erasure.Binding;
+import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.signature.SigningKey;
 import dev.corpuscore.store.TransparencyLog.Origin;
 import dev.corpuscore.store.TransparencyLog.Published;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.LogName;
+import dev.corpuscore.transparency.MerkleTree;
 import dev.corpuscore.transparency.SignedCheckpoint;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -179,6 +186,46 @@ public abstract class TransparencyLogContract extends ErasuresFixture {
         .singleElement()
         .asString()
         .contains("is not the one of its published checkpoint of 1 entries");
+  }
+
+  /** Whoever saw any of the heads, at any instance, sees it continued by all later ones. */
+  @Test
+  void threeInstancesThatAppend_haveOneHistory() throws Exception {
+    List<Checkpoint> seen = Collections.synchronizedList(new ArrayList<>());
+    try (Store second = open();
+        Store third = open();
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Callable<Boolean>> calls = new ArrayList<>();
+      for (int n = 0; n < 90; n++) {
+        Store instance = n % 3 == 0 ? store : n % 3 == 1 ? second : third;
+        ErasureOrder order = order(n, person(Integer.toHexString(n + 0x30)));
+        calls.add(
+            () -> {
+              instance.erasures().erase(order);
+              return seen.add(instance.log(LogName.LEDGER).head());
+            });
+      }
+      for (Future<Boolean> call : threads.invokeAll(calls)) {
+        assertThat(call.get()).isTrue();
+      }
+    }
+    MerkleTree[] trees = new MerkleTree[91];
+    for (int size = 0; size <= 90; size++) {
+      trees[size] = new MerkleTree(ledger().hashes(), size);
+    }
+
+    assertThat(ledger().size()).isEqualTo(90);
+    for (Checkpoint from : seen) {
+      for (Checkpoint to : seen) {
+        if (from.size() <= to.size()) {
+          List<byte[]> proof = trees[(int) to.size()].consistency(from.size());
+          assertThat(MerkleTree.isConsistent(from.size(), from.root(), to.size(), to.root(), proof))
+              .as(from + " to " + to)
+              .isTrue();
+        }
+      }
+    }
+    assertThat(faults()).isEmpty();
   }
 
   private String publish(TransparencyLog log) {

@@ -12,6 +12,7 @@ import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.model.erasure.Receipt.Erased;
 import dev.corpuscore.model.erasure.Receipt.Outcome;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -71,6 +72,11 @@ public final class ReceiptJson {
     if (!id(receipt).equals(id)) {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "the receipt's id is not that of its content");
+    }
+    // a time in lower case means the same, and is not what the id was computed over
+    if (!Arrays.equals(CanonicalJson.of(document), bytes(receipt))) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST, "the receipt has a value in another form than receipts have");
     }
     return receipt;
   }

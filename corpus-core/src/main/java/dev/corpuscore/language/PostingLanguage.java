@@ -91,6 +91,10 @@ public final class PostingLanguage {
     if (text.codePoints().filter(Character::isLetter).limit(LETTERS).count() < LETTERS) {
       return null;
     }
+    Language plain = FunctionWords.of(text);
+    if (plain != null) {
+      return plain.tag();
+    }
     List<DetectedLanguage> sure = Detector.INSTANCE.getProbabilities(text);
     return sure.isEmpty() ? null : sure.getFirst().getLocale().getLanguage();
   }

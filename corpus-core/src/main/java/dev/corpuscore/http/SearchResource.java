@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code GET /api/search}: ads in the legacy shape. */
 final class SearchResource implements Resource {
-  private static final int FRAME_BYTES = 1_024;
+  private static final int FRAME_BYTES = 2_048;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -64,9 +64,9 @@ final class SearchResource implements Resource {
           Response.json(out -> write(out, found, asked, hits, millis, begun), BY_MASK);
       return IncompleteHeader.addTo(answer, page);
     }
-    JsonBytes out = new JsonBytes(FRAME_BYTES + PageBodies.adBytes(page));
+    JsonBytes out = JsonBytes.inParts(FRAME_BYTES);
     write(out, found, asked, hits, millis, begun);
-    return IncompleteHeader.addTo(Response.json(out.done()).with(BY_MASK), page);
+    return IncompleteHeader.addTo(Response.json(out).with(BY_MASK), page);
   }
 
   private @Nullable HitExplanations explanations(AdSearch asked, Found found) {

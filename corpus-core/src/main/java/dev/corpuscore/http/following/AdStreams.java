@@ -102,7 +102,7 @@ public final class AdStreams {
     return new Response(
         200,
         lines ? Response.JSON_LINES : Response.JSON,
-        new byte[0],
+        List.of(),
         body,
         Map.of(
             "Vary",

@@ -8,6 +8,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.ListPostings;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -125,7 +126,7 @@ public final class Sitemaps {
   /** A short document is built in memory; a long one is streamed. */
   private static Response xml(int lines, Response.Stream document) {
     if (lines > SHORT_LINES) {
-      return new Response(200, XML, new byte[0], document, Map.of());
+      return new Response(200, XML, List.of(), document, Map.of());
     }
     JsonBytes out = new JsonBytes(FRAME_BYTES + lines * LINE_BYTES);
     document.write(out);

@@ -3,8 +3,11 @@ package dev.corpuscore.http.server;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
 
@@ -18,23 +21,49 @@ public final class JsonBytes {
 
   private static final int RELEVANCE_DIGITS = 6;
 
+  /** Fewer bytes are copied as quickly as it is noted where they are. */
+  private static final int LENT_BYTES = 1_024;
+
   private final @Nullable OutputStream stream;
+  private final @Nullable List<ByteBuffer> parts;
   private byte[] bytes;
   private int length;
 
-  public JsonBytes(int capacity) {
+  /** How many bytes of {@link #bytes} are in {@link #parts}. */
+  private int parted;
+
+  private JsonBytes(int capacity, @Nullable OutputStream stream, @Nullable List<ByteBuffer> parts) {
     this.bytes = new byte[capacity];
-    this.stream = null;
+    this.stream = stream;
+    this.parts = parts;
+  }
+
+  public JsonBytes(int capacity) {
+    this(capacity, null, null);
+  }
+
+  /**
+   * JSON in memory that does not copy long arrays that are given to it, which must not change
+   * afterwards.
+   *
+   * @param capacity for the rest
+   */
+  public static JsonBytes inParts(int capacity) {
+    return new JsonBytes(capacity, null, new ArrayList<>());
   }
 
   /** JSON that goes into {@code stream}, {@code buffer} bytes at a time, at least 16. */
   JsonBytes(int buffer, OutputStream stream) {
-    this.bytes = new byte[buffer];
-    this.stream = stream;
+    this(buffer, stream, null);
   }
 
   /** Bytes as they are. */
   public JsonBytes raw(byte[] from, int offset, int count) {
+    if (parts != null && count >= LENT_BYTES) {
+      endPart(parts);
+      parts.add(ByteBuffer.wrap(from, offset, count));
+      return this;
+    }
     int done = 0;
     while (stream != null && count - done > bytes.length - length) {
       int some = bytes.length - length;
@@ -92,7 +121,26 @@ public final class JsonBytes {
     return this;
   }
 
-  /** What was written; this must not be written to afterwards. */
+  /** What was written to {@link #inParts}, in order; this must not be written to afterwards. */
+  List<ByteBuffer> parts() {
+    if (parts == null) {
+      return List.of(ByteBuffer.wrap(bytes, 0, length));
+    }
+    endPart(parts);
+    return List.copyOf(parts);
+  }
+
+  private void endPart(List<ByteBuffer> into) {
+    if (parted < length) {
+      into.add(ByteBuffer.wrap(bytes, parted, length - parted));
+      parted = length;
+    }
+  }
+
+  /**
+   * What was written, unless {@linkplain #inParts in parts}; this must not be written to
+   * afterwards.
+   */
   public byte[] done() {
     return length == bytes.length ? bytes : Arrays.copyOf(bytes, length);
   }

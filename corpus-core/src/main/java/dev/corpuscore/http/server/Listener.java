@@ -3,6 +3,7 @@ package dev.corpuscore.http.server;
 import static java.lang.System.Logger.Level.ERROR;
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.corpuscore.http.server.clients.AnswerConnections;
 import dev.corpuscore.http.server.clients.Connections;
 import dev.corpuscore.http.server.clients.FileDescriptors;
 import dev.corpuscore.http.server.clients.SocketHooks;
@@ -15,6 +16,7 @@ import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http1.Http1Config;
+import io.helidon.webserver.http1.Http1ConnectionSelector;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -216,7 +218,9 @@ public final class Listener implements AutoCloseable {
         // Discovery would add a second HTTP/1.1, and then what is none is dropped without an
         // answer.
         .protocolsDiscoverServices(false)
-        .addProtocol(http1)
+        .addConnectionSelector(
+            new AnswerConnections(
+                Http1ConnectionSelector.builder().config(http1).build(), connections))
         .routing(routing -> routing.any(front))
         .buildPrototype();
   }

@@ -22,7 +22,7 @@ final class Representation {
   private Representation() {}
 
   static Response of(Response answer, Routes.Method method, Headers request) {
-    boolean worthIt = answer.stream() != null || answer.body().length >= Gzip.LEAST_BYTES;
+    boolean worthIt = answer.stream() != null || answer.length() >= Gzip.LEAST_BYTES;
     boolean zip = worthIt && wantsGzip(request);
     Map<String, String> headers = new HashMap<>(answer.headers());
     if (zip) {

@@ -6,6 +6,7 @@ import static java.lang.System.Logger.Level.WARNING;
 import dev.corpuscore.http.server.ListenOptions.Timeouts;
 import dev.corpuscore.http.server.Routes.Method;
 import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.http.server.clients.AnswerWriter;
 import dev.corpuscore.http.server.clients.Connections;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.model.CorpusException;
@@ -203,8 +204,7 @@ final class RequestDispatcher implements Handler {
     Response answer = wanted;
     int reserved = 0;
     try {
-      reserved =
-          wanted.stream() == null ? memory.reserve(wanted.body().length) : memory.reserveStream();
+      reserved = wanted.stream() == null ? memory.reserve(wanted.length()) : memory.reserveStream();
     } catch (CorpusException e) {
       metrics.problem(e.code());
       answer = ProblemForm.JSON.of(Problem.of(e, envelope.requestId()));
@@ -230,12 +230,14 @@ final class RequestDispatcher implements Handler {
       stream(request, response, answer, answer.stream(), envelope);
       return;
     }
-    if (head) {
-      response.headers().contentLength(answer.body().length);
-    }
     writes.begin(timeouts.answer());
     try {
-      response.send(head ? NO_BYTES : answer.body());
+      if (head) {
+        response.headers().contentLength(answer.length());
+        response.send(NO_BYTES);
+      } else {
+        AnswerWriter.send(response, answer.parts());
+      }
     } finally {
       writes.end();
     }

@@ -1,6 +1,8 @@
 package dev.corpuscore.http.server;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -8,14 +10,14 @@ import tools.jackson.databind.JsonNode;
 /**
  * An answer: finished, or one that is written as it is read because it may be large.
  *
- * @param body empty for none; not to be changed
- * @param stream writes the body, in place of {@code body}; null of a finished answer
+ * @param parts of the body, in order; their contents, positions and limits are not to be changed
+ * @param stream writes the body, in place of {@code parts}; null of a finished answer
  * @param headers those beside the content's type and length and what every answer carries
  */
 public record Response(
     int status,
     String contentType,
-    byte[] body,
+    List<ByteBuffer> parts,
     @Nullable Stream stream,
     Map<String, String> headers) {
   /** The content type of most answers. */
@@ -25,17 +27,34 @@ public record Response(
   public static final String JSON_LINES = "application/jsonl";
 
   public Response {
+    parts = List.copyOf(parts);
     headers = Map.copyOf(headers);
   }
 
   /** A finished answer. */
   public Response(int status, String contentType, byte[] body, Map<String, String> headers) {
-    this(status, contentType, body, null, headers);
+    this(status, contentType, List.of(ByteBuffer.wrap(body)), null, headers);
+  }
+
+  /** How many bytes the body has. */
+  int length() {
+    return parts.stream().mapToInt(ByteBuffer::remaining).sum();
+  }
+
+  /** The body in one piece; not to be changed. */
+  public byte[] body() {
+    ByteBuffer first = parts.isEmpty() ? ByteBuffer.allocate(0) : parts.getFirst();
+    if (parts.size() <= 1 && first.hasArray() && first.array().length == first.remaining()) {
+      return first.array();
+    }
+    ByteBuffer whole = ByteBuffer.allocate(length());
+    parts.forEach(part -> whole.put(part.duplicate()));
+    return whole.array();
   }
 
   /** A 200 whose JSON is written as it is read. */
   public static Response json(Stream stream, Map<String, String> headers) {
-    return new Response(200, JSON, new byte[0], stream, headers);
+    return new Response(200, JSON, List.of(), stream, headers);
   }
 
   /** A 200 with this JSON. */
@@ -50,7 +69,7 @@ public record Response(
 
   /** The same with other headers. */
   public Response with(Map<String, String> others) {
-    return new Response(status, contentType, body, stream, others);
+    return new Response(status, contentType, parts, stream, others);
   }
 
   /** Writes a body. */
@@ -65,6 +84,11 @@ public record Response(
     /** Called once when the answer is done, whether or how much of it was written. */
     @Override
     default void close() {}
+  }
+
+  /** A 200 with the JSON that was written. */
+  public static Response json(JsonBytes written) {
+    return new Response(200, JSON, written.parts(), null, Map.of());
   }
 
   /** A 200 with this JSON. */

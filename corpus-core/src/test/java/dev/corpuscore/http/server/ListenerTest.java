@@ -25,6 +25,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ListenerTest {
   private static final Routes.Route HERE =
@@ -87,6 +88,35 @@ class ListenerTest {
       assertThat(answer.statusCode()).isEqualTo(500);
       assertThat(answer.headers().firstValue("Content-Type")).hasValue("application/problem+json");
       assertThat(answer.body()).contains("urn:corpus-core:problem:internal");
+    }
+  }
+
+  /** In one piece, in several, and in more than one call of the system can take. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 1_023, 1_024, 50_000, 131_000, 131_072, 700_000, 5_000_000})
+  void answer_arrivesAsItWasWritten(int length) throws Exception {
+    byte[] text = new byte[length];
+    for (int at = 0; at < length; at++) {
+      text[at] = (byte) ('a' + at % 23);
+    }
+    Resource resource =
+        request -> {
+          JsonBytes out = JsonBytes.inParts(16);
+          return Response.json(out.raw('"').raw(text).raw("\",").raw(text, 0, length / 2).raw('"'));
+        };
+    String whole = new String(text, StandardCharsets.US_ASCII);
+    try (Listener listener = listen(Routes.Route.get("/here", Access.PUBLIC, resource));
+        HttpClient client = HttpClient.newHttpClient()) {
+      URI here = URI.create("http://127.0.0.1:" + listener.port() + "/here");
+      for (int time = 0; time < 3; time++) {
+        HttpResponse<String> answer =
+            client.send(HttpRequest.newBuilder(here).build(), BodyHandlers.ofString());
+
+        assertThat(answer.body())
+            .isEqualTo('"' + whole + "\"," + whole.substring(0, length / 2) + '"');
+        assertThat(answer.headers().firstValue("Content-Length"))
+            .hasValue(Integer.toString(length + length / 2 + 4));
+      }
     }
   }
 

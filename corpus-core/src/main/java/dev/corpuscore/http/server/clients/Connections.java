@@ -116,6 +116,12 @@ public final class Connections {
     evictIfFull();
   }
 
+  /** The channel of an open connection; null if it was closed in favour of another client. */
+  synchronized @Nullable Channel channel(SocketAddress from) {
+    Connection connection = open.get(from);
+    return connection == null ? null : connection.channel;
+  }
+
   /** How many are open, as far as is known. */
   public synchronized int count() {
     return open.size();

@@ -5,11 +5,11 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +53,7 @@ public final class BoundedIndex implements ForwardingPostingIndex {
   }
 
   /**
-   * As {@link PostingIndex#search}.
+   * As {@link PostingIndex#search}. What the index remembers is returned without waiting.
    *
    * @throws CorpusException also {@code OVERLOADED} if the queue is full and no other caller has
    *     more searches in it, or if the search was removed in favour of another caller; {@code
@@ -62,7 +62,18 @@ public final class BoundedIndex implements ForwardingPostingIndex {
    */
   @Override
   public SearchPage search(PostingSearch search) {
-    return bounded(searching, () -> index.search(search));
+    return index.remembered(search).orElseGet(() -> bounded(searching, () -> index.search(search)));
+  }
+
+  @Override
+  public Optional<SearchPage> remembered(PostingSearch search) {
+    return index.remembered(search);
+  }
+
+  /** As {@link PostingIndex#inOneTurn}: in the queue of {@link #search}, and as one task of it. */
+  @Override
+  public <T> T inOneTurn(Supplier<T> calls) {
+    return bounded(searching, calls);
   }
 
   /** As {@link PostingIndex#explainer}; each hit is explained in the queue of {@link #read}. */
@@ -81,7 +92,7 @@ public final class BoundedIndex implements ForwardingPostingIndex {
   /** As {@link PostingIndex#suggest}, in a queue of its own, bounded as that of {@link #search}. */
   @Override
   public List<Suggestion> suggest(SuggestionSearch search) {
-    return bounded(suggesting, () -> index.suggest(search));
+    return bounded(searching.serves() ? searching : suggesting, () -> index.suggest(search));
   }
 
   /** As {@link PostingIndex#read}, in a queue of its own; {@code reader} runs in its threads. */
@@ -90,7 +101,10 @@ public final class BoundedIndex implements ForwardingPostingIndex {
     return bounded(reading, () -> index.read(id, reader));
   }
 
-  private static <P> P bounded(FairExecutor threads, Callable<P> search) {
+  private static <P> P bounded(FairExecutor threads, Supplier<P> search) {
+    if (threads.serves()) {
+      return search.get(); // its turn has come, see inOneTurn
+    }
     Future<P> page = submit(threads, search);
     try {
       return page.get();
@@ -113,9 +127,9 @@ public final class BoundedIndex implements ForwardingPostingIndex {
     return searching.running();
   }
 
-  private static <P> Future<P> submit(FairExecutor threads, Callable<P> search) {
+  private static <P> Future<P> submit(FairExecutor threads, Supplier<P> search) {
     try {
-      return threads.submit(search);
+      return threads.submit(search::get);
     } catch (RejectedExecutionException e) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "the search index is closed", e);
     }

@@ -92,6 +92,11 @@ public final class FairExecutor implements AutoCloseable {
     return added;
   }
 
+  /** Whether the calling thread is one of those that run the tasks. */
+  boolean serves() {
+    return threads.contains(Thread.currentThread());
+  }
+
   /** How many tasks wait. */
   int waiting() {
     lock.lock();

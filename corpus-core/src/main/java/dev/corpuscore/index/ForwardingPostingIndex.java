@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Forwards every call to another index: a base for classes that change some of the calls. Closing
@@ -18,6 +19,17 @@ public interface ForwardingPostingIndex extends PostingIndex {
   @Override
   default SearchPage search(PostingSearch search) {
     return index().search(search);
+  }
+
+  /** Empty, whatever the index remembers: a class that changes searches need not change this. */
+  @Override
+  default Optional<SearchPage> remembered(PostingSearch search) {
+    return Optional.empty();
+  }
+
+  @Override
+  default <T> T inOneTurn(Supplier<T> calls) {
+    return index().inOneTurn(calls);
   }
 
   @Override

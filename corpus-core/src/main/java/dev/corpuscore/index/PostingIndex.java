@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,6 +41,22 @@ public interface PostingIndex extends AutoCloseable {
    * SearchPage#incomplete} is true: every hit matches, but better ones may be missing.
    */
   SearchPage search(PostingSearch search);
+
+  /**
+   * Returns what {@link #search} would return, if the index remembers all of it: that takes a few
+   * microseconds, and never waits. Empty if it does not.
+   */
+  default Optional<SearchPage> remembered(PostingSearch search) {
+    return Optional.empty();
+  }
+
+  /**
+   * Runs several calls of this index for one request. Where searches wait for their turn, they wait
+   * once for all of {@code calls}. An exception of {@code calls} is thrown as it is.
+   */
+  default <T> T inOneTurn(Supplier<T> calls) {
+    return calls.get();
+  }
 
   /**
    * Explains the hits of a search, one by one: which words each has, how, and why it stands where

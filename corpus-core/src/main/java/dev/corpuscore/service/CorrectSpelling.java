@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -36,6 +37,9 @@ import java.util.Optional;
 final class CorrectSpelling {
   private static final int SHORTEST = 4;
   private static final int LONG = 8;
+
+  /** Only in ASCII is the lower case of a letter sure to be found where the letter is. */
+  private static final int ASCII_END = 128;
 
   /** How many words are looked at: whoever types more of them asks for other words first. */
   private static final int WORDS = 8;
@@ -151,12 +155,18 @@ final class CorrectSpelling {
       return true;
     }
     searches++;
-    TextQuery alone = new TextQuery(List.of(new Clause(Kind.WORD, word, false)));
+    TextQuery alone = new TextQuery(List.of(new Clause(Kind.WORD, lowerCase(word), false)));
     String key = RoleTokenizer.joined(word);
     Condition written =
         new Condition.Or(
             List.of(new Condition.Term(Text.TEXT, key), new Condition.Term(Text.NAMES, key)));
     return index.search(counting(alone, new Condition.And(List.of(written)))).total() > 0;
+  }
+
+  /** So that an index which remembers searches finds the word again, however it is typed. */
+  private static String lowerCase(String word) {
+    boolean ascii = word.chars().allMatch(letter -> letter < ASCII_END);
+    return ascii ? word.toLowerCase(Locale.ROOT) : word;
   }
 
   private Optional<String> nearest(Spelled spelled) {

@@ -62,7 +62,15 @@ public final class SearchPostings {
 
   /** As {@link #search}, for the words as they were typed. */
   public Found exactly(PostingSearch asked) {
-    return new Found(search(asked), asked.query(), List.of(), named(asked.query()), 1);
+    return asTyped(search(asked), asked);
+  }
+
+  private Found asTyped(SearchPage page, PostingSearch asked) {
+    return new Found(page, asked.query(), List.of(), named(asked.query()), 1);
+  }
+
+  private static boolean isEnough(SearchPage page) {
+    return page.total() >= ENOUGH || page.incomplete();
   }
 
   /**
@@ -73,8 +81,17 @@ public final class SearchPostings {
    * @throws CorpusException as {@link #search}
    */
   public Found find(PostingSearch asked) {
-    Found typed = exactly(asked);
-    if (typed.page().total() >= ENOUGH || typed.page().incomplete()) {
+    PostingSearch ranked = ranked(asked);
+    return index
+        .remembered(ranked)
+        .filter(SearchPostings::isEnough)
+        .map(page -> asTyped(page, asked))
+        .orElseGet(() -> index.inOneTurn(() -> searched(asked, ranked)));
+  }
+
+  private Found searched(PostingSearch asked, PostingSearch ranked) {
+    Found typed = asTyped(index.search(ranked), asked);
+    if (isEnough(typed.page())) {
       return typed;
     }
     CorrectSpelling spelling = new CorrectSpelling(index, gazetteer, asked.now());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch.Sort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
@@ -22,6 +23,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,6 +80,50 @@ class BoundedIndexTest {
       search.get(20, TimeUnit.SECONDS);
     }
 
+    assertThat(slow.seen).containsExactly(0, 1, 2);
+  }
+
+  @Test
+  void callsInOneTurn_waitOnce() throws Exception {
+    List<Future<?>> accepted = occupy(2);
+    Future<List<Long>> turn =
+        callers.submit(
+            () ->
+                bounded.inOneTurn(
+                    () ->
+                        List.of(
+                            bounded.search(search(7)).total(), bounded.search(search(8)).total())));
+    IndexFixture.await(() -> bounded.waiting() == 2);
+
+    slow.gate.countDown();
+    for (Future<?> search : accepted) {
+      search.get(20, TimeUnit.SECONDS);
+    }
+
+    assertThat(turn.get(20, TimeUnit.SECONDS)).containsExactly(7L, 8L);
+    assertThat(slow.seen).containsExactly(0, 1, 7, 8);
+  }
+
+  @Test
+  void callsInOneTurn_failureComesThroughAsItIs() {
+    slow.gate.countDown();
+
+    assertThatThrownBy(
+            () -> bounded.inOneTurn(() -> bounded.search(search(SlowIndex.FAILING)).total()))
+        .isSameAs(slow.failure);
+  }
+
+  @Test
+  void search_thatTheIndexRemembers_doesNotWait() throws Exception {
+    List<Future<?>> accepted = occupy(3);
+    slow.remembered = new SearchPage(41, false, List.of(), List.of());
+
+    assertThat(bounded.search(search(9)).total()).isEqualTo(41);
+
+    slow.gate.countDown();
+    for (Future<?> search : accepted) {
+      search.get(20, TimeUnit.SECONDS);
+    }
     assertThat(slow.seen).containsExactly(0, 1, 2);
   }
 
@@ -172,6 +218,12 @@ class BoundedIndexTest {
     private final CorpusException failure = new CorpusException(ErrorCode.UNAVAILABLE, "planted");
     private volatile boolean entered;
     private volatile boolean closed;
+    private volatile @Nullable SearchPage remembered;
+
+    @Override
+    public Optional<SearchPage> remembered(PostingSearch search) {
+      return Optional.ofNullable(remembered);
+    }
 
     @Override
     public Explanation.Explainer explainer(PostingSearch search) {

@@ -2,7 +2,9 @@ package dev.corpuscore.index.lucene;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.corpuscore.model.PostingId;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Bodies of one snapshot that were shown recently: decompressing ten of them takes longer than all
@@ -19,10 +21,14 @@ final class BodyCache {
 
   private static final int SHARE_OF_HEAP = 8;
 
-  /** The cache's own data of an entry. */
-  private static final int ENTRY_BYTES = 100;
+  /** The cache's own data of an entry, and the id. */
+  private static final int ENTRY_BYTES = 200;
 
-  private final Cache<Integer, byte[]> bodies;
+  private final Cache<Integer, Body> bodies;
+
+  /** The body of a posting, decompressed. */
+  @SuppressWarnings("ArrayRecordComponent") // it is what a hit has
+  record Body(PostingId id, byte[] bytes) {}
 
   /**
    * @param capacity in bytes, approximately; 0 keeps nothing
@@ -31,7 +37,7 @@ final class BodyCache {
     bodies =
         Caffeine.newBuilder()
             .maximumWeight(capacity)
-            .weigher((Integer doc, byte[] body) -> ENTRY_BYTES + body.length)
+            .weigher((Integer doc, Body body) -> ENTRY_BYTES + body.bytes.length)
             .executor(Runnable::run)
             .build();
   }
@@ -43,16 +49,21 @@ final class BodyCache {
   }
 
   interface Read {
-    byte[] body() throws IOException;
+    Body body() throws IOException;
+  }
+
+  /** The cached body of this document of the snapshot; null if there is none. */
+  @Nullable Body find(int doc) {
+    return bodies.getIfPresent(doc);
   }
 
   /** Returns the cached body of this document of the snapshot, or that of {@code read}. */
-  byte[] find(int doc, Read read) throws IOException {
-    byte[] known = bodies.getIfPresent(doc);
+  Body find(int doc, Read read) throws IOException {
+    Body known = find(doc);
     if (known != null) {
       return known;
     }
-    byte[] body = read.body();
+    Body body = read.body();
     bodies.put(doc, body);
     return body;
   }

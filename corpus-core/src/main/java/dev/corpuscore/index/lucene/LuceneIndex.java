@@ -131,6 +131,16 @@ public final class LuceneIndex implements PostingIndex {
   }
 
   @Override
+  public Optional<SearchPage> remembered(PostingSearch search) {
+    return snapshots.reading(
+        snapshot -> {
+          IndexSnapshot.Period open = snapshot.at(search.now());
+          RankedPage page = open.rankings().find(search);
+          return page == null ? Optional.empty() : page.remembered(open.bodies());
+        });
+  }
+
+  @Override
   public Explanation.Explainer explainer(PostingSearch search) {
     return new HitExplainer(
         search,

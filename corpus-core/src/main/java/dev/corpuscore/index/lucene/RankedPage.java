@@ -9,7 +9,9 @@ import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.search.IndexSearcher;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One page of one snapshot without the bodies of its hits: this part takes time to find and little
@@ -76,18 +78,35 @@ final class RankedPage {
   SearchPage read(IndexSearcher searcher, BodyCache bodies) throws IOException {
     StoredBytes[] stored =
         StoredBytes.of(
-            searcher.getLeafContexts(),
-            docs,
-            PostingIndex.PAGE_BYTES,
-            Fields.BODY,
-            bodies,
-            Fields.ID);
+            searcher.getLeafContexts(), docs, PostingIndex.PAGE_BYTES, Fields.BODY, bodies);
     List<Hit> hits = new ArrayList<>(docs.length);
     for (int at = 0; at < docs.length; at++) {
-      PostingId id = new PostingId(stored[at].ascii(0));
-      List<String> lacking = missing.isEmpty() ? List.of() : missing.get(at);
-      hits.add(new Hit(id, relevance[at], stored[at].body(), lacking));
+      hits.add(hit(at, stored[at].id(), stored[at].body()));
     }
+    return with(hits);
+  }
+
+  /** Returns the page with its bodies; empty if one of them is not in {@code bodies}. */
+  Optional<SearchPage> remembered(BodyCache bodies) {
+    List<Hit> hits = new ArrayList<>(docs.length);
+    long left = PostingIndex.PAGE_BYTES;
+    for (int at = 0; at < docs.length; at++) {
+      BodyCache.Body body = bodies.find(docs[at]);
+      if (body == null || left < body.bytes().length) {
+        return Optional.empty();
+      }
+      left -= body.bytes().length;
+      hits.add(hit(at, body.id(), body.bytes()));
+    }
+    return Optional.of(with(hits));
+  }
+
+  private Hit hit(int at, PostingId id, byte @Nullable [] body) {
+    List<String> lacking = missing.isEmpty() ? List.of() : missing.get(at);
+    return new Hit(id, relevance[at], body, lacking);
+  }
+
+  private SearchPage with(List<Hit> hits) {
     return new SearchPage(
         total, totalIsLowerBound, hits, stats, incomplete, extraPositions, filled);
   }

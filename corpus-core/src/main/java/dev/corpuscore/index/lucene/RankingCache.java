@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Recently ranked pages of one snapshot in a period without expiries. In it the same search always
@@ -56,6 +57,11 @@ final class RankingCache {
 
   interface Rank {
     RankedPage page() throws IOException;
+  }
+
+  /** The cached page; null if there is none. */
+  @Nullable RankedPage find(PostingSearch search) {
+    return pages.getIfPresent(search.at(Instant.EPOCH));
   }
 
   /** Returns the cached page, or that of {@code rank}. */

@@ -10,7 +10,6 @@ import dev.corpuscore.index.lucene.NewestHits.Dated;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.NewestOrder;
 import dev.corpuscore.index.schema.RoleHit;
-import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,14 +82,13 @@ final class RoleReader {
             PostingIndex.PAGE_BYTES,
             Fields.BODY,
             BodyCache.NONE,
-            Fields.ID,
             Fields.ROLE_HIT);
     List<Hit> hits = new ArrayList<>(docs.length);
     for (int at = 0; at < docs.length; at++) {
-      RoleHit hit = RoleHit.read(stored[at].field(1));
+      RoleHit hit = RoleHit.read(stored[at].field(0));
       hits.add(
           new Hit(
-              new PostingId(stored[at].ascii(0)),
+              stored[at].id(),
               hit.digest(),
               hit.title(),
               NewestOrder.published(found.get(at).newest()),

@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -23,20 +24,23 @@ import org.jspecify.annotations.Nullable;
  * are compressed in the index, and only there.
  */
 final class StoredBytes {
+  private final PostingId id;
   private final byte[][] fields;
   private byte @Nullable [] body;
 
-  private StoredBytes(byte[][] fields) {
+  private StoredBytes(PostingId id, byte[][] fields) {
+    this.id = id;
     this.fields = fields;
+  }
+
+  /** The id of the posting. */
+  PostingId id() {
+    return id;
   }
 
   /** The bytes of the field at this position of the request. */
   byte[] field(int place) {
     return fields[place];
-  }
-
-  String ascii(int place) {
-    return new String(fields[place], StandardCharsets.US_ASCII);
   }
 
   /** The body; null for every document if the bodies have more bytes in all than the limit. */
@@ -69,10 +73,13 @@ final class StoredBytes {
     long left = most;
     for (long entry : byDoc) {
       int doc = values.turnTo((int) (entry >>> 32), leaves);
-      StoredBytes one = new StoredBytes(values.fields(doc));
+      StoredBytes one = new StoredBytes(values.id(doc), values.fields(doc));
       read[(int) entry] = one;
       if (left >= 0) {
-        byte[] text = cache.find((int) (entry >>> 32), () -> values.body(doc));
+        byte[] text =
+            cache
+                .find((int) (entry >>> 32), () -> new BodyCache.Body(one.id, values.body(doc)))
+                .bytes();
         left -= text.length;
         one.body = left >= 0 ? text : null;
       }
@@ -120,6 +127,7 @@ final class StoredBytes {
     private final String body;
     private final String[] fields;
     private final BinaryDocValues[] values;
+    private BinaryDocValues ids = DocValues.emptyBinary();
     private @Nullable BinaryDocValues bodies;
     private @Nullable LeafReaderContext leaf;
 
@@ -135,12 +143,18 @@ final class StoredBytes {
       if (current == null || doc >= current.docBase + current.reader().maxDoc()) {
         current = leaves.get(ReaderUtil.subIndex(doc, leaves));
         leaf = current;
+        ids = DocValues.getBinary(current.reader(), Fields.ID);
         bodies = DocValues.getBinary(current.reader(), body);
         for (int field = 0; field < fields.length; field++) {
           values[field] = DocValues.getBinary(current.reader(), fields[field]);
         }
       }
       return doc - current.docBase;
+    }
+
+    private PostingId id(int doc) throws IOException {
+      BytesRef id = value(ids, doc, Fields.ID);
+      return new PostingId(new String(id.bytes, id.offset, id.length, StandardCharsets.US_ASCII));
     }
 
     private byte[][] fields(int doc) throws IOException {

@@ -12,7 +12,7 @@ import io.helidon.webserver.ProxyProtocolData;
 import io.helidon.webserver.Router;
 import io.helidon.webserver.spi.ServerConnection;
 import io.helidon.webserver.spi.ServerConnectionSelector;
-import java.nio.channels.SocketChannel;
+import java.nio.channels.WritableByteChannel;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -48,7 +48,7 @@ public final class AnswerConnections implements ServerConnectionSelector {
 
   @Override
   public ServerConnection connection(ConnectionContext context) {
-    if (connections.channel(context.remotePeer().address()) instanceof SocketChannel channel) {
+    if (connections.channel(context.remotePeer().address()) instanceof WritableByteChannel channel) {
       return usual.connection(new Writing(context, new AnswerWriter(channel)));
     }
     throw new CloseConnectionException("closed in favour of another client, before its request");

@@ -6,7 +6,7 @@ import io.helidon.webserver.http.ServerResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SocketChannel;
+import java.nio.channels.WritableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -31,9 +31,9 @@ public final class AnswerWriter implements DataWriter {
    */
   private static final BlockingQueue<ByteBuffer> IDLE = idle();
 
-  private final SocketChannel channel;
+  private final WritableByteChannel channel;
 
-  AnswerWriter(SocketChannel channel) {
+  AnswerWriter(WritableByteChannel channel) {
     this.channel = channel;
   }
 

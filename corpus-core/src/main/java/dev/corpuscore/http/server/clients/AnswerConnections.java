@@ -48,7 +48,8 @@ public final class AnswerConnections implements ServerConnectionSelector {
 
   @Override
   public ServerConnection connection(ConnectionContext context) {
-    if (connections.channel(context.remotePeer().address()) instanceof WritableByteChannel channel) {
+    if (connections.channel(context.remotePeer().address())
+        instanceof WritableByteChannel channel) {
       return usual.connection(new Writing(context, new AnswerWriter(channel)));
     }
     throw new CloseConnectionException("closed in favour of another client, before its request");

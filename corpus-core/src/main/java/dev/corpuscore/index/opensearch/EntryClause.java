@@ -22,11 +22,20 @@ final class EntryClause {
     return Clauses.exists(Fields.NEWEST);
   }
 
-  /** The postings that have not expired at {@code now}. Every search starts with this query. */
+  /**
+   * The postings that have not expired at {@code now}. Every search starts with this query, or with
+   * {@link #unexpired}.
+   */
   static Bool open(Instant now) {
-    return new Bool()
-        .filter(postings())
-        .mustNot(Clauses.range(Fields.EXPIRES, null, now.getEpochSecond()));
+    return unexpired(now).filter(postings());
+  }
+
+  /**
+   * As {@link #open}, and other documents; for queries with another clause that only postings
+   * match: to check each hit costs time.
+   */
+  static Bool unexpired(Instant now) {
+    return new Bool().mustNot(Clauses.range(Fields.EXPIRES, null, now.getEpochSecond()));
   }
 
   /** The postings with a large body. */

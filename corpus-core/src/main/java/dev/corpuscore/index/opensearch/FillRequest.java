@@ -4,6 +4,7 @@ import dev.corpuscore.index.PostingSearch;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.analysis.RerankFeatures.QueryTerms;
 import dev.corpuscore.index.analysis.WordStems;
+import dev.corpuscore.index.opensearch.Clauses.Bool;
 import dev.corpuscore.index.opensearch.Reranking.Ranked;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.Fields;
@@ -11,12 +12,13 @@ import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.FillTerms.Weight;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param sought its words, for the second pass
  * @param now the postings are open then
+ * @param open how many postings are
  * @param sender sends a request; after the deadline, it answers with nothing
  */
 record FillRequest(
@@ -33,6 +36,7 @@ record FillRequest(
     QueryTerms sought,
     Ranking ranking,
     Instant now,
+    LongSupplier open,
     Function<SearchRequest, SearchAnswer> sender) {
   /**
    * Returns the best postings that lack a word, at most {@link PostingSearch#FILL_LIMIT}. They are
@@ -41,7 +45,7 @@ record FillRequest(
    * @param matches all postings that match the search, fewer than a page
    */
   List<Ranked> besides(List<Ranked> matches) {
-    Function<WordStems, Weight> weights = weights(terms.fill(), now, sender);
+    Function<WordStems, Weight> weights = weights(terms.fill(), now, open, sender);
     SearchRequest request =
         new SearchRequest(SearchClause.filling(terms, weights, now))
             .ranked(PostingSearch.FILL_LIMIT + matches.size());
@@ -53,17 +57,27 @@ record FillRequest(
             .toList();
   }
 
-  /** How much each word of a search counts in a posting that lacks others. */
+  /**
+   * How much each word of a search counts in a posting that lacks others.
+   *
+   * @param open how many postings are open at {@code now}
+   */
   static Function<WordStems, Weight> weights(
-      FillTerms fill, Instant now, Function<SearchRequest, SearchAnswer> sender) {
-    SearchRequest request = new SearchRequest(EntryClause.open(now).node()).trackTotalHits();
-    Set<String> stems = new HashSet<>();
+      FillTerms fill,
+      Instant now,
+      LongSupplier open,
+      Function<SearchRequest, SearchAnswer> sender) {
+    Set<String> stems = new LinkedHashSet<>();
     fill.words().forEach(word -> stems.addAll(word.texts()));
+    Bool any = EntryClause.unexpired(now).atLeastOne();
+    stems.forEach(stem -> any.should(Clauses.term(Fields.HEADS, stem)));
+    SearchRequest request = new SearchRequest(any.node());
     for (String stem : stems) {
       ObjectNode having = Clauses.term(Fields.HEADS, stem);
       request.aggregate(stem, Clauses.object().set("filter", having));
     }
     SearchAnswer counts = sender.apply(request);
+    long all = open.getAsLong();
     Map<WordStems, Weight> weights = new HashMap<>();
     for (WordStems word : fill.words()) {
       long most =
@@ -71,7 +85,7 @@ record FillRequest(
               .mapToLong(stem -> counts.aggregation(stem).path("doc_count").asLong(0))
               .max()
               .orElse(0);
-      weights.put(word, Weight.of(most, counts.total()));
+      weights.put(word, Weight.of(most, all));
     }
     return word -> Objects.requireNonNull(weights.get(word));
   }

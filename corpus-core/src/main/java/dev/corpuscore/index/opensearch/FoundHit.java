@@ -42,9 +42,11 @@ record FoundHit(JsonNode hit) {
     return hit.path("fields").has(name);
   }
 
-  /** Its id, if that is the last sort value. */
+  /** Its id, if the request asked for {@link CandidateBytes} or that is the last sort value. */
   String id() {
-    return sort().getLast().asString();
+    return has(ClusterFields.CANDIDATE)
+        ? CandidateBytes.id(bytes(ClusterFields.CANDIDATE))
+        : sort().getLast().asString();
   }
 
   /** The stems that the posting has, of those that the request named. */

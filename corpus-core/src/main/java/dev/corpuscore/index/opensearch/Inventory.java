@@ -7,6 +7,7 @@ import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.PostingId;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +30,8 @@ final class Inventory {
   private final Cluster cluster;
   private final String index;
   private volatile @Nullable LeftOutCount leftOut;
+  private volatile @Nullable OpenCount open;
+  private volatile @Nullable ExtraPositions extraPositions;
 
   Inventory(Cluster cluster, String index) {
     this.cluster = cluster;
@@ -85,6 +88,46 @@ final class Inventory {
   }
 
   private record LeftOutCount(IndexState of, long count) {}
+
+  /**
+   * Returns how many postings are open at {@code now}, at {@code state} or later. Asks the cluster
+   * once per state and second: to count them, it looks at every posting.
+   */
+  long open(IndexState state, Instant now) {
+    OpenCount known = open;
+    long second = now.getEpochSecond();
+    if (known == null || !known.of.equals(state) || known.second != second) {
+      known = new OpenCount(state, second, soon(EntryClause.open(now).node()));
+      open = known;
+    }
+    return known.count;
+  }
+
+  private record OpenCount(IndexState of, long second, long count) {}
+
+  /**
+   * Returns whether any posting has {@link Fields#EXTRA_POSITIONS}, at {@code state} or later. Asks
+   * the cluster once per state.
+   */
+  boolean hasExtraPositions(IndexState state) {
+    ExtraPositions known = extraPositions;
+    if (known == null || !known.of.equals(state)) {
+      known = new ExtraPositions(state, soon(Clauses.exists(Fields.EXTRA_POSITIONS)) > 0);
+      extraPositions = known;
+    }
+    return known.exist;
+  }
+
+  /** As {@link #count}, for searches that wait. */
+  private long soon(ObjectNode query) {
+    return new SearchRequest(query)
+        .trackTotalHits()
+        .requireWithin(IndexStateDocument.LIMIT)
+        .execute(cluster, index)
+        .total();
+  }
+
+  private record ExtraPositions(IndexState of, boolean exist) {}
 
   /** Returns a description of the first damage; empty if there is none. */
   Optional<String> verify() {

@@ -163,16 +163,19 @@ public final class OpenSearchIndex implements PostingIndex {
 
   @Override
   public SearchPage search(PostingSearch search) {
-    stateDocument.searchable();
+    IndexState state = stateDocument.searchable();
     SearchDeadline deadline = SearchDeadline.in(limits.partial());
     return queryWords
-        .read(analysis -> new PublicSearch(cluster, indices.searched(), search, analysis, deadline))
+        .read(
+            analysis ->
+                new PublicSearch(
+                    cluster, indices.searched(), inventory, state, search, analysis, deadline))
         .page();
   }
 
   @Override
   public Explanation.Explainer explainer(PostingSearch search) {
-    stateDocument.searchable();
+    IndexState state = stateDocument.searchable();
     return new HitExplainer(
         search,
         Ranking.MEASURED,
@@ -181,6 +184,7 @@ public final class OpenSearchIndex implements PostingIndex {
             FillRequest.weights(
                 fill,
                 search.now(),
+                () -> inventory.open(state, search.now()),
                 request -> request.timeout(limits.partial()).execute(cluster, indices.searched())));
   }
 

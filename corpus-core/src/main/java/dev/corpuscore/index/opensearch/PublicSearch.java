@@ -1,6 +1,7 @@
 package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.PostingIndex.Hit;
+import dev.corpuscore.index.PostingIndex.IndexState;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.PostingSearch;
@@ -18,7 +19,6 @@ import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.SortKey;
 import dev.corpuscore.model.PostingId;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,23 +41,30 @@ final class PublicSearch {
   private final ObjectNode query;
   private final QueryTerms sought;
   private final Reranking relevance;
+  private final Inventory inventory;
+  private final IndexState state;
   private final SearchDeadline deadline;
   private boolean incomplete;
 
   /**
    * Prepares a search of {@code index}.
    *
+   * @param state the index has at least this
    * @param deadline when the search ends and answers with what it has found so far
    */
   PublicSearch(
       Cluster cluster,
       String index,
+      Inventory inventory,
+      IndexState state,
       PostingSearch search,
       Analyzer analysis,
       SearchDeadline deadline) {
     this.deadline = deadline;
     this.cluster = cluster;
     this.index = index;
+    this.inventory = inventory;
+    this.state = state;
     this.search = search;
     this.terms = AnalyzedSearch.of(search, analysis);
     this.query = SearchClause.of(terms, Ranking.MEASURED, search.now());
@@ -109,7 +116,8 @@ final class PublicSearch {
   private SearchRequest request() {
     SearchRequest request = new SearchRequest(query);
     search.stats().forEach(stat -> Statistics.addTo(request, stat, search.statsLimit()));
-    if (search.positions()) {
+    // an aggregation makes the cluster visit all matches
+    if (search.positions() && inventory.hasExtraPositions(state)) {
       request.sum(POSITIONS, Fields.EXTRA_POSITIONS);
     }
     return search.exactTotal()
@@ -142,7 +150,8 @@ final class PublicSearch {
 
   /** The relevance of these hits: each score divided by the best hit's, as when sorted by it. */
   private double[] shares(List<FoundHit> hits) {
-    List<Ranked> first = ranked(new SearchRequest(query), Ranking.WINDOW).hits();
+    List<Ranked> first =
+        relevance.of(execute(new SearchRequest(query).ranked(Ranking.WINDOW)).hits());
     Map<String, Double> scores = new HashMap<>();
     first.forEach(hit -> scores.put(hit.id(), hit.score()));
     double best = first.isEmpty() ? 1 : first.getFirst().score();
@@ -153,23 +162,47 @@ final class PublicSearch {
 
   private Optional<SearchPage> byRelevance() {
     int end = search.offset() + search.limit();
-    RankedPage ranked = ranked(request(), Math.max(Ranking.WINDOW, end));
-    List<Ranked> all = new ArrayList<>(ranked.hits());
+    boolean first = search.offset() == 0;
+    SearchRequest request = request().ranked(first ? end : Math.max(Ranking.WINDOW, end));
+    SearchAnswer found = execute(first ? request.bodies() : request);
+    List<FoundHit> shown = found.hits();
+    List<Ranked> all = new ArrayList<>(relevance.of(first ? window(shown) : shown));
     double best = all.isEmpty() ? 1 : all.getFirst().score();
     int matches = all.size();
     if (search.fill() && matches < search.limit() && terms.fill().exist()) {
-      FillRequest fill =
-          new FillRequest(terms, sought, Ranking.MEASURED, search.now(), this::execute);
-      all.addAll(below(all, fill.besides(all)));
+      all.addAll(below(all, fill().besides(all)));
     }
     int filled = all.size() - matches;
     List<Ranked> page =
         all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
-    Collection<WordStems> optional = filled == 0 ? List.of() : terms.fill().optional();
-    List<FoundHit> found =
-        found(page, optional.stream().flatMap(it -> it.texts().stream()).distinct().toList());
-    return bodies(page, found)
-        .map(bodies -> page(ranked.found(), hits(page, best, filled > 0, found, bodies), filled));
+    List<FoundHit> hits = found(page, first ? shown : List.of(), filled > 0);
+    return bodies(page, hits)
+        .map(bodies -> page(found, hits(page, best, matches, hits, bodies), filled));
+  }
+
+  /**
+   * The hits that rank the first page. If it has room for all hits with all words in the head, it
+   * has them, however they are ranked; otherwise the best of these are ranked again.
+   *
+   * @param shown the first hits, a page of them
+   */
+  private List<FoundHit> window(List<FoundHit> shown) {
+    if (shown.size() < search.limit() || !relevance.isHead(shown.getLast())) {
+      return shown;
+    }
+    ObjectNode heads = SearchClause.heads(terms, Ranking.MEASURED, search.now());
+    List<FoundHit> all = execute(new SearchRequest(heads).ranked(Ranking.WINDOW)).hits();
+    return all.size() < shown.size() ? shown : all; // fewer if the deadline has passed
+  }
+
+  private FillRequest fill() {
+    return new FillRequest(
+        terms,
+        sought,
+        Ranking.MEASURED,
+        search.now(),
+        () -> deadline.passed() ? 0 : inventory.open(state, search.now()),
+        this::execute);
   }
 
   /** The others with scores below those of the matches, in the same proportions. */
@@ -181,15 +214,21 @@ final class PublicSearch {
         .toList();
   }
 
+  /**
+   * The hits as they are shown.
+   *
+   * @param matches how many hits have all words; those that follow lack some
+   */
   private List<Hit> hits(
-      List<Ranked> page, double best, boolean filled, List<FoundHit> found, StoredBodies bodies) {
+      List<Ranked> page, double best, int matches, List<FoundHit> found, StoredBodies bodies) {
     Map<String, Set<String>> having = new HashMap<>();
     found.forEach(hit -> having.put(hit.id(), hit.stems()));
     List<Hit> hits = new ArrayList<>(page.size());
     for (Ranked hit : page) {
       PostingId id = new PostingId(hit.id());
       Set<String> stems = having.getOrDefault(hit.id(), Set.of());
-      List<String> missing = filled ? terms.fill().missing(words(stems)) : List.of();
+      boolean complete = search.offset() + hits.size() < matches;
+      List<String> missing = complete ? List.of() : terms.fill().missing(words(stems));
       hits.add(new Hit(id, hit.score() / best, bodies.of(hit.id()), missing));
     }
     return hits;
@@ -202,24 +241,37 @@ final class PublicSearch {
         .collect(Collectors.toSet());
   }
 
-  private record RankedPage(SearchAnswer found, List<Ranked> hits) {}
-
-  private RankedPage ranked(SearchRequest request, int size) {
-    SearchAnswer found = execute(request.ranked(size));
-    return new RankedPage(found, relevance.of(found.hits()));
-  }
-
   /**
    * The hits of the page with their bodies. They are read even if the deadline has passed, because
    * the cost is bounded by the length of the page.
    *
-   * @param stems of which each hit says whether it has them
+   * @param known hits with their bodies, which have all words
+   * @param filled whether a hit must say which of the words it has
    */
-  private List<FoundHit> found(List<Ranked> page, List<String> stems) {
-    List<String> ids = page.stream().map(Ranked::id).toList();
-    return ids.isEmpty()
-        ? List.of()
-        : SearchRequest.ofIds(ids, stems).bodies().execute(cluster, index).hits();
+  private List<FoundHit> found(List<Ranked> page, List<FoundHit> known, boolean filled) {
+    Map<String, FoundHit> byId = new HashMap<>();
+    known.forEach(hit -> byId.put(hit.id(), hit));
+    List<FoundHit> found = new ArrayList<>(page.size());
+    List<String> others = new ArrayList<>();
+    for (Ranked hit : page) {
+      FoundHit one = byId.get(hit.id());
+      if (one == null) {
+        others.add(hit.id());
+      } else {
+        found.add(one);
+      }
+    }
+    if (!others.isEmpty()) {
+      List<String> stems =
+          filled
+              ? terms.fill().optional().stream()
+                  .flatMap(it -> it.texts().stream())
+                  .distinct()
+                  .toList()
+              : List.of();
+      found.addAll(SearchRequest.ofIds(others, stems).bodies().execute(cluster, index).hits());
+    }
+    return found;
   }
 
   /** Empty if a posting of the page has changed since it was ranked. */

@@ -35,6 +35,11 @@ final class Reranking {
   /** A ranked hit; its score is more than 0. */
   record Ranked(String id, double score) {}
 
+  /** Whether the hit has all words in title, company, place and department. */
+  boolean isHead(FoundHit hit) {
+    return hit.sort(0).asLong() >= bonus;
+  }
+
   /**
    * Returns the hits in their final order. {@code hits} has the order of the cluster: by score,
    * newest, id.

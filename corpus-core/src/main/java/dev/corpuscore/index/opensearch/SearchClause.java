@@ -31,7 +31,8 @@ final class SearchClause {
   static ObjectNode filling(
       AnalyzedSearch asked, Function<WordStems, Weight> weights, Instant now) {
     FillTerms fill = asked.fill();
-    Bool some = EntryClause.open(now);
+    boolean free = fill.restricted() && fill.required().isEmpty(); // then no word need be there
+    Bool some = free ? EntryClause.open(now) : EntryClause.unexpired(now);
     fill.required().forEach(word -> some.must(having(word, weights.apply(word).times())));
     fill.optional().forEach(word -> some.should(like(word, weights.apply(word))));
     String occupation = fill.occupationId();
@@ -75,14 +76,31 @@ final class SearchClause {
     if (asked.nothing()) {
       return Clauses.matchNone();
     }
-    Bool all = EntryClause.open(now);
-    List<WordStems> words = asked.words();
-    words.forEach(word -> all.must(having(word, 1)));
-    ConditionClause.addTo(all, asked.condition());
-    if (!words.isEmpty()) {
-      List<ObjectNode> heads = words.stream().map(SearchClause::inHead).toList();
-      all.should(Clauses.constantScore(Clauses.all(heads), bonus(asked, ranking)));
+    Bool all = matching(asked, now);
+    if (!asked.words().isEmpty()) {
+      all.should(inHead(asked, ranking));
     }
     return all.node();
+  }
+
+  /**
+   * The query for those of {@link #of}, with the same scores, that have all words in title,
+   * company, place and department. There must be words.
+   */
+  static ObjectNode heads(AnalyzedSearch asked, Ranking ranking, Instant now) {
+    return matching(asked, now).must(inHead(asked, ranking)).node();
+  }
+
+  private static Bool matching(AnalyzedSearch asked, Instant now) {
+    List<WordStems> words = asked.words();
+    // whatever has a word is a posting
+    Bool all = words.isEmpty() ? EntryClause.open(now) : EntryClause.unexpired(now);
+    words.forEach(word -> all.must(having(word, 1)));
+    return ConditionClause.addTo(all, asked.condition());
+  }
+
+  private static ObjectNode inHead(AnalyzedSearch asked, Ranking ranking) {
+    List<ObjectNode> heads = asked.words().stream().map(SearchClause::inHead).toList();
+    return Clauses.constantScore(Clauses.all(heads), bonus(asked, ranking));
   }
 }

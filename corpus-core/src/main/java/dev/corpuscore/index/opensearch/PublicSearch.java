@@ -10,7 +10,6 @@ import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.analysis.Analyzer;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.analysis.RerankFeatures.QueryTerms;
-import dev.corpuscore.index.analysis.WordStems;
 import dev.corpuscore.index.opensearch.Reranking.Ranked;
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.schema.AnalyzedSearch;
@@ -18,13 +17,12 @@ import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.FillTerms;
 import dev.corpuscore.index.schema.SortKey;
 import dev.corpuscore.model.PostingId;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -112,6 +110,19 @@ final class PublicSearch {
     return found;
   }
 
+  /** As {@link #execute(SearchRequest)}, with both at once. */
+  private List<SearchAnswer> execute(SearchRequest one, SearchRequest other) {
+    if (deadline.passed()) {
+      incomplete = true;
+      return List.of(SearchAnswer.NOTHING, SearchAnswer.NOTHING);
+    }
+    Duration left = deadline.left();
+    List<SearchAnswer> found =
+        SearchRequest.execute(cluster, index, List.of(one.timeout(left), other.timeout(left)));
+    incomplete |= found.stream().anyMatch(SearchAnswer::incomplete);
+    return found;
+  }
+
   /** A request that counts the matches and the values of the requested facets. */
   private SearchRequest request() {
     SearchRequest request = new SearchRequest(query);
@@ -161,23 +172,21 @@ final class PublicSearch {
   }
 
   private Optional<SearchPage> byRelevance() {
-    int end = search.offset() + search.limit();
-    boolean first = search.offset() == 0;
-    SearchRequest request = request().ranked(first ? end : Math.max(Ranking.WINDOW, end));
-    SearchAnswer found = execute(first ? request.bodies() : request);
-    List<FoundHit> shown = found.hits();
-    List<Ranked> all = new ArrayList<>(relevance.of(first ? window(shown) : shown));
-    double best = all.isEmpty() ? 1 : all.getFirst().score();
-    int matches = all.size();
-    if (search.fill() && matches < search.limit() && terms.fill().exist()) {
-      all.addAll(below(all, fill().besides(all)));
+    if (search.offset() > 0) {
+      int end = search.offset() + search.limit();
+      SearchAnswer found = execute(request().ranked(Math.max(Ranking.WINDOW, end)));
+      return byRelevance(found, found.hits(), List.of());
     }
-    int filled = all.size() - matches;
-    List<Ranked> page =
-        all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
-    List<FoundHit> hits = found(page, first ? shown : List.of(), filled > 0);
-    return bodies(page, hits)
-        .map(bodies -> page(found, hits(page, best, matches, hits, bodies), filled));
+    if (terms.words().size() == 1) {
+      List<SearchAnswer> heads = execute(heads(), request());
+      List<FoundHit> window = heads.getFirst().hits();
+      if (window.size() >= search.limit() || deadline.passed()) {
+        return byRelevance(heads.getLast(), window, List.of());
+      }
+    }
+    SearchAnswer found = execute(request().ranked(search.limit()).bodies());
+    List<FoundHit> shown = found.hits();
+    return byRelevance(found, window(shown), shown);
   }
 
   /**
@@ -190,9 +199,41 @@ final class PublicSearch {
     if (shown.size() < search.limit() || !relevance.isHead(shown.getLast())) {
       return shown;
     }
-    ObjectNode heads = SearchClause.heads(terms, Ranking.MEASURED, search.now());
-    List<FoundHit> all = execute(new SearchRequest(heads).ranked(Ranking.WINDOW)).hits();
+    List<FoundHit> all = execute(heads()).hits();
     return all.size() < shown.size() ? shown : all; // fewer if the deadline has passed
+  }
+
+  /**
+   * The best hits with all words in the head. Most words that are typed alone have a page of them.
+   */
+  private SearchRequest heads() {
+    ObjectNode heads = SearchClause.heads(terms, Ranking.MEASURED, search.now());
+    return new SearchRequest(heads).ranked(Math.max(Ranking.WINDOW, search.limit()));
+  }
+
+  /**
+   * The page.
+   *
+   * @param found counts the matches
+   * @param window the first hits, to be ranked
+   * @param known hits with their bodies
+   */
+  private Optional<SearchPage> byRelevance(
+      SearchAnswer found, List<FoundHit> window, List<FoundHit> known) {
+    int end = search.offset() + search.limit();
+    List<Ranked> all = new ArrayList<>(relevance.of(window));
+    double best = all.isEmpty() ? 1 : all.getFirst().score();
+    int matches = all.size();
+    if (search.fill() && matches < search.limit() && terms.fill().exist()) {
+      all.addAll(below(all, fill().besides(all)));
+    }
+    int filled = all.size() - matches;
+    List<Ranked> page =
+        all.subList(Math.min(search.offset(), all.size()), Math.min(end, all.size()));
+    int complete = Math.clamp(matches - search.offset(), 0, page.size());
+    return new ShownHits(cluster, index, terms.fill())
+        .of(page, complete, best, known)
+        .map(hits -> page(found, hits, filled));
   }
 
   private FillRequest fill() {
@@ -212,73 +253,5 @@ final class PublicSearch {
     return others.stream()
         .map(hit -> new Ranked(hit.id(), FillTerms.scoreBelow(least, hit.score(), best)))
         .toList();
-  }
-
-  /**
-   * The hits as they are shown.
-   *
-   * @param matches how many hits have all words; those that follow lack some
-   */
-  private List<Hit> hits(
-      List<Ranked> page, double best, int matches, List<FoundHit> found, StoredBodies bodies) {
-    Map<String, Set<String>> having = new HashMap<>();
-    found.forEach(hit -> having.put(hit.id(), hit.stems()));
-    List<Hit> hits = new ArrayList<>(page.size());
-    for (Ranked hit : page) {
-      PostingId id = new PostingId(hit.id());
-      Set<String> stems = having.getOrDefault(hit.id(), Set.of());
-      boolean complete = search.offset() + hits.size() < matches;
-      List<String> missing = complete ? List.of() : terms.fill().missing(words(stems));
-      hits.add(new Hit(id, hit.score() / best, bodies.of(hit.id()), missing));
-    }
-    return hits;
-  }
-
-  /** The words of which a posting has one of these stems. */
-  private Set<WordStems> words(Set<String> stems) {
-    return terms.fill().optional().stream()
-        .filter(word -> word.texts().stream().anyMatch(stems::contains))
-        .collect(Collectors.toSet());
-  }
-
-  /**
-   * The hits of the page with their bodies. They are read even if the deadline has passed, because
-   * the cost is bounded by the length of the page.
-   *
-   * @param known hits with their bodies, which have all words
-   * @param filled whether a hit must say which of the words it has
-   */
-  private List<FoundHit> found(List<Ranked> page, List<FoundHit> known, boolean filled) {
-    Map<String, FoundHit> byId = new HashMap<>();
-    known.forEach(hit -> byId.put(hit.id(), hit));
-    List<FoundHit> found = new ArrayList<>(page.size());
-    List<String> others = new ArrayList<>();
-    for (Ranked hit : page) {
-      FoundHit one = byId.get(hit.id());
-      if (one == null) {
-        others.add(hit.id());
-      } else {
-        found.add(one);
-      }
-    }
-    if (!others.isEmpty()) {
-      List<String> stems =
-          filled
-              ? terms.fill().optional().stream()
-                  .flatMap(it -> it.texts().stream())
-                  .distinct()
-                  .toList()
-              : List.of();
-      found.addAll(SearchRequest.ofIds(others, stems).bodies().execute(cluster, index).hits());
-    }
-    return found;
-  }
-
-  /** Empty if a posting of the page has changed since it was ranked. */
-  private Optional<StoredBodies> bodies(List<Ranked> page, List<FoundHit> found) {
-    Set<String> ids = found.stream().map(FoundHit::id).collect(Collectors.toSet());
-    return page.stream().map(Ranked::id).allMatch(ids::contains)
-        ? StoredBodies.of(cluster, index, found, Cluster.SOON)
-        : Optional.empty();
   }
 }

@@ -9,11 +9,16 @@ import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -23,17 +28,31 @@ import tools.jackson.databind.node.ObjectNode;
  * contain doc values; no stored field is read.
  */
 final class SearchRequest {
-  private static final String SHOWN =
-      "&filter_path=timed_out,_shards.failed,hits.total,hits.hits._score,hits.hits.sort,"
-          + "hits.hits.fields,hits.hits.matched_queries,aggregations,pit_id";
+  private static final List<String> SHOWN_PARTS =
+      List.of(
+          "timed_out",
+          "_shards.failed",
+          "hits.total",
+          "hits.hits._score",
+          "hits.hits.sort",
+          "hits.hits.fields",
+          "hits.hits.matched_queries",
+          "aggregations",
+          "pit_id");
+
+  private static final String SHOWN = "filter_path=" + String.join(",", SHOWN_PARTS);
+
+  private static final String SHOWN_OF_SEVERAL =
+      "filter_path=responses.status,responses.error,responses."
+          + String.join(",responses.", SHOWN_PARTS);
 
   /**
-   * How long after the timeout the cluster cancels the request. Shards end at the timeout by
-   * themselves; this cancels what still waits in a queue of the cluster.
+   * How long after the timeout a request fails. Shards end at the timeout by themselves; what still
+   * waits in a queue of the cluster then, the cluster cancels when its connection is closed.
    */
   private static final Duration QUEUE_LIMIT = Duration.ofSeconds(4);
 
-  /** Added to the limit of the HTTP request, so that the cluster reports a timeout before we do. */
+  /** Added to the limit of the HTTP request, for what the network takes. */
   private static final Duration MARGIN = Duration.ofSeconds(1);
 
   /** Room for ids, titles and statistics in an answer with the bodies of a page. */
@@ -210,12 +229,45 @@ final class SearchRequest {
    */
   SearchAnswer execute(Cluster cluster, @Nullable String index) {
     String path = (index == null ? "" : index + "/") + "_search?" + path(index);
-    Reply reply = send(cluster, path);
-    if (!reply.ok() && index != null && (reply.status() == 404 || reply.status() == 503)) {
-      // the alias may have been switched and the old index deleted during the request
-      reply = send(cluster, path);
+    Supplier<Reply> sent = () -> send(cluster, path);
+    return answer((index == null ? sent.get() : withSecondTry(sent)).orThrow());
+  }
+
+  /**
+   * Sends requests without bodies together, which costs less than one by one; the cluster runs them
+   * at the same time. Returns their answers in this order. The limits of the first are those of
+   * all.
+   *
+   * @throws CorpusException as {@link #execute}, if one of them fails
+   */
+  static List<SearchAnswer> execute(Cluster cluster, String index, List<SearchRequest> requests) {
+    SearchRequest first = requests.getFirst();
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    for (SearchRequest request : requests) {
+      String head = "{\"allow_partial_search_results\":" + first.acceptsPartial + "}\n";
+      lines.writeBytes(head.getBytes(StandardCharsets.US_ASCII));
+      lines.writeBytes(JsonMapper.shared().writeValueAsBytes(request.body));
+      lines.write('\n');
     }
-    JsonNode answer = reply.orThrow();
+    String path = index + "/_msearch?" + SHOWN_OF_SEVERAL;
+    Duration limit = first.limit.plus(MARGIN);
+    JsonNode answers =
+        withSecondTry(() -> cluster.send("POST", path, lines.toByteArray(), limit)).orThrow();
+    List<SearchAnswer> found = new ArrayList<>();
+    for (JsonNode each : answers.path("responses")) {
+      Reply reply = new Reply(each.path("status").asInt(200), each, false);
+      found.add(first.answer(reply.orThrow()));
+    }
+    return found;
+  }
+
+  /** Sends again if the alias may have been switched and the old index deleted meanwhile. */
+  private static Reply withSecondTry(Supplier<Reply> sent) {
+    Reply reply = sent.get();
+    return reply.status() == 404 || reply.status() == 503 ? sent.get() : reply;
+  }
+
+  private SearchAnswer answer(JsonNode answer) {
     boolean late = answer.path("timed_out").asBoolean(true);
     if ((late && !acceptsPartial) || answer.at("/_shards/failed").asInt(1) > 0) {
       throw new CorpusException(
@@ -239,9 +291,6 @@ final class SearchRequest {
 
   /** A point in time was opened with its own rule for missing shards. */
   private String path(@Nullable String index) {
-    String cancelled = "cancel_after_time_interval=" + limit.toMillis() + "ms" + SHOWN;
-    return index == null
-        ? cancelled
-        : "allow_partial_search_results=" + acceptsPartial + '&' + cancelled;
+    return index == null ? SHOWN : "allow_partial_search_results=" + acceptsPartial + '&' + SHOWN;
   }
 }

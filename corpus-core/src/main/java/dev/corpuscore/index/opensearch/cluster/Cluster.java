@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
+import okhttp3.Call;
 import okhttp3.ConnectionPool;
 import okhttp3.Credentials;
 import okhttp3.HttpUrl;
@@ -202,8 +203,9 @@ public final class Cluster implements AutoCloseable {
     if (authorization != null) {
       request.header("Authorization", authorization);
     }
-    OkHttpClient patient = client.newBuilder().callTimeout(limit).build();
-    try (Response response = patient.newCall(request.build()).execute()) {
+    Call call = client.newCall(request.build());
+    call.timeout().timeout(limit.toNanos(), TimeUnit.NANOSECONDS);
+    try (Response response = call.execute()) {
       return new Reply(response.code(), json(response, most), again);
     }
   }

@@ -244,7 +244,7 @@ class LargeBodiesTest {
       int[] size = new int[1];
       between.inject(
           new Fault(
-              "_search?",
+              "search?",
               it -> {
                 Matcher asked = SIZE.matcher(it);
                 size[0] = asked.find() ? Integer.parseInt(asked.group(1)) : 0;

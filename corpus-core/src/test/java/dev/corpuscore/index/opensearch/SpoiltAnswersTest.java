@@ -95,20 +95,38 @@ class SpoiltAnswersTest {
   @Test
   void search_aHitLeavesBetweenItsTwoRequests_isMadeAnew() {
     fill(3);
-    between.change("_search", "\"hits\"", "\"hits\"");
-    between.change("_search", Postings.id(2).value(), "gone");
+    between.change("_search", "\"sort\":[\"p_", "\"sort\":[\"gone_");
 
-    assertThat(index.search(nurses()).hits()).hasSize(3).allMatch(hit -> hit.body() != null);
+    assertThat(index.search(nurses(2)).hits()).hasSize(2).allMatch(hit -> hit.body() != null);
     assertThat(between.done()).isTrue();
   }
 
-  private static PostingSearch nurses() {
+  @Test
+  void search_aShardFailsInOneOfTwoRequestsAtOnce_isUnavailableAndNotLess() {
+    fill(3);
+    between.change("_msearch", "\"failed\":0", "\"failed\":1");
+
+    assertThatThrownBy(() -> index.search(nurses(2))).satisfies(it -> isUnavailable(it, "part of"));
+    assertThat(index.search(nurses(2)).total()).isEqualTo(3);
+  }
+
+  @Test
+  void search_oneOfTwoRequestsAtOnceIsRefused_isOverloaded() {
+    fill(3);
+    between.answer("_msearch", 200, "{\"responses\":[" + BUSY + "," + BUSY + "]}");
+
+    assertThatThrownBy(() -> index.search(nurses(2)))
+        .isInstanceOfSatisfying(
+            CorpusException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.OVERLOADED));
+  }
+
+  private static PostingSearch nurses(int limit) {
     return new PostingSearch(
         TextQuery.parse("nurse"),
         Condition.EVERYTHING,
         PostingSearch.Sort.RELEVANCE,
         0,
-        10,
+        limit,
         false,
         List.of(),
         0,

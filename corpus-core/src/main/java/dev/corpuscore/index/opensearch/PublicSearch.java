@@ -180,7 +180,9 @@ final class PublicSearch {
     if (terms.words().size() == 1) {
       List<SearchAnswer> heads = execute(heads(), request());
       List<FoundHit> window = heads.getFirst().hits();
-      if (window.size() >= search.limit() || deadline.passed()) {
+      boolean late = deadline.passed();
+      incomplete |= late && window.size() < search.limit();
+      if (late || window.size() >= search.limit()) {
         return byRelevance(heads.getLast(), window, List.of());
       }
     }

@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
       "2:not done"
     },
     description =
-        "Measures import, start, search, role search, lookup and memory of this checkout beside"
+        "Measures import, start, search, role search, lookup, erasures and memory of this checkout beside"
             + " another one. Build that one first (mvn -DskipTests package).",
     footer = {
       "",
@@ -109,6 +109,9 @@ final class Beside implements Callable<Integer> {
           sides,
           comparison,
           (side, round) -> answer(side, wrk, requests));
+    }
+    if (only.contains(Part.ERASURES)) {
+      inTurns("erasures", load.rounds(), sides, comparison, (side, round) -> erase(side));
     }
     report.table(comparison.table());
     written.write(report);
@@ -183,6 +186,12 @@ final class Beside implements Callable<Integer> {
       return List.of(
           Figure.less("start until the first answer, ms", core.untilReady().toNanos() / 1e6),
           Figure.less("the same, ms of processor time", processorSeconds * 1e3));
+    }
+  }
+
+  private static List<Figure> erase(Side side) throws IOException, InterruptedException {
+    try (CorpusCore core = side.serve()) {
+      return Erasures.measure(core.base());
     }
   }
 

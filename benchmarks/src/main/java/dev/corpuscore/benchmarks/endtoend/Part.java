@@ -8,7 +8,8 @@ enum Part {
   START,
   SEARCH,
   ROLES,
-  LOOKUP;
+  LOOKUP,
+  ERASURES;
 
   /** As it is written on the command line. */
   @Override

@@ -1,10 +1,13 @@
 """Receipts of erasures, and exported ledgers: docs/receipt-format.md."""
+import hashlib
 import re
 
 from canonical import Refused, digest, read, written
 from snapshot import DIGEST, TIME, members
+from tree import leaf_hash, root
 
 ID = re.compile(r"[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
+FIRST, SECOND = "corpus.erasure-entry/1", "corpus.erasure-entry/2"
 OUTCOMES = ("erased", "nothing_found", "already_erased")
 
 
@@ -52,43 +55,119 @@ def for_request(value, request):
         raise Refused("receipt contains the pseudonym")
 
 
-def chain(lines):
-    """Verifies the lines of an exported ledger, in order. Returns their number and the last id."""
-    number, previous, seen, people = 0, None, set(), set()
+class Ledger:
+    """What the lines of an exported ledger say. `hashes` are of the entries of the log."""
+
+    def __init__(self):
+        self.lines, self.last, self.hashes, self.end = 0, None, [], None
+        self._erasures, self._people, self._keys = set(), set(), set()
+
+    def unauthenticated(self):
+        """How many entries are of schema /1, which binds nobody."""
+        return self.lines - len(self.hashes)
+
+    def add(self, entry):
+        """Adds the next entry, which must follow those before."""
+        place, outcome = entry["receipt"]["ledger"], entry["receipt"]["outcome"]
+        if place["sequence"] != self.lines + 1:
+            raise Refused("has the number %d in the ledger, not %d: an entry is missing, or lines"
+                          " are in another order" % (place["sequence"], self.lines + 1))
+        if place["previous"] != self.last:
+            raise Refused("does not follow the line before: its previous is another receipt")
+        if entry["receipt"]["erasureId"].lower() in self._erasures:
+            raise Refused("has an erasureId that a line before has")
+        leaf = _leaf(entry)
+        if self.lines and (leaf is None) != (not self.hashes):
+            raise Refused("has another schema than the lines before: two files were mixed")
+        person = entry["participant"], entry["keyId"]
+        already, other_key = outcome == "already_erased", self._keys - {entry["keyId"]}
+        if (person in self._people) != already and not (already and other_key):
+            raise Refused("has the outcome %s, which the entries before contradict: the person or"
+                          " the outcome was changed" % outcome)
+        self._erasures.add(entry["receipt"]["erasureId"].lower())
+        self._people.add(person)
+        self._keys.add(entry["keyId"])
+        self.hashes += [] if leaf is None else [leaf_hash(leaf)]
+        self.lines, self.last = self.lines + 1, entry["receipt"]["receiptId"]
+
+    def close(self, end):
+        """Compares (origin, size, root), which the end of the ledger says, with the lines."""
+        if self.unauthenticated():
+            raise Refused("is the end of another ledger: lines of schema /1 have none")
+        if end[1] != self.lines:
+            raise Refused("says that the ledger has %d entries, and %d are before it: entries are"
+                          " missing, or it is the end of another ledger" % (end[1], self.lines))
+        if end[2] != root(self.hashes):
+            raise Refused("does not fit the entries before: one of them is not the one that was"
+                          " signed")
+        self.end = end
+
+    def continues(self, older):
+        """Refuses a ledger that does not begin with the entries of (origin, size, root)."""
+        if self.end and self.end[0] != older[0]:
+            raise Refused("the ledger is of the log %s, the older checkpoint of %s"
+                          % (self.end[0], older[0]))
+        if older[1] > len(self.hashes):
+            raise Refused("the older checkpoint has %d entries of the log, and the ledger %d: it is"
+                          " older, or its end was cut" % (older[1], len(self.hashes)))
+        if older[2] != root(self.hashes[:older[1]]):
+            raise Refused("the first %d entries are not those of the older checkpoint: history was"
+                          " rewritten" % older[1])
+
+
+def chain(lines, checkpoint):
+    """The Ledger of these lines, each without its line feed.
+
+    `checkpoint` returns (origin, size, root) of a signed checkpoint, or refuses it."""
+    found = Ledger()
     for number, line in enumerate(lines, 1):
         try:
-            entry = _entry(read(line), line)
-            place = entry["receipt"]["ledger"]
-            if place["sequence"] != number:
-                raise Refused("has the number %d in the ledger, not %d: an entry is missing, or lines"
-                              " are in another order" % (place["sequence"], number))
-            if place["previous"] != previous:
-                raise Refused("does not follow the line before: its previous is another receipt")
-            if entry["receipt"]["erasureId"] in seen:
-                raise Refused("has an erasureId that a line before has")
-            seen.add(entry["receipt"]["erasureId"])
-            if (entry["participant"] in people) != (entry["receipt"]["outcome"] == "already_erased"):
-                raise Refused("has the outcome %s, which the entries before contradict: the person or"
-                              " the outcome was changed" % entry["receipt"]["outcome"])
-            people.add(entry["participant"])
-            previous = entry["receipt"]["receiptId"]
+            if found.end:
+                raise Refused("comes after the end of the ledger")
+            value = read(line)
+            if written(value) != line:
+                raise Refused("is not in the canonical form (RFC 8785)")
+            if isinstance(value, dict) and value.get("schema") == "corpus.ledger-end/1":
+                members(value, "end", {"schema", "checkpoint"})
+                found.close(checkpoint(value["checkpoint"]))
+            else:
+                found.add(_entry(value))
         except Refused as e:
             raise Refused("line %d: %s" % (number, e))
-    return number, previous
+        except (AttributeError, TypeError, ValueError) as e:
+            raise Refused("line %d: has another form: %r" % (number, e))
+    return found
 
 
-def _entry(value, line):
-    if written(value) != line:
-        raise Refused("is not in the canonical form (RFC 8785)")
-    if value.get("schema") != "corpus.erasure-entry/1":
+def _entry(value):
+    schema = value.get("schema") if isinstance(value, dict) else None
+    if schema not in (FIRST, SECOND):
         raise Refused("has a schema that this verifier does not know")
-    members(value, "entry", {"schema", "participant", "keyId", "receipt"})
-    if not _is(re.compile("[0-9a-f]{64}"), value["participant"]):
-        raise Refused("entry/participant is not of 64 hex digits")
-    if not _is(re.compile("[0-9a-f]{16}"), value["keyId"]):
-        raise Refused("entry/keyId is not of 16 hex digits")
+    hexadecimal = {"participant": 64, "keyId": 16}
+    if schema == SECOND:
+        hexadecimal["salt"] = 64
+    members(value, "entry", {"schema", "receipt"} | hexadecimal.keys() | (
+        {"commitment", "boundLater"} if schema == SECOND else set()))
+    for name, length in hexadecimal.items():
+        if not _is(re.compile("[0-9a-f]{%d}" % length), value[name]):
+            raise Refused("entry/%s is not of %d hex digits" % (name, length))
     _receipt(value["receipt"])
     return value
+
+
+def _leaf(entry):
+    """The bytes in the log for a line of schema /2; None for one of /1, which the log has not."""
+    if entry["schema"] == FIRST:
+        return None
+    committed = (b"corpus-participant-commitment/1\0" + bytes.fromhex(entry["salt"])
+                 + entry["keyId"].encode("ascii") + bytes.fromhex(entry["participant"]))
+    if entry["commitment"] != "sha256:" + hashlib.sha256(committed).hexdigest():
+        raise Refused("has a commitment that is not that of its participant: the person, the key"
+                      " or the salt was changed")
+    if not isinstance(entry["boundLater"], bool):
+        raise Refused("entry/boundLater is neither true nor false")
+    return written({"schema": "corpus.erasure-leaf/1", "receiptId": entry["receipt"]["receiptId"],
+                    "commitment": entry["commitment"], "boundLater": entry["boundLater"]})
 
 
 def _is(pattern, value):

@@ -62,15 +62,16 @@ def key_id(key):
     return hashlib.sha256(key).hexdigest()[:16]
 
 
-def keys(jwks):
-    """The Ed25519 keys of a JWK set, by their ids."""
+def keys(jwks, purpose):
+    """The Ed25519 keys of a JWK set for a purpose, "statements" or "log", by their ids."""
     found = {}
     for jwk in jwks["keys"]:
-        if jwk.get("kty") == "OKP" and jwk.get("crv") == "Ed25519":
+        serves = jwk.get("corpusPurpose", purpose) == purpose
+        if jwk.get("kty") == "OKP" and jwk.get("crv") == "Ed25519" and serves:
             key = _base64(jwk["x"], url=True)
             found[key_id(key)] = key
     if not found:
-        raise Refused("the key file has no Ed25519 key (kty OKP, crv Ed25519)")
+        raise Refused("the key file has no Ed25519 key for " + purpose)
     return found
 
 
@@ -92,27 +93,42 @@ def payload(envelope, kind, known):
     raise Refused("the envelope is signed by another key: " + ", ".join(unknown))
 
 
-def note(text, verifier_key):
-    """The text of a signed note that the key, name+hash+base64, has signed."""
-    name, hashed, encoded = verifier_key.strip().split("+", 2)
+def verifier(text):
+    """(name, key) of a verifier key of C2SP signed notes: name+hash+base64."""
+    name, hashed, encoded = text.strip().split("+", 2)
     kind, key = _base64(encoded)[:1], _base64(encoded)[1:]
-    expected = hashlib.sha256(name.encode() + b"\n" + kind + key).digest()[:4]
-    if kind != b"\x01" or expected.hex() != hashed:
+    if kind != b"\x01" or _note_hash(name, key).hex() != hashed:
         raise Refused("the verifier key is not one of Ed25519, or its hash is not right")
-    signed, blank, lines = text.rpartition("\n\n")
-    signed += "\n"
+    return name, key
+
+
+def _note_hash(name, key):
+    return hashlib.sha256(name.encode() + b"\n\x01" + key).digest()[:4]
+
+
+def text_of(note):
+    """(text, lines of signatures) of a C2SP signed note, whoever signed it."""
+    text, blank, lines = note.rpartition("\n\n")
     if not blank or not lines.endswith("\n"):
         raise Refused("is not a signed note")
-    for line in lines.splitlines():
+    return text + "\n", lines.split("\n")[:-1]
+
+
+def note(note, name, known):
+    """The text of a signed note that one of these keys has signed under this name."""
+    text, lines = text_of(note)
+    hashes = {_note_hash(name, key): key for key in known}
+    for line in lines:
         dash, signer, signature = (line.split(" ") + ["", ""])[:3]
         if dash != "\u2014":
             raise Refused("is not a signed note")
         signature = _base64(signature)
-        if signer == name and signature[:4] == expected:
-            if not verifies(key, signed.encode("utf-8"), signature[4:]):
+        key = hashes.get(signature[:4])
+        if signer == name and key is not None:
+            if not verifies(key, text.encode("utf-8"), signature[4:]):
                 raise Refused("the signature of " + name + " is not right")
-            return signed
-    raise Refused("is not signed by " + name + "+" + hashed)
+            return text
+    raise Refused("is not signed by %s+%s" % (name, ", ".join(it.hex() for it in hashes)))
 
 
 def _base64(text, url=False):

@@ -4,34 +4,48 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.erasure.ErasureJson;
-import dev.corpuscore.canonical.erasure.LedgerChain;
-import dev.corpuscore.canonical.erasure.LedgerLine;
 import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.erasure.Receipt;
+import dev.corpuscore.service.erasure.VerifyLedger;
+import dev.corpuscore.service.erasure.VerifyLedger.LineFault;
 import dev.corpuscore.service.roles.VerifySnapshot;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.transparency.Checkpoint;
+import dev.corpuscore.transparency.MerkleHash;
+import dev.corpuscore.transparency.MerkleTree;
+import dev.corpuscore.transparency.SignedCheckpoint;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
 
 /** {@code docs/vectors}: what the program, and a verifier that shares nothing with it, decide. */
 class VectorsTest {
   private static final Path FOLDER = Path.of("../docs/vectors");
   private static final Pattern ROW =
-      Pattern.compile("(?m)^\\| `([^`]+)` \\| [^|]+ \\| (accepted|refused) \\|$");
+      Pattern.compile("(?m)^\\| `([^`]+)` \\| [^|]+ \\| (accepted|refused)(?:, line (\\d+))? \\|$");
 
-  /** One row of the page. */
-  record Vector(String file, boolean accepted) {
+  /**
+   * One row of the page.
+   *
+   * @param line the first faulty one, which must be named; null if the page names none
+   */
+  record Vector(String file, boolean accepted, @Nullable Integer line) {
     byte[] bytes() {
       return read(file);
     }
@@ -62,7 +76,8 @@ class VectorsTest {
   }
 
   private static Vector vector(MatchResult row) {
-    return new Vector(row.group(1), row.group(2).equals("accepted"));
+    Integer line = row.group(3) == null ? null : Integer.valueOf(row.group(3));
+    return new Vector(row.group(1), row.group(2).equals("accepted"), line);
   }
 
   @Test
@@ -87,6 +102,9 @@ class VectorsTest {
 
     assertThat(verdict.code()).as(verdict.said()).isEqualTo(vector.accepted() ? 0 : 1);
     assertThat(verdict.said()).doesNotContain("Traceback").doesNotContain("has another form");
+    if (vector.line() != null) {
+      assertThat(verdict.said()).startsWith("refused: line " + vector.line() + ": ");
+    }
   }
 
   @ParameterizedTest
@@ -97,8 +115,11 @@ class VectorsTest {
           case "snapshot" -> VerifySnapshot.verify(vector.bytes(), null).findings().isEmpty();
           case "receipt" -> isReceiptOfTheRequest(vector.bytes());
           case "envelope" -> isSigned(vector.bytes());
-          case "ledger" -> isChain(vector.bytes());
-          default -> vector.accepted();
+          case "ledger" -> isLedger(vector);
+          case "continued" -> continuesTheOlder(vector.bytes());
+          case "inclusion" -> isProofOfTheReceipt(vector.bytes());
+          case "checkpoint" -> grewFromTheOlder(vector.bytes());
+          default -> throw new AssertionError("no verifier of " + vector.format());
         };
 
     assertThat(accepted).isEqualTo(vector.accepted());
@@ -116,22 +137,81 @@ class VectorsTest {
     }
   }
 
-  private static boolean isChain(byte[] bytes) {
-    LedgerChain chain = new LedgerChain();
+  private static boolean isLedger(Vector vector) {
+    LineFault fault = verify(vector.bytes(), keys("ledger")).fault();
+    if (vector.line() != null) {
+      assertThat(fault).isNotNull().extracting(LineFault::line).isEqualTo((long) vector.line());
+    }
+    return fault == null;
+  }
+
+  private static boolean continuesTheOlder(byte[] ledger) {
+    TrustedKeys keys = keys("continued");
+    Checkpoint older = checkpoint(Vector.read("continued/given/older.txt"), keys);
+    VerifyLedger.Result result = verify(ledger, keys);
+    return result.fault() == null && result.compare(older).isEmpty();
+  }
+
+  private static boolean grewFromTheOlder(byte[] note) {
+    TrustedKeys keys = TrustedKeys.read(Vector.read("checkpoint/given/key.txt"));
+    Checkpoint older = checkpoint(Vector.read("checkpoint/given/older.txt"), keys);
+    String proof = new String(Vector.read("checkpoint/given/proof.txt"), StandardCharsets.UTF_8);
+    List<byte[]> path = proof.lines().map(Base64.getDecoder()::decode).toList();
     try {
-      for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n")) {
-        if (!line.isEmpty()) {
-          chain.add(LedgerLine.read(StrictJson.read(line.getBytes(StandardCharsets.UTF_8))));
-        }
-      }
-      return true;
+      Checkpoint newer = checkpoint(note, keys);
+      return newer.origin().equals(older.origin())
+          && MerkleTree.isConsistent(older.size(), older.root(), newer.size(), newer.root(), path);
     } catch (CorpusException e) {
       return false;
     }
   }
 
+  private static Checkpoint checkpoint(byte[] note, TrustedKeys keys) {
+    return SignedCheckpoint.verify(new String(note, StandardCharsets.UTF_8), keys);
+  }
+
+  private static VerifyLedger.Result verify(byte[] ledger, TrustedKeys keys) {
+    String lines = new String(ledger, StandardCharsets.UTF_8);
+    try {
+      return VerifyLedger.run(new BufferedReader(new StringReader(lines)), keys);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static boolean isProofOfTheReceipt(byte[] answer) {
+    Receipt receipt = ReceiptJson.read(Vector.read("inclusion/given/receipt.json"));
+    JsonNode proof = StrictJson.read(answer);
+    byte[] leaf = base64(proof.get("leaf"));
+    List<byte[]> path = new ArrayList<>();
+    proof.get("path").forEach(it -> path.add(base64(it)));
+    try {
+      Checkpoint signed =
+          SignedCheckpoint.verify(proof.get("checkpoint").asString(), keys("inclusion"));
+      String logged = StrictJson.read(leaf).get("receiptId").asString();
+      return logged.equals(ReceiptJson.id(receipt).value())
+          && proof.get("size").asLong() == signed.size()
+          && MerkleTree.includes(
+              MerkleHash.leaf(leaf),
+              proof.get("index").asLong(),
+              signed.size(),
+              path,
+              signed.root());
+    } catch (CorpusException e) {
+      return false;
+    }
+  }
+
+  private static TrustedKeys keys(String format) {
+    return TrustedKeys.read(Vector.read(format + "/given/keys.json"));
+  }
+
+  private static byte[] base64(JsonNode text) {
+    return Base64.getDecoder().decode(text.asString());
+  }
+
   private static boolean isSigned(byte[] bytes) {
-    TrustedKeys keys = TrustedKeys.read(Vector.read("envelope/given/keys.json"));
+    TrustedKeys keys = keys("envelope");
     try {
       Envelope envelope = Envelope.read(StrictJson.read(bytes));
       boolean statement = envelope.payloadType().equals(Envelope.STATEMENT);
@@ -146,7 +226,16 @@ class VectorsTest {
     String given = FOLDER + "/" + vector.format() + "/given/";
     return switch (vector.format()) {
       case "receipt" -> new String[] {"receipt", "-", "--request", given + "request.json"};
-      case "envelope" -> new String[] {"envelope", "-", "--keys", given + "keys.json"};
+      case "envelope", "ledger" ->
+          new String[] {vector.format(), "-", "--keys", given + "keys.json"};
+      case "continued" ->
+          new String[] {
+            "ledger", "-", "--keys", given + "keys.json", "--older", given + "older.txt"
+          };
+      case "inclusion" ->
+          new String[] {
+            "inclusion", given + "receipt.json", "--key", given + "keys.json", "--proof", "-"
+          };
       case "checkpoint" ->
           new String[] {
             "checkpoint",

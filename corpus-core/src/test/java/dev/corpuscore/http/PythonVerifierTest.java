@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.PythonVerifier;
 import dev.corpuscore.PythonVerifier.Verdict;
-import dev.corpuscore.canonical.erasure.LedgerLine;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -168,32 +167,6 @@ class PythonVerifierTest {
   }
 
   @Test
-  void receiptsAndLedger_areVerified(@TempDir Path folder) throws IOException {
-    Path request = folder.resolve("request.json");
-    ByteArrayOutputStream ledger = new ByteArrayOutputStream();
-    for (int n = 1; n <= 3; n++) {
-      String said = request(n);
-      Files.writeString(request, said);
-      String receipt = corpus.erase(said).body();
-      assertThat(verify(receipt, "receipt", "-", "--request", request.toString()).said())
-          .contains("number " + n + " of its ledger");
-      Files.writeString(request, request(n + 1));
-      assertThat(verify(receipt, "receipt", "-", "--request", request.toString()).code())
-          .isEqualTo(1);
-    }
-    for (var entry : data.store().erasures().after(0, 10)) {
-      ledger.write(LedgerLine.write(entry.participant(), entry.receipt(), entry.binding()));
-      ledger.write('\n');
-    }
-    String lines = ledger.toString(StandardCharsets.UTF_8);
-
-    assertThat(verify(lines, "ledger", "-").said()).contains("verified: 3 entries");
-    Verdict withoutFirst = verify(lines.substring(lines.indexOf('\n') + 1), "ledger", "-");
-    assertThat(withoutFirst.said()).contains("line 1: ").contains("an entry is missing");
-    assertThat(withoutFirst.code()).isEqualTo(1);
-  }
-
-  @Test
   void help_says() {
     Verdict help = verify("", "--help");
 
@@ -210,15 +183,6 @@ class PythonVerifierTest {
     return corpus
         .post("/api/corpus/search", "{\"schema\":\"corpus.role-search/1\"," + criteria + "}")
         .body();
-  }
-
-  private static String request(int n) {
-    return """
-        {"schema": "corpus.participant-erasure/1", "requestedAt": "2026-05-20T12:00:00Z",
-         "erasureId": "00000000-0000-4000-8000-00000000000N", "participant": "canary-person-N",
-         "nonce": "AAECAwQFBgcICQoLDA0ODw"}
-        """
-        .replace("N\"", n + "\"");
   }
 
   private static PostingContent ad(String url, String title) {

@@ -39,6 +39,7 @@ import dev.corpuscore.service.commands.CommandHandler;
 import dev.corpuscore.service.commands.DrainCommands;
 import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.service.erasure.ReplayErasures;
 import dev.corpuscore.service.feeds.SourceKinds;
 import dev.corpuscore.service.transparency.KeepCheckpoints;
 import dev.corpuscore.service.transparency.PublishCheckpoints;
@@ -88,6 +89,7 @@ public final class ServedCorpus extends HttpCaller {
   private final BoundedIndex index;
   private final ErasureServices erasure;
   private final PublishCheckpoints publish;
+  private final Signer signer;
   private final ServiceThreads threads = new ServiceThreads();
   private final RevisionWatch watch;
   private final RevisionWatch searchable;
@@ -111,7 +113,7 @@ public final class ServedCorpus extends HttpCaller {
     ParticipantGate gate =
         new ParticipantGate(checked.participants(), PseudonymKeys.only(agreedKey(checked, clock)));
     Outbox outbox = HttpOutbox.open("CORE_CLIENT_BASE_URL", serving.client(), WORKER);
-    Signer signer = signer(checked, clock);
+    this.signer = signer(checked, clock);
     KeepCheckpoints kept =
         new KeepCheckpoints(
             checked.log(LogName.LEDGER), checked.signingKeys(), signer, null, threads);
@@ -198,6 +200,14 @@ public final class ServedCorpus extends HttpCaller {
   /** Publishes the checkpoints that are due. */
   void publish() {
     publish.publish();
+  }
+
+  /** The lines of {@code erasures export}. */
+  List<String> exportedLedger() {
+    List<String> lines = new ArrayList<>();
+    new ReplayErasures(erasure.gate(), store.erasures(), store.log(LogName.LEDGER), erasure.erase())
+        .export(signer, line -> lines.add(new String(line, StandardCharsets.UTF_8)));
+    return lines;
   }
 
   /** Changes the store alone: the index falls behind. */

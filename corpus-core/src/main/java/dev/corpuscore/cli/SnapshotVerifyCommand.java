@@ -5,6 +5,7 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.role.RoleSearchJson;
 import dev.corpuscore.canonical.role.SnapshotFile;
 import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.KeyOption;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
@@ -94,7 +95,7 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    TrustedKeys trusted = keys == null ? null : trusted(keys);
+    TrustedKeys trusted = keys == null ? null : KeyOption.read(keys);
     Report report = VerifySnapshot.verify(read(file), trusted);
     List<VerifySnapshot.Finding> findings = new ArrayList<>(report.findings());
     SnapshotFile sound = findings.isEmpty() ? report.file() : null;
@@ -138,15 +139,6 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
           "whether a match is missing: send the search again and compare the ids, or --corpus");
     }
     return unchecked;
-  }
-
-  private static TrustedKeys trusted(Path file) {
-    byte[] bytes = read(file.toString(), NO_STDIN);
-    try {
-      return TrustedKeys.read(bytes);
-    } catch (CorpusException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, file + " " + e.getMessage(), e);
-    }
   }
 
   private static TextTable table(SnapshotFile snapshot, Report report) {

@@ -12,6 +12,14 @@ public interface Fetcher extends AutoCloseable {
   FetchOutcome fetch(FetchRequest request);
 
   /**
+   * POSTs a body to a service. Blocks for at most {@link FetchLimits#total()}. May be called by
+   * many threads at once.
+   *
+   * @return one of the outcomes; no server or network makes this throw
+   */
+  PostOutcome post(PostRequest request);
+
+  /**
    * Whether this URL is refused by its text alone, before its host name is resolved. In this case
    * {@link #fetch} would be {@link FetchOutcome.Failed#REFUSED} without a request. The reason is
    * logged.

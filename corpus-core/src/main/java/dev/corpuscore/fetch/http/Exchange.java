@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One request to one server, and what its answer means. */
 final class Exchange {
-  private static final MediaType JSON = MediaType.get("application/json");
-
   private final HttpClients clients;
   private final ResponseReader responses;
   private final String userAgent;
@@ -58,8 +56,10 @@ final class Exchange {
             .header("Accept-Encoding", "gzip");
     header(request, "If-None-Match", spec.known().etag());
     header(request, "If-Modified-Since", spec.known().lastModified());
-    if (spec.json() != null) {
-      request.post(RequestBody.create(spec.json().getBytes(StandardCharsets.UTF_8), JSON));
+    ExchangeSpec.Post post = spec.post();
+    if (post != null) {
+      byte[] body = post.body().getBytes(StandardCharsets.UTF_8);
+      request.post(RequestBody.create(body, MediaType.get(post.mediaType())));
     }
     return request.build();
   }

@@ -9,6 +9,10 @@ sealed interface ExchangeResult {
   /** The server answered, or must not be asked. This is the outcome of the fetch. */
   record Ended(FetchOutcome outcome) implements ExchangeResult {}
 
+  /** The server answered a {@code PostRequest}, with any status. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  record Answered(int status, byte[] body) implements ExchangeResult {}
+
   /** The server redirects. The policy has not checked the new URL yet. */
   record Redirected(String location) implements ExchangeResult {}
 

@@ -2,6 +2,7 @@ package dev.corpuscore.fetch.http;
 
 import dev.corpuscore.fetch.ContentKind;
 import dev.corpuscore.fetch.FetchRequest;
+import dev.corpuscore.fetch.PostRequest;
 import dev.corpuscore.fetch.Validators;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,17 +15,43 @@ import org.jspecify.annotations.Nullable;
  * @param limitBytes the largest body that is accepted
  * @param cut take the first {@code limitBytes} of a longer body instead of none
  * @param known validators of the version that is already stored
- * @param json a body to POST, or null
+ * @param post a body to POST, or null
+ * @param verbatim whether every status is an answer, as for a {@link PostRequest}
  */
 record ExchangeSpec(
-    Set<ContentKind> kinds, int limitBytes, boolean cut, Validators known, @Nullable String json) {
+    Set<ContentKind> kinds,
+    int limitBytes,
+    boolean cut,
+    Validators known,
+    @Nullable Post post,
+    boolean verbatim) {
+  private static final String JSON = "application/json";
+
   /** RFC 9309, section 2.5: at least the first 500 KiB of robots.txt are read. */
   static final ExchangeSpec ROBOTS =
-      new ExchangeSpec(Set.of(), 512 << 10, true, Validators.NONE, null);
+      new ExchangeSpec(Set.of(), 512 << 10, true, Validators.NONE, null, false);
+
+  /** A body to POST. It is sent in UTF-8. */
+  record Post(String mediaType, String body) {}
 
   static ExchangeSpec of(FetchRequest request) {
     return new ExchangeSpec(
-        request.kinds(), request.limits().bytes(), false, request.known(), request.json());
+        request.kinds(),
+        request.limits().bytes(),
+        false,
+        request.known(),
+        request.json() == null ? null : new Post(JSON, request.json()),
+        false);
+  }
+
+  static ExchangeSpec of(PostRequest request) {
+    return new ExchangeSpec(
+        Set.of(),
+        request.limits().bytes(),
+        false,
+        Validators.NONE,
+        new Post(request.mediaType(), request.body()),
+        true);
   }
 
   /** Whether this is a request for robots.txt: then any 4xx except 429 means that there is none. */

@@ -7,6 +7,8 @@ import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchRequest;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.fetch.Parsing;
+import dev.corpuscore.fetch.PostOutcome;
+import dev.corpuscore.fetch.PostRequest;
 import dev.corpuscore.fetch.http.PolicyDecision.Denied;
 import dev.corpuscore.fetch.http.PolicyDecision.Target;
 import java.nio.file.Path;
@@ -86,6 +88,39 @@ public final class HttpFetcher implements Fetcher {
   }
 
   @Override
+  public PostOutcome post(PostRequest request) {
+    Deadline deadline = Deadline.in(request.limits().total());
+    ExchangeSpec spec = ExchangeSpec.of(request);
+    return ScopedValue.where(Deadline.CURRENT, deadline)
+        .call(
+            () ->
+                switch (policy.judge(request.url())) {
+                  case Target target -> post(target, spec, deadline);
+                  case Denied denied ->
+                      notAnswered(refused(HttpUrl.parse(request.url()), denied.reason()));
+                });
+  }
+
+  private PostOutcome post(Target target, ExchangeSpec spec, Deadline deadline) {
+    return switch (retries.exchange(target, spec, deadline)) {
+      case ExchangeResult.Answered it -> new PostOutcome.Answered(it.status(), it.body());
+      case ExchangeResult.ServerFailed it -> notAnswered(it.failure());
+      case ExchangeResult.Forbidden it -> notAnswered(refused(target.url(), it.reason()));
+      case ExchangeResult.Ended it ->
+          notAnswered(it.outcome() instanceof Failed failed ? failed : FetchFailures.BROKEN_OFF);
+      case ExchangeResult.Redirected it -> throw unexpected(it);
+    };
+  }
+
+  private static PostOutcome notAnswered(Failed failed) {
+    return new PostOutcome.NotAnswered(failed.sentence());
+  }
+
+  private static IllegalStateException unexpected(ExchangeResult result) {
+    return new IllegalStateException("no result of this kind of request: " + result);
+  }
+
+  @Override
   public boolean refuses(String url) {
     if (policy.judge(url) instanceof Denied denied) {
       refused(HttpUrl.parse(url), denied.reason());
@@ -115,6 +150,7 @@ public final class HttpFetcher implements Fetcher {
         case ExchangeResult.Forbidden forbidden -> {
           return refused(target.url(), forbidden.reason());
         }
+        case ExchangeResult.Answered answered -> throw unexpected(answered);
         case ExchangeResult.Redirected redirected -> {
           switch (policy.redirect(target, redirected.location())) {
             case Target next -> target = next;

@@ -41,6 +41,9 @@ final class ResponseReader {
    */
   ExchangeResult read(Target target, ExchangeSpec spec, Response response) throws IOException {
     int status = response.code();
+    if (spec.verbatim()) {
+      return verbatim(spec, response);
+    }
     if (spec.robots() && status >= 400 && status < 500 && status != 429) {
       return ended(new Gone(status));
     }
@@ -60,6 +63,20 @@ final class ResponseReader {
               ? serverFailed(response, FetchFailures.status(status), false)
               : ended(FetchFailures.status(status));
     };
+  }
+
+  private ExchangeResult verbatim(ExchangeSpec spec, Response response) throws IOException {
+    if (!BoundedBody.readable(response)) {
+      return ended(FetchFailures.wrongEncoding(response.header("Content-Encoding")));
+    }
+    Optional<Spool> body = BoundedBody.read(response, spec.limitBytes(), false, folder);
+    if (body.isEmpty()) {
+      return ended(FetchFailures.tooLarge(spec.limitBytes()));
+    }
+    try (Spool whole = body.get()) {
+      byte[] bytes = whole.read(0, (int) whole.size());
+      return new ExchangeResult.Answered(response.code(), bytes);
+    }
   }
 
   /** Cloudflare and AWS WAF mark a challenge with a header. */
@@ -100,7 +117,7 @@ final class ResponseReader {
 
   private static ExchangeResult redirect(ExchangeSpec spec, Response response) {
     String location = response.header("Location");
-    if (spec.json() != null || location == null) {
+    if (spec.post() != null || location == null) {
       return ended(FetchFailures.status(response.code()));
     }
     return new Redirected(location);

@@ -55,7 +55,7 @@ final class RetryPolicy {
     ExchangeResult result = once(target, spec, deadline);
     for (int retry = 0; retry < RETRIES && result instanceof ServerFailed failed; retry++) {
       Duration wait = failed.after().isZero() ? PAUSES.after(retry + 1, random) : failed.after();
-      if (spec.json() != null || !failed.passing() || !deadline.allows(wait) || !paused(wait)) {
+      if (spec.post() != null || !failed.passing() || !deadline.allows(wait) || !paused(wait)) {
         break;
       }
       result = once(target, spec, deadline);
@@ -76,6 +76,7 @@ final class RetryPolicy {
     switch (result) {
       case ServerFailed failed -> breakers.failed(origin, failed.after());
       case ExchangeResult.Redirected redirected -> breakers.answered(origin);
+      case ExchangeResult.Answered answered -> breakers.answered(origin);
       case Ended ended -> {
         if (!(ended.outcome() instanceof Failed failed && failed.why() == Why.UNREACHABLE)) {
           breakers.answered(origin);

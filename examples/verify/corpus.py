@@ -35,6 +35,17 @@ def root(found):
     return _root(leaves, 0), len(leaves)
 
 
+def climb(posting, leaf, path):
+    """The root that a leaf and the hashes beside its way up lead to."""
+    bits = "".join(format(BASE32.index(it), "05b") for it in posting[2:])
+    if len(path) > len(bits):
+        raise Refused("has a path of more than %d hashes" % len(bits))
+    hashed = leaf_hash(leaf)
+    for depth, beside in zip(range(len(path) - 1, -1, -1), path):
+        hashed = node_hash(hashed, beside) if bits[depth] == "0" else node_hash(beside, hashed)
+    return hashed
+
+
 def _root(leaves, depth):
     if not leaves:
         return hashlib.sha256(b"").digest()

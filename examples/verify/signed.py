@@ -9,6 +9,8 @@ ORDER = 2 ** 252 + 27742317777372353535851937790883648493
 D = -121665 * pow(121666, P - 2, P) % P
 STATEMENT = "application/vnd.in-toto+json"
 RECEIPT = "application/vnd.corpus-core.erasure-receipt+json"
+ROOT = "application/vnd.corpus-core.root+json"
+AUTHOR, COSIGNER = b"\x01", b"\x04"
 
 
 def verifies(key, message, signature):
@@ -93,17 +95,18 @@ def payload(envelope, kind, known):
     raise Refused("the envelope is signed by another key: " + ", ".join(unknown))
 
 
-def verifier(text):
+def verifier(text, kind=AUTHOR):
     """(name, key) of a verifier key of C2SP signed notes: name+hash+base64."""
     name, hashed, encoded = text.strip().split("+", 2)
-    kind, key = _base64(encoded)[:1], _base64(encoded)[1:]
-    if kind != b"\x01" or _note_hash(name, key).hex() != hashed:
-        raise Refused("the verifier key is not one of Ed25519, or its hash is not right")
+    said, key = _base64(encoded)[:1], _base64(encoded)[1:]
+    if said != kind or _note_hash(name, key, kind).hex() != hashed:
+        raise Refused("the verifier key is not one of Ed25519 (type %d), or its hash is not right"
+                      % kind[0])
     return name, key
 
 
-def _note_hash(name, key):
-    return hashlib.sha256(name.encode() + b"\n\x01" + key).digest()[:4]
+def _note_hash(name, key, kind=AUTHOR):
+    return hashlib.sha256(name.encode() + b"\n" + kind + key).digest()[:4]
 
 
 def text_of(note):
@@ -116,18 +119,33 @@ def text_of(note):
 
 def note(note, name, known):
     """The text of a signed note that one of these keys has signed under this name."""
+    text, key, signature = _signature(note, name, {_note_hash(name, key): key for key in known})
+    if not verifies(key, text.encode("utf-8"), signature):
+        raise Refused("the signature of " + name + " is not right")
+    return text
+
+
+def cosigned(note, text):
+    """(name, time) of the cosignature (C2SP tlog-cosignature) of the witness with this key."""
+    name, key = verifier(text, COSIGNER)
+    said, key, signature = _signature(note, name, {_note_hash(name, key, COSIGNER): key})
+    time = int.from_bytes(signature[:8], "big")
+    message = "cosignature/v1\ntime %d\n%s" % (time, said)
+    if not verifies(key, message.encode("utf-8"), signature[8:]):
+        raise Refused("the cosignature of " + name + " is not right")
+    return name, time
+
+
+def _signature(note, name, hashes):
+    """(text, key, signature) of the first signature of this name with one of these hashes."""
     text, lines = text_of(note)
-    hashes = {_note_hash(name, key): key for key in known}
     for line in lines:
         dash, signer, signature = (line.split(" ") + ["", ""])[:3]
         if dash != "\u2014":
             raise Refused("is not a signed note")
         signature = _base64(signature)
-        key = hashes.get(signature[:4])
-        if signer == name and key is not None:
-            if not verifies(key, text.encode("utf-8"), signature[4:]):
-                raise Refused("the signature of " + name + " is not right")
-            return text
+        if signer == name and signature[:4] in hashes:
+            return text, hashes[signature[:4]], signature[4:]
     raise Refused("is not signed by %s+%s" % (name, ", ".join(it.hex() for it in hashes)))
 
 

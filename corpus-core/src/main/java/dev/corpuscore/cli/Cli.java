@@ -26,6 +26,7 @@ import dev.corpuscore.cli.maintenance.CopyIndexCommand;
 import dev.corpuscore.cli.postings.PostingAdmitCommand;
 import dev.corpuscore.cli.postings.PostingCommand;
 import dev.corpuscore.cli.postings.PostingKeptOutCommand;
+import dev.corpuscore.cli.postings.PostingProofCommand;
 import dev.corpuscore.cli.postings.PostingRemoveCommand;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
@@ -133,6 +134,7 @@ public final class Cli {
         () ->
             new CommandLine(new PostingCommand())
                 .addSubcommand(new PostingRemoveCommand(context))
+                .addSubcommand(new PostingProofCommand(context))
                 .addSubcommand(new PostingAdmitCommand(context))
                 .addSubcommand(new PostingKeptOutCommand(context)));
     all.put(

@@ -205,7 +205,8 @@ public final class HttpServer implements AutoCloseable {
                 "/ledger/receipts/{receipt}", Access.PUBLIC, new ReceiptResource(verbs.ledger())),
             Route.get("/roots/checkpoint", Access.PUBLIC, new CheckpointResource(verbs.roots())),
             Route.below("/roots/tile/{tile}", new TileResource(verbs.roots())),
-            Route.get("/roots/proof", Access.PUBLIC, ProofResource.ofRoots(verbs.roots())),
+            Route.get(
+                "/roots/proof", Access.PUBLIC, ProofResource.ofRoots(verbs.roots(), verbs.prove())),
             table(NormativeTable.PLURALS),
             table(NormativeTable.TRACKING_PARAMETERS),
             table(NormativeTable.URL_SHAPES),

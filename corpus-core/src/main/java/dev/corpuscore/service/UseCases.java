@@ -18,6 +18,7 @@ import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.roles.SearchRoles;
 import dev.corpuscore.service.similar.FindSimilar;
+import dev.corpuscore.service.transparency.ProvePosting;
 import dev.corpuscore.service.transparency.ReadLog;
 import dev.corpuscore.store.SigningKeys;
 import dev.corpuscore.store.Store;
@@ -47,6 +48,7 @@ public record UseCases(
     SigningKeys signingKeys,
     ReadLog ledger,
     ReadLog roots,
+    ProvePosting prove,
     LookUpPosting lookUp,
     ReadContacts contacts,
     ReadChanges changes,
@@ -110,6 +112,7 @@ public record UseCases(
         store.signingKeys(),
         new ReadLog(store.log(LogName.LEDGER), store.erasures()),
         new ReadLog(store.log(LogName.ROOTS), store.erasures()),
+        new ProvePosting(store.revisions(), parts.signer(), clock),
         new LookUpPosting(store.postings(), index, clock),
         new ReadContacts(store.postings(), clock),
         new ReadChanges(store.revisions(), store.history(), parts.watch()),

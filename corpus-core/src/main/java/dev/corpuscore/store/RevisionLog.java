@@ -1,6 +1,7 @@
 package dev.corpuscore.store;
 
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.following.CorpusRoot;
 import java.util.List;
 import java.util.Optional;
@@ -45,6 +46,15 @@ public interface RevisionLog {
    * version, or opening the store, computes it anew.
    */
   Optional<CorpusRoot> root();
+
+  /**
+   * The proof that the {@link #root} has a posting. Empty if it is not listed, or if there is no
+   * root.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} also if what is stored of the
+   *     root does not fit the posting
+   */
+  Optional<LeafProof> leaf(PostingId id);
 
   /**
    * Visits every change of one state of the store, as {@link #after} 0 returns them, and returns

@@ -45,15 +45,20 @@ public record RootStatement(CorpusRoot root, Instant madeAt) {
    * @param envelope the statement, signed; null if nothing is signed
    */
   public byte[] file(@Nullable Envelope envelope) {
+    byte[] json = CanonicalJson.of(members(envelope));
+    byte[] line = Arrays.copyOf(json, json.length + 1);
+    line[json.length] = '\n';
+    return line;
+  }
+
+  /** The members of the file. */
+  ObjectNode members(@Nullable Envelope envelope) {
     ObjectNode file = JsonNodeFactory.instance.objectNode();
     file.set("statement", tree());
     if (envelope != null) {
       file.set("envelope", StrictJson.read(envelope.json()));
     }
-    byte[] json = CanonicalJson.of(file);
-    byte[] line = Arrays.copyOf(json, json.length + 1);
-    line[json.length] = '\n';
-    return line;
+    return file;
   }
 
   private ObjectNode tree() {

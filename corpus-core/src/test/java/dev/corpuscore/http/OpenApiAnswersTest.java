@@ -106,7 +106,7 @@ class OpenApiAnswersTest {
             "PublicKeys",
             "LedgerProof",
             "Envelope",
-            "ConsistencyProof");
+            "RootProof");
   }
 
   /** In the order of the document: what a sync queues is drained afterwards. */

@@ -15,6 +15,7 @@ import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.following.CorpusRoot;
+import dev.corpuscore.store.LeafProof;
 import dev.corpuscore.store.RevisionLog;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -288,6 +289,11 @@ class FollowRevisionsTest {
     @Override
     public Optional<CorpusRoot> root() {
       return log.root();
+    }
+
+    @Override
+    public Optional<LeafProof> leaf(PostingId id) {
+      return log.leaf(id);
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.corpuscore.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.corpuscore.model.Change;
+import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.Origin;
 import dev.corpuscore.model.Posting;
@@ -11,11 +13,13 @@ import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.transparency.RootOracle;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -61,6 +65,40 @@ public abstract class CorpusRootContract extends StoreFixture {
             + "\",\"state\":\"open\"}";
 
     assertThat(root().root().bytes()).isEqualTo(RootOracle.root(Map.of(id(1).value(), leaf)));
+  }
+
+  /** Each proof is climbed here by the definition of the root, without code of the program. */
+  @Test
+  void everyListedPosting_hasAProof_andNothingElse() {
+    store.postings().update(IntStream.range(0, 200).mapToObj(StoreFixture::put).toList());
+    update(put(3, content(3), closed()), remove(4));
+    submit(null, 777, titled("Typed"));
+    CorpusRoot root = root();
+
+    for (int n = 0; n < 200; n++) {
+      Optional<LeafProof> found = store.revisions().leaf(id(n));
+      assertThat(found.isPresent()).as("posting %s", n).isEqualTo(n != 4);
+      if (n != 4) {
+        LeafProof proof = found.orElseThrow();
+        String leaf = new String(proof.leaf().bytes(), StandardCharsets.UTF_8);
+        assertThat(leaf).contains(id(n).value(), n == 3 ? "closed" : "open");
+        assertThat(RootOracle.climb(id(n).value(), leaf, proof.proof().siblings()))
+            .isEqualTo(root.root().bytes());
+        assertThat(proof.root()).isEqualTo(root);
+      }
+    }
+    assertThat(store.revisions().leaf(id(777))).isEmpty();
+    assertThat(store.revisions().leaf(id(1_000))).isEmpty();
+  }
+
+  @Test
+  void proofOfADamagedPosting_isRefused() {
+    update(put(1), put(2));
+    execute(folder, "UPDATE posting SET expires_at = 1 WHERE revision = 2");
+
+    assertThatThrownBy(() -> store.revisions().leaf(id(2)))
+        .isInstanceOf(CorpusException.class)
+        .hasMessageContaining("the root of the corpus is not that of posting " + id(2));
   }
 
   @Test

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -23,6 +24,17 @@ public final class RootOracle {
     SortedMap<String, String> sorted = new TreeMap<>();
     leaves.forEach((id, leaf) -> sorted.put(bits(id), leaf));
     return root(sorted, 0);
+  }
+
+  /** The root that a leaf and the hashes beside its way up lead to. */
+  public static byte[] climb(String id, String leaf, List<byte[]> siblings) {
+    byte[] hash = sha256(new byte[] {0}, leaf.getBytes(StandardCharsets.UTF_8));
+    for (int depth = siblings.size() - 1, at = 0; depth >= 0; depth--, at++) {
+      boolean left = bits(id).charAt(depth) == '0';
+      byte[] beside = siblings.get(at);
+      hash = sha256(new byte[] {1}, left ? hash : beside, left ? beside : hash);
+    }
+    return hash;
   }
 
   private static byte[] root(SortedMap<String, String> leaves, int depth) {

@@ -8,57 +8,64 @@ import dev.corpuscore.http.server.Response;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.service.transparency.ProvePosting;
 import dev.corpuscore.service.transparency.ReadLog;
 import dev.corpuscore.service.transparency.ReadLog.Proof;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * {@code GET /ledger/proof} and {@code /roots/proof}: that the published log has a receipt ({@code
- * ?receipt=}), or that a tree of {@code to} entries continues one of {@code from}.
+ * {@code GET /ledger/proof} and {@code /roots/proof}: that a tree of {@code to} entries continues
+ * one of {@code from}; that the published log has a receipt ({@code ?receipt=}); or that the root
+ * of the corpus has a posting ({@code ?posting=}).
  */
 public final class ProofResource implements Resource {
   private static final Pattern SIZE = Pattern.compile("[1-9][0-9]{0,17}");
 
   private final ReadLog log;
-  private final boolean receipts;
+  private final @Nullable ProvePosting postings;
 
-  private ProofResource(ReadLog log, boolean receipts) {
+  private ProofResource(ReadLog log, @Nullable ProvePosting postings) {
     this.log = log;
-    this.receipts = receipts;
+    this.postings = postings;
   }
 
   /** Proofs of the log of erasures, whose entries are asked for by their receipts. */
   public static ProofResource ofErasures(ReadLog log) {
-    return new ProofResource(log, true);
+    return new ProofResource(log, null);
   }
 
-  /** Proofs of the log of roots: only that it continues. */
-  public static ProofResource ofRoots(ReadLog log) {
-    return new ProofResource(log, false);
+  /** Proofs of the log of roots, and of postings in the root of now. */
+  public static ProofResource ofRoots(ReadLog log, ProvePosting postings) {
+    return new ProofResource(log, postings);
   }
 
   @Override
   public Response answer(Request request) {
     Parameters in = request.parameters();
-    Digest receipt = receipts ? in.parsed("receipt", ProofResource::digest) : null;
+    String what = postings == null ? "receipt" : "posting";
+    Digest receipt = postings == null ? in.parsed(what, ProofResource::digest) : null;
+    PostingId posting = postings == null ? null : in.parsed(what, ProofResource::id);
+    boolean alone = receipt != null || posting != null;
     Long from = in.parsed("from", ProofResource::size);
     Long to = in.parsed("to", ProofResource::size);
-    if (receipt == null && (from == null || to == null)) {
-      in.fault(
-          receipts ? "receipt" : "from",
-          (receipts ? "a receipt is required, or " : "required: ")
-              + "from and to, sizes of the log");
-    } else if (receipt != null && (from != null || to != null)) {
-      in.fault("receipt", "stands alone: from and to ask for another proof");
+    if (!alone && (from == null || to == null)) {
+      in.fault(what, "a " + what + " is required, or from and to, sizes of the log");
+    } else if (alone && (from != null || to != null)) {
+      in.fault(what, "stands alone: from and to ask for another proof");
     } else if (from != null && to != null && from > to) {
       in.fault("from", "must be at most to");
     }
     in.throwIfFaulty();
+    if (posting != null && postings != null) {
+      return Response.json(found(postings.run(posting), "this posting is not listed").bytes());
+    }
     return receipt != null
         ? inclusion(receipt)
         : consistency(from == null ? 0 : from, to == null ? 0 : to);
@@ -92,12 +99,20 @@ public final class ProofResource implements Resource {
     return Response.json(json);
   }
 
-  private static Proof found(Optional<Proof> proof, String otherwise) {
+  private static <T> T found(Optional<T> proof, String otherwise) {
     return proof.orElseThrow(() -> new CorpusException(ErrorCode.NOT_FOUND, otherwise));
   }
 
   private static String base64(byte[] bytes) {
     return Base64.getEncoder().encodeToString(bytes);
+  }
+
+  private static PostingId id(String text) {
+    try {
+      return new PostingId(text);
+    } catch (CorpusException e) {
+      throw new Refused("must be the id of a posting");
+    }
   }
 
   private static Digest digest(String text) {

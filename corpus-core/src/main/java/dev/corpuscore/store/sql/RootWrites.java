@@ -25,7 +25,8 @@ import java.util.Optional;
 final class RootWrites {
   private static final System.Logger LOG = System.getLogger(RootWrites.class.getName());
 
-  private static final String SELECT =
+  /** What a leaf is made of. */
+  static final String SELECT =
       "SELECT id, revision, digest, closed_at, expires_at, listed FROM posting ";
 
   /** How many changes are in memory at a time. */
@@ -140,19 +141,23 @@ final class RootWrites {
         last = Objects.requireNonNullElse(row.getString(1), "");
         revision = row.getLong(2);
         PostingId id = new PostingId(last);
-        leaves.put(TrieKey.of(id), row.getLong(6) == 0 ? Optional.empty() : leaf(id, row));
+        leaves.put(TrieKey.of(id), leaf(id, row).map(CorpusLeaf::hash));
         rows++;
       }
     }
     return new Batch(leaves, rows, last, revision);
   }
 
-  private static Optional<byte[]> leaf(PostingId id, ResultSet row) throws SQLException {
+  /** The leaf of a row; empty if the posting is not listed. */
+  static Optional<CorpusLeaf> leaf(PostingId id, ResultSet row) throws SQLException {
+    if (row.getLong(6) == 0) {
+      return Optional.empty();
+    }
     Digest digest = Digest.of(Objects.requireNonNullElse(row.getBytes(3), new byte[0]));
     boolean open = row.getObject(4) == null;
     long expires = row.getLong(5);
     Instant expiresAt = row.wasNull() ? null : Instant.ofEpochSecond(expires);
-    return Optional.of(new CorpusLeaf(id, digest, expiresAt, open).hash());
+    return Optional.of(new CorpusLeaf(id, digest, expiresAt, open));
   }
 
   private Map<TrieKey, Optional<byte[]>> removals(long after) throws SQLException {

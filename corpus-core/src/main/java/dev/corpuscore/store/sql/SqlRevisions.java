@@ -3,8 +3,10 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.model.Change;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.CorpusRoot;
+import dev.corpuscore.store.LeafProof;
 import dev.corpuscore.store.RevisionLog;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -49,6 +51,17 @@ final class SqlRevisions implements RevisionLog {
             corpus.id(), IncarnationRows.present(connection, dialect, corpus), corpus.revision());
     RootRow known = row == null ? RootWrites.ofNothing() : row;
     return Optional.of(new CorpusRoot(position, known.digest(), known.leaves()));
+  }
+
+  @Override
+  public Optional<LeafProof> leaf(PostingId id) {
+    return database.read(
+        connection -> {
+          Optional<CorpusRoot> root = root(connection);
+          return root.isEmpty()
+              ? Optional.empty()
+              : RootReads.leaf(connection, database.dialect(), root.get(), id);
+        });
   }
 
   @Override

@@ -1,0 +1,60 @@
+package dev.corpuscore.cli.postings;
+
+import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.SigningKeyProvider;
+import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.service.Signer;
+import dev.corpuscore.service.transparency.ProvePosting;
+import dev.corpuscore.store.Store;
+import dev.corpuscore.transparency.PostingProof;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "proof",
+    description = {
+      "Prints the proof that the root of the corpus commits to a posting, in its state of"
+          + " now: the signed statement about the root, the leaf and the path between them, as"
+          + " GET /roots/proof?posting=ID answers it. Can be used while serve runs.",
+      "",
+      "Whoever has the public key verifies it with examples/verify/verify posting. A posting"
+          + " that only callers submitted is in no root and has no proof."
+    },
+    footer = {"", "Example:", "  ./corpus posting proof p_ejgkmcswiyyfoerzuwajku7fds > proof.json"})
+public final class PostingProofCommand implements Callable<Integer> {
+  @Parameters(paramLabel = "ID", description = "The posting's id: p_ and 26 characters.")
+  private String id = "";
+
+  private final CommandContext context;
+
+  public PostingProofCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    PostingId posting = new PostingId(id);
+    Settings settings = Settings.read(context.environment());
+    try (Store store = Corpus.openStore(settings, context.clock());
+        StandardOutput out = new StandardOutput(context.out())) {
+      Signer signer = SigningKeyProvider.signer(settings, store.signingKeys(), context.clock());
+      PostingProof proof =
+          new ProvePosting(store.revisions(), signer, context.clock())
+              .run(posting)
+              .orElseThrow(
+                  () ->
+                      new CorpusException(
+                          ErrorCode.NOT_FOUND, posting + " is not listed, so no root has it"));
+      out.line(new String(proof.bytes(), StandardCharsets.UTF_8));
+    }
+    return ExitCode.DONE;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.corpuscore.service.transparency;
+
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.service.Signer;
+import dev.corpuscore.store.LeafProof;
+import dev.corpuscore.store.RevisionLog;
+import dev.corpuscore.transparency.PostingProof;
+import dev.corpuscore.transparency.RootStatement;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/** Shows that the corpus has a posting now. Writes nothing. Thread-safe. */
+public final class ProvePosting {
+  private final RevisionLog revisions;
+  private final Signer signer;
+  private final Clock clock;
+
+  /**
+   * @param signer signs the statement about the root, if it has a key
+   */
+  public ProvePosting(RevisionLog revisions, Signer signer, Clock clock) {
+    this.revisions = revisions;
+    this.signer = signer;
+    this.clock = clock;
+  }
+
+  /**
+   * The proof at the newest revision; empty if the posting is not listed, or if there is no root.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot be read
+   */
+  public Optional<PostingProof> run(PostingId id) {
+    return revisions.leaf(id).map(this::stated);
+  }
+
+  private PostingProof stated(LeafProof found) {
+    RootStatement statement =
+        new RootStatement(found.root(), clock.instant().truncatedTo(ChronoUnit.SECONDS));
+    return new PostingProof(
+        statement,
+        signer.envelope(RootStatement.TYPE, statement.bytes()).orElse(null),
+        found.leaf(),
+        found.proof());
+  }
+}

@@ -1,0 +1,127 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.PythonVerifier;
+import dev.corpuscore.PythonVerifier.Verdict;
+import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.transparency.RootStatement;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The proof of one posting, over HTTP, verified by a program that shares no code with it. */
+@ExtendWith(CorpusExtension.class)
+class PostingProofTest {
+  private static final List<PostingContent> ADS =
+      IntStream.range(0, 20)
+          .mapToObj(n -> PostingContent.of("https://a.example/" + n, "Cook " + n).build())
+          .toList();
+
+  @TempDir private Path given;
+
+  private final TestCorpus data;
+  private ServedCorpus corpus;
+  private String keys;
+
+  PostingProofTest(TestCorpus data) {
+    this.data = data;
+  }
+
+  @BeforeEach
+  void serve() throws IOException {
+    corpus = ServedCorpus.of(data, ADS);
+    keys = file("keys.json", corpus.get("/.well-known/corpus-core/keys.json").body());
+  }
+
+  @Test
+  void everyPosting_isProvenByTheRoot_andNoOtherStateIs() throws IOException {
+    String root = file("root.json", root());
+    for (String id : ids()) {
+      String proof = corpus.get("/roots/proof?posting=" + id).body();
+
+      Verdict verdict = verify(proof, "--keys", keys, "--root", root);
+      assertThat(verdict.said())
+          .startsWith("verified: " + id + " is open at revision ")
+          .contains("one of 20 listed")
+          .doesNotContain("(--keys)", "(--root)");
+      assertThat(verdict.code()).isZero();
+      assertThat(verify(proof).said()).contains("(--keys)", "(--root)");
+
+      String leaf = member(proof, "leaf");
+      String open = new String(Base64.getDecoder().decode(leaf), StandardCharsets.UTF_8);
+      String closed = open.replace("\"open\"", "\"closed\"");
+      assertThat(verify(proof.replace(leaf, base64(closed)), "--keys", keys))
+          .isEqualTo(new Verdict(1, "refused: the root has another leaf there, or none\n"));
+    }
+  }
+
+  @Test
+  void proof_isOfTheSignedRoot() throws IOException {
+    String before = corpus.get("/roots/proof?posting=" + ids().getFirst()).body();
+    String root = file("root.json", root());
+    data.importLines("{\"url\":\"https://a.example/n\",\"title\":\"N\",\"description\":\"Work\"}");
+    String after = corpus.get("/roots/proof?posting=" + ids().getFirst()).body();
+
+    assertThat(verify(after, "--root", root).said())
+        .startsWith("refused: the statement is of another root than --root");
+    String signed = after.substring(0, after.indexOf("\"statement\""));
+    String claimed = before.substring(before.indexOf("\"statement\""));
+    String mixed = signed + claimed;
+    assertThat(verify(mixed, "--keys", keys).said())
+        .startsWith("refused: statement is not what was signed");
+  }
+
+  @Test
+  void unknownAndFaulty_areToldApart() {
+    String nobody = "p_" + "a".repeat(26);
+    assertThat(corpus.get("/roots/proof?posting=" + nobody).statusCode()).isEqualTo(404);
+    assertThat(corpus.get("/roots/proof?posting=1").statusCode()).isEqualTo(400);
+    assertThat(corpus.get("/roots/proof?posting=" + nobody + "&from=1").statusCode())
+        .isEqualTo(400);
+    assertThat(corpus.get("/roots/proof").body())
+        .contains("a posting is required, or from and to, sizes of the log");
+  }
+
+  private String root() {
+    RootStatement statement =
+        new RootStatement(data.store().revisions().root().orElseThrow(), data.now());
+    return new String(statement.file(null), StandardCharsets.UTF_8);
+  }
+
+  private static List<String> ids() {
+    return ADS.stream().map(it -> UrlIdentities.of(it.url()).postingId().value()).toList();
+  }
+
+  private static Verdict verify(String proof, String... options) {
+    String[] all = new String[options.length + 2];
+    all[0] = "posting";
+    all[1] = "-";
+    System.arraycopy(options, 0, all, 2, options.length);
+    return PythonVerifier.run(proof.getBytes(StandardCharsets.UTF_8), all);
+  }
+
+  private static String member(String json, String name) {
+    return StrictJson.read(json.getBytes(StandardCharsets.UTF_8)).get(name).asString();
+  }
+
+  private static String base64(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private String file(String name, String content) throws IOException {
+    return Files.writeString(given.resolve(name), content).toString();
+  }
+}

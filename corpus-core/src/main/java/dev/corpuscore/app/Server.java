@@ -4,6 +4,8 @@ import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.config.WitnessSettings;
+import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.http.Api;
 import dev.corpuscore.http.HttpServer;
 import dev.corpuscore.http.server.Bearers;
@@ -21,6 +23,7 @@ import dev.corpuscore.service.commands.ExpirySweep;
 import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.transparency.PublishCheckpoints;
+import dev.corpuscore.service.transparency.Witness;
 import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.time.Clock;
@@ -110,7 +113,10 @@ public final class Server implements AutoCloseable {
         opened(SourceAccess.open(settings.fetch(), build.version(), clock, settings.dataDir()));
     SourceRefresh source = sourceAccess.sourceRefresh(corpus.store(), clock);
     Maintenance maintenance = Maintenance.of(settings, corpus.store(), sourceAccess, source, clock);
-    opened(new PublishCheckpoints(corpus.store(), signer, clock, threads)).start();
+    opened(
+            new PublishCheckpoints(
+                corpus.store(), signer, witness(settings, sourceAccess.fetcher()), clock, threads))
+        .start();
     opened(new ExpirySweep(new ExpirePostings(corpus.store().postings(), clock), threads)).start();
     UseCases useCases =
         UseCases.of(
@@ -184,6 +190,11 @@ public final class Server implements AutoCloseable {
    * it finds what was there when it started, nor while it cannot follow: others answer better
    * meanwhile.
    */
+  private static @Nullable Witness witness(Settings settings, Fetcher fetcher) {
+    WitnessSettings witness = settings.witness();
+    return witness == null ? null : new Witness(witness.url().toString(), witness.key(), fetcher);
+  }
+
   private static ReplicaReadiness readiness(
       Settings settings, RevisionWatch watch, FollowRevisions follow) {
     boolean replica = settings.database() != null && settings.search() == null;

@@ -110,6 +110,18 @@ public enum Setting {
       "a folder outside the data dir, and outside what is restored with it, in which the newest"
           + " signed checkpoint of the log of erasures is kept: a database from before it is not"
           + " served in silence ([proof](proof.md#a-log)). Instances may share it"),
+  WITNESS_URL(
+      Kind.PLAIN,
+      "CORE_WITNESS_URL",
+      "–",
+      "the submission prefix of a [witness](proof.md#a-witness), which is asked to cosign each"
+          + " published checkpoint: `/add-checkpoint` is appended"),
+  WITNESS_KEY(
+      Kind.PLAIN,
+      "CORE_WITNESS_KEY",
+      "its cosignatures are published unverified",
+      "the verifier key of the witness (`name+hash+key`, of type 4): only cosignatures that it"
+          + " verifies are published"),
   CATALOG(Kind.PLAIN, "CORE_CATALOG", "`<data dir>/catalog.yaml`", "the path of the catalog"),
   FETCH_ALLOW(
       Kind.PLAIN,

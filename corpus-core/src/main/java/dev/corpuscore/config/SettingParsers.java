@@ -5,6 +5,7 @@ import dev.corpuscore.canonical.erasure.PseudonymKeys;
 import dev.corpuscore.config.FetchRules.HostAndPort;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.signature.NoteKey;
 import dev.corpuscore.signature.SigningKey;
 import inet.ipaddr.AddressStringParameters.RangeParameters;
 import inet.ipaddr.IPAddress;
@@ -219,6 +220,27 @@ final class SettingParsers {
       throw refused("must be an origin such as https://jobs.example", text);
     }
     throw refused("must be an origin such as https://jobs.example, without a path", text);
+  }
+
+  /** What URLs of a service begin with; the slash at the end, if any, is left out. */
+  static URI prefix(String text) {
+    try {
+      URI uri = new URI(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+      if (("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
+          && uri.getHost() != null
+          && uri.getRawUserInfo() == null
+          && uri.getRawQuery() == null
+          && uri.getRawFragment() == null) {
+        return uri;
+      }
+    } catch (URISyntaxException e) {
+      throw refused("must be a URL such as https://witness.example/add", text);
+    }
+    throw refused("must be a URL such as https://witness.example, without user, ? and #", text);
+  }
+
+  static NoteKey witnessKey(String text) {
+    return NoteKey.parse(text, NoteKey.Type.COSIGNER);
   }
 
   private static String unbracketed(String host) {

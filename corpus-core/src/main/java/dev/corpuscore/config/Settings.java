@@ -53,7 +53,8 @@ public record Settings(
     @Nullable Path occupations,
     ZoneId legacyZone,
     @Nullable Path indexCopies,
-    @Nullable Path checkpointDir) {
+    @Nullable Path checkpointDir,
+    @Nullable WitnessSettings witness) {
 
   /**
    * Reads the settings out of environment variables; names that do not begin with {@code CORE_} are
@@ -93,7 +94,8 @@ public record Settings(
             in.optional(Setting.OCCUPATIONS, SettingParsers::path),
             in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC),
             in.optional(Setting.INDEX_COPIES, SettingParsers::path),
-            in.optional(Setting.CHECKPOINT_DIR, SettingParsers::path));
+            in.optional(Setting.CHECKPOINT_DIR, SettingParsers::path),
+            WitnessSettings.read(in));
     in.throwIfFaulty();
     return settings;
   }

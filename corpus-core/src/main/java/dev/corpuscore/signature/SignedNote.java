@@ -46,9 +46,33 @@ public record SignedNote(String text, List<Signature> signatures) {
     byte[] signature = key.sign(text.getBytes(StandardCharsets.UTF_8));
     byte[] bytes = Arrays.copyOf(hash, hash.length + signature.length);
     System.arraycopy(signature, 0, bytes, hash.length, signature.length);
+    return with(List.of(new Signature(name, bytes)));
+  }
+
+  /**
+   * This note with the signatures of others, not verified.
+   *
+   * @param lines as at the end of a note, each with a line feed
+   * @throws CorpusException {@code INVALID_REQUEST} if these are no signatures, or too many
+   */
+  public SignedNote with(String lines) {
+    return with(signatures(lines));
+  }
+
+  /** This note with the signatures of others, not verified. */
+  public SignedNote with(List<Signature> others) {
     List<Signature> all = new ArrayList<>(signatures);
-    all.add(new Signature(name, bytes));
+    all.addAll(others);
     return new SignedNote(text, all);
+  }
+
+  /** This note with the signatures of these signers alone, right or wrong. */
+  public SignedNote of(List<NoteKey> signers) {
+    return new SignedNote(
+        text,
+        signatures.stream()
+            .filter(it -> signers.stream().anyMatch(signer -> isOf(it, signer)))
+            .toList());
   }
 
   /**
@@ -61,9 +85,12 @@ public record SignedNote(String text, List<Signature> signatures) {
     if (end < 0 || !note.endsWith("\n") || note.length() > NOTE_LIMIT_CHARACTERS) {
       throw refused("is no signed note: a text, an empty line, and lines of signatures");
     }
-    String[] lines = note.substring(end + 2).split("\n", -1);
+    return new SignedNote(note.substring(0, end + 1), signatures(note.substring(end + 2)));
+  }
+
+  private static List<Signature> signatures(String lines) {
     List<Signature> signatures = new ArrayList<>();
-    for (String line : lines) {
+    for (String line : lines.split("\n", -1)) {
       if (!line.isEmpty()) {
         signatures.add(signature(line));
       }
@@ -71,7 +98,7 @@ public record SignedNote(String text, List<Signature> signatures) {
     if (signatures.isEmpty() || signatures.size() > SIGNATURES_LIMIT) {
       throw refused("has " + signatures.size() + " signatures");
     }
-    return new SignedNote(note.substring(0, end + 1), signatures);
+    return signatures;
   }
 
   private static Signature signature(String line) {
@@ -96,7 +123,7 @@ public record SignedNote(String text, List<Signature> signatures) {
     for (Signature it : signatures) {
       if (isOf(it, signer)) {
         byte[] signature = Arrays.copyOfRange(it.bytes, NoteKey.HASH_BYTES, it.bytes.length);
-        if (signer.key().verifies(text.getBytes(StandardCharsets.UTF_8), signature)) {
+        if (signer.verifies(text, signature)) {
           return text;
         }
         throw refused("has a wrong signature of " + signer.name());

@@ -1,5 +1,6 @@
 package dev.corpuscore.store;
 
+import dev.corpuscore.signature.SignedNote;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.TreeHashes;
 import java.time.Instant;
@@ -92,12 +93,24 @@ public interface TransparencyLog {
    *
    * @param note a signed note with the text of the checkpoint
    */
-  record Published(Checkpoint checkpoint, String note, Instant at) {}
+  record Published(Checkpoint checkpoint, String note, Instant at) {
+    /** Whether it is newer than another one, or the same with more signatures. */
+    public boolean replaces(Published other) {
+      if (checkpoint.equals(other.checkpoint)) {
+        return SignedNote.read(note).signatures().size()
+            > SignedNote.read(other.note).signatures().size();
+      }
+      return !checkpoint.origin().equals(other.checkpoint.origin())
+          || checkpoint.size() > other.checkpoint.size();
+    }
+  }
 
   /**
-   * Stores a checkpoint as the newest. Durable on return.
+   * Stores a checkpoint as the newest; or the newest one again, with more signatures. Durable on
+   * return.
    *
-   * @return false if one as new is published already; then nothing has changed
+   * @return false if one as new with as many signatures is published already; then nothing has
+   *     changed
    */
   boolean publish(Published checkpoint);
 }

@@ -7,12 +7,14 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
+import dev.corpuscore.signature.NoteKey;
 import inet.ipaddr.IPAddress;
 import inet.ipaddr.IPAddressString;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -33,6 +35,9 @@ class SettingsTest {
 
   private static final String LOG =
       "MC4CAQAwBQYDK2VwBCIEIEzNCJso/5banbbDRuwRTg9bijGfNauqJNqM9u1PuKb7";
+
+  private static final String WITNESS =
+      "witness.example/w1+eb762cc2+BNdamAGCsQq31Uv+08lkBzoO4XLz2qYjJa8CGmj3B1Ea";
 
   @TempDir Path folder;
 
@@ -73,6 +78,7 @@ class SettingsTest {
                 null,
                 ZoneOffset.UTC,
                 null,
+                null,
                 null));
   }
 
@@ -107,6 +113,8 @@ class SettingsTest {
             Map.entry("CORE_LEGACY_ZONE", " Europe/Stockholm "),
             Map.entry("CORE_CHECKPOINT_DIR", "/srv/checkpoints"),
             Map.entry("CORE_INDEX_COPIES", "/srv/copies"),
+            Map.entry("CORE_WITNESS_URL", "https://witness.example/v1/"),
+            Map.entry("CORE_WITNESS_KEY", WITNESS),
             Map.entry("PATH", "/bin"));
 
     Settings settings = Settings.read(environment);
@@ -145,7 +153,33 @@ class SettingsTest {
                 Path.of("/etc/corpus/esco.tsv"),
                 ZoneId.of("Europe/Stockholm"),
                 Path.of("/srv/copies"),
-                Path.of("/srv/checkpoints")));
+                Path.of("/srv/checkpoints"),
+                new WitnessSettings(
+                    URI.create("https://witness.example/v1"),
+                    NoteKey.parse(WITNESS, NoteKey.Type.COSIGNER))));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "CORE_WITNESS_URL, witness.example",
+    "CORE_WITNESS_URL, https://witness.example/?log=1",
+    "CORE_WITNESS_URL, https://me:secret@witness.example",
+    "CORE_WITNESS_KEY, PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW",
+    "CORE_WITNESS_KEY, key"
+  })
+  void read_faultyWitness_isRefused(String name, String value) {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("CORE_WITNESS_URL", "https://witness.example");
+    environment.put(name, value);
+
+    assertThatThrownBy(() -> Settings.read(environment)).hasMessageContaining(name);
+  }
+
+  @Test
+  void read_witnessKeyAlone_isRefused() {
+    assertThatThrownBy(() -> Settings.read(Map.of("CORE_WITNESS_KEY", WITNESS)))
+        .hasMessageContaining("CORE_WITNESS_KEY")
+        .hasMessageContaining("is set without CORE_WITNESS_URL");
   }
 
   @Test

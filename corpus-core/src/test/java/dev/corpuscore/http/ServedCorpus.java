@@ -118,7 +118,7 @@ public final class ServedCorpus extends HttpCaller {
         new KeepCheckpoints(
             checked.log(LogName.LEDGER), checked.signingKeys(), signer, null, threads);
     this.erasure = ErasureServices.of(checked, gate, outbox, signer, kept, clock, threads);
-    this.publish = new PublishCheckpoints(checked, signer, clock, threads);
+    this.publish = new PublishCheckpoints(checked, signer, null, clock, threads);
     CatalogFile catalog =
         new CatalogFile(
             folder.resolve("catalog.yaml"),

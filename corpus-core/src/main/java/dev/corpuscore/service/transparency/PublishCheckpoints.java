@@ -21,6 +21,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes checkpoints of the logs: of the log of erasures at most once an hour, so that its
@@ -36,15 +37,19 @@ public final class PublishCheckpoints implements AutoCloseable {
   private final Store store;
   private final Signer signer;
   private final Clock clock;
+  private final @Nullable CosignCheckpoints cosign;
   private final RepeatedWork work;
 
   /**
+   * @param witness asked to cosign what is published; null for none
    * @param threads starts the thread
    */
-  public PublishCheckpoints(Store store, Signer signer, Clock clock, ServiceThreads threads) {
+  public PublishCheckpoints(
+      Store store, Signer signer, @Nullable Witness witness, Clock clock, ServiceThreads threads) {
     this.store = store;
     this.signer = signer;
     this.clock = clock;
+    this.cosign = witness == null ? null : new CosignCheckpoints(store, witness);
     this.work = new RepeatedWork("publish-checkpoints", PAUSE, this::run, threads);
   }
 
@@ -66,7 +71,7 @@ public final class PublishCheckpoints implements AutoCloseable {
   }
 
   /**
-   * Publishes what is due now. Nothing, if another instance is doing it.
+   * Publishes what is due now, and has it cosigned. Nothing, if another instance is doing it.
    *
    * @throws CorpusException {@code UNAVAILABLE} if the store refuses
    */
@@ -84,6 +89,9 @@ public final class PublishCheckpoints implements AutoCloseable {
       addRoot(now);
       publish(LogName.LEDGER, LEDGER_PAUSE, key, now);
       publish(LogName.ROOTS, Duration.ZERO, key, now);
+      if (cosign != null) {
+        cosign.run();
+      }
     } finally {
       lock.get().close();
     }

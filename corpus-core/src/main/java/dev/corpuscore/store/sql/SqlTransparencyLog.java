@@ -181,11 +181,9 @@ final class SqlTransparencyLog implements TransparencyLog {
     return database.write(
         connection -> {
           CorpusRow.lock(connection, database.dialect());
-          String origin = checkpoint.checkpoint().origin();
           boolean fresh =
               LogCheckpointRow.read(connection, database.dialect(), log)
-                  .filter(it -> it.checkpoint().origin().equals(origin))
-                  .filter(it -> it.checkpoint().size() >= checkpoint.checkpoint().size())
+                  .filter(it -> !checkpoint.replaces(it))
                   .isEmpty();
           if (fresh) {
             LogCheckpointRow.store(connection, log, checkpoint);

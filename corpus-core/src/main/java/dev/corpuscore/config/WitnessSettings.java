@@ -1,0 +1,23 @@
+package dev.corpuscore.config;
+
+import dev.corpuscore.signature.NoteKey;
+import java.net.URI;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The witness that is asked to cosign checkpoints.
+ *
+ * @param url its submission prefix, without a slash at the end
+ * @param key by which its cosignatures are verified; null to publish them unverified
+ */
+public record WitnessSettings(URI url, @Nullable NoteKey key) {
+  static @Nullable WitnessSettings read(Environment in) {
+    URI url = in.optional(Setting.WITNESS_URL, SettingParsers::prefix);
+    NoteKey key = in.optional(Setting.WITNESS_KEY, SettingParsers::witnessKey);
+    if (url == null && key != null) {
+      in.refuse(
+          Setting.WITNESS_KEY, "is set without " + Setting.WITNESS_URL.variable() + "; set both");
+    }
+    return url == null ? null : new WitnessSettings(url, key);
+  }
+}

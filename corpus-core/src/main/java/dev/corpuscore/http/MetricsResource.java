@@ -11,6 +11,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.service.CheckHealth;
 import dev.corpuscore.service.Health;
 import dev.corpuscore.service.catalog.Freshness;
+import dev.corpuscore.thread.RecentValue;
 import dev.corpuscore.thread.ServiceThreads;
 import io.prometheus.metrics.config.EscapingScheme;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
@@ -22,7 +23,6 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -36,12 +36,13 @@ final class MetricsResource implements Resource {
   private final PrometheusRegistry registry;
   private final CheckHealth checkHealth;
   private final Supplier<Freshness> freshness;
+
+  /** Read at most once a second, because the route is public and each read queries the database. */
+  private final RecentValue<Reading> reading = new RecentValue<>(REFRESH_PERIOD, this::read);
+
   private final PrometheusTextFormatWriter writer =
       PrometheusTextFormatWriter.builder().setIncludeCreatedTimestamps(false).build();
-  private final ReentrantLock refreshing = new ReentrantLock();
-  private long refreshedAt; // guarded by refreshing
-  private volatile @Nullable Health latest;
-  private volatile @Nullable Freshness fresh;
+  private volatile @Nullable Reading latest;
 
   MetricsResource(PrometheusRegistry registry, Metrics metrics, Api api) {
     this.registry = registry;
@@ -50,14 +51,20 @@ final class MetricsResource implements Resource {
     showHealth(metrics);
     showQueue(metrics, api.queue());
     DiskMetrics.show(metrics, api.dataDir());
-    FreshnessMetrics.show(metrics, () -> fresh, api.clock());
+    FreshnessMetrics.show(
+        metrics,
+        () -> {
+          Reading now = latest;
+          return now == null ? null : now.freshness();
+        },
+        api.clock());
     showThreads(metrics, api.threads());
     showJvm(metrics);
   }
 
   @Override
   public Response answer(Request request) {
-    refresh();
+    latest = reading.get();
     ByteArrayOutputStream out = new ByteArrayOutputStream(8_192);
     try {
       writer.write(out, registry.scrape(), EscapingScheme.UNDERSCORE_ESCAPING);
@@ -68,20 +75,15 @@ final class MetricsResource implements Resource {
   }
 
   /**
-   * Reads at most once a second, because the route is public and each read queries the database.
+   * What is shown of one moment.
+   *
+   * @param freshness null while the store does not answer
    */
-  private void refresh() {
-    refreshing.lock();
-    try {
-      if (latest == null || System.nanoTime() - refreshedAt >= REFRESH_PERIOD.toNanos()) {
-        Health health = checkHealth.check();
-        fresh = health.store().ok() ? fresh() : null;
-        latest = health;
-        refreshedAt = System.nanoTime();
-      }
-    } finally {
-      refreshing.unlock();
-    }
+  private record Reading(Health health, @Nullable Freshness freshness) {}
+
+  private Reading read() {
+    Health health = checkHealth.check();
+    return new Reading(health, health.store().ok() ? fresh() : null);
   }
 
   /** Null if the store fails now, although it answered a moment ago. */
@@ -160,6 +162,9 @@ final class MetricsResource implements Resource {
   }
 
   private Supplier<@Nullable Number> of(Function<Health, @Nullable Number> value) {
-    return () -> latest == null ? null : value.apply(latest);
+    return () -> {
+      Reading now = latest;
+      return now == null ? null : value.apply(now.health());
+    };
   }
 }

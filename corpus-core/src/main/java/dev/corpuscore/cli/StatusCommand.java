@@ -9,7 +9,10 @@ import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.DescribeCorpus;
 import dev.corpuscore.service.DescribeCorpus.Description;
 import dev.corpuscore.service.catalog.Freshness;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -28,10 +31,26 @@ import tools.jackson.databind.node.ObjectNode;
           + " listing has ads that they may not change, with the number: docs/catalog.md says"
           + " which source may, and what trusted: true does."
     },
-    footer = {"", "Examples:", "  ./corpus status", "  ./corpus status --json | jq .search.lag"})
+    footer = {
+      "",
+      "Examples:",
+      "  ./corpus status",
+      "  ./corpus status --watch",
+      "  ./corpus status --json | jq .search.lag"
+    })
 final class StatusCommand implements Callable<Integer> {
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+
+  /** Clears the terminal and goes to its first line (ECMA-48). */
+  private static final String CLEAR = "\u001b[2J\u001b[H";
+
   @Option(names = "--json", description = "Prints it as JSON, for programs.")
   private boolean json;
+
+  @Option(
+      names = "--watch",
+      description = "Shows it again every two seconds, until it is stopped with Ctrl-C.")
+  private boolean watch;
 
   private final CommandContext context;
 
@@ -40,21 +59,36 @@ final class StatusCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
     Settings settings = Settings.read(context.environment());
     try (Corpus corpus = Corpus.open(settings, context.clock());
         StandardOutput out = new StandardOutput(context.out())) {
-      Description found = new DescribeCorpus(corpus.store(), corpus.index(), context.clock()).run();
-      Freshness freshness = Freshness.of(corpus.store());
-      if (json) {
-        out.line(json(settings.dataDir(), found, freshness));
-      } else {
-        TextTable table = table(settings.dataDir(), found);
-        FreshnessReport.addTo(table, freshness);
-        table.print(out);
+      show(settings, corpus, out);
+      while (watch) {
+        Thread.sleep(PAUSE);
+        if (!json && context.columns() != CommandContext.NO_TERMINAL) {
+          out.write(CLEAR.getBytes(StandardCharsets.US_ASCII));
+        }
+        show(settings, corpus, out);
       }
     }
     return ExitCode.DONE;
+  }
+
+  private void show(Settings settings, Corpus corpus, StandardOutput out) {
+    Description found = new DescribeCorpus(corpus.store(), corpus.index(), context.clock()).run();
+    Freshness freshness = Freshness.of(corpus.store());
+    if (json) {
+      out.line(json(settings.dataDir(), found, freshness));
+    } else {
+      TextTable table = table(settings.dataDir(), found);
+      FreshnessReport.addTo(table, freshness);
+      if (watch) {
+        table.row("at", context.clock().instant().truncatedTo(ChronoUnit.SECONDS).toString());
+      }
+      table.print(out);
+    }
+    out.flush();
   }
 
   private static TextTable table(Path dataDir, Description found) {

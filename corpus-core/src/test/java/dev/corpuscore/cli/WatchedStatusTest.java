@@ -1,0 +1,63 @@
+package dev.corpuscore.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.cli.CliRun.ManualStop;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class WatchedStatusTest {
+  @TempDir private Path folder;
+
+  /** Takes two tables, and closes the pipe at the third, as {@code | head} does. */
+  private static final class TwoTables extends OutputStream {
+    private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
+
+    @Override
+    public void write(int octet) throws IOException {
+      write(new byte[] {(byte) octet}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int count) throws IOException {
+      if (text().split("data dir", -1).length > 2) {
+        throw new IOException("Broken pipe");
+      }
+      taken.write(bytes, offset, count);
+    }
+
+    private String text() {
+      return taken.toString(StandardCharsets.UTF_8);
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void status_isShownAgain_untilTheReaderGoes() {
+    Map<String, String> environment = Map.of("CORE_DATA_DIR", folder.toString());
+    CliRun.reading(
+        "{\"url\":\"https://a.example/1\",\"title\":\"Cook\",\"description\":\"Work\"}\n",
+        folder,
+        "import",
+        "-");
+    TwoTables out = new TwoTables();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    Cli.run(
+        CliRun.context(environment, InputStream.nullInputStream(), out, err, new ManualStop()),
+        "status",
+        "--watch");
+
+    assertThat(out.text()).contains("at            2026-11-20T12:00:00Z");
+    assertThat(out.text().split("data dir", -1)).hasSize(3);
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+}

@@ -3,9 +3,11 @@ package dev.corpuscore.app;
 import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.corpuscore.config.AdminSettings;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.config.WitnessSettings;
 import dev.corpuscore.fetch.Fetcher;
+import dev.corpuscore.http.AdminServer;
 import dev.corpuscore.http.Api;
 import dev.corpuscore.http.HttpServer;
 import dev.corpuscore.http.server.Bearers;
@@ -14,6 +16,7 @@ import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.role.Build;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.ReadStatus;
 import dev.corpuscore.service.ReplicaReadiness;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.UseCases;
@@ -24,6 +27,7 @@ import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.transparency.PublishCheckpoints;
 import dev.corpuscore.service.transparency.Witness;
+import dev.corpuscore.store.Store;
 import dev.corpuscore.thread.ServiceThreads;
 import java.net.URI;
 import java.time.Clock;
@@ -157,6 +161,7 @@ public final class Server implements AutoCloseable {
     boolean waits = index.state().generation() < 0;
     long postings = waits ? 0 : index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
+    admin(settings, api, corpus.store(), http);
     // closed before the server, which would wait for those who wait for a change
     opened(watch);
     opened(searchable);
@@ -233,6 +238,16 @@ public final class Server implements AutoCloseable {
     }
     if (failure != null) {
       throw failure;
+    }
+  }
+
+  private void admin(Settings settings, Api api, Store store, HttpServer http) {
+    AdminSettings admin = settings.admin();
+    if (admin != null) {
+      ReadStatus read = new ReadStatus(store, api.useCases().health(), api.clock());
+      ListenOptions listen = ListenOptions.on(admin.host(), admin.port());
+      AdminServer server = opened(AdminServer.start(listen, api, read, http));
+      LOG.log(INFO, "event=serving-status url=" + url(admin.host(), server.port()) + "status");
     }
   }
 

@@ -17,6 +17,24 @@ public enum Setting {
       "the `Host` of each request",
       "the public origin of the pages, such as `https://jobs.example`: the sitemap and canonical"
           + " links begin with it"),
+  ADMIN_PORT(
+      Kind.PLAIN,
+      "CORE_ADMIN_PORT",
+      "no such listener",
+      "the port of a listener for operators: [`/status`](operations.md#the-status-page) and"
+          + " `/metrics`, without a bearer; 0 selects a free port"),
+  ADMIN_HOST(
+      Kind.PLAIN,
+      "CORE_ADMIN_HOST",
+      "`127.0.0.1`",
+      "the address of that listener; another one than loopback is refused without"
+          + " `CORE_ADMIN_EXPOSED`"),
+  ADMIN_EXPOSED(
+      Kind.PLAIN,
+      "CORE_ADMIN_EXPOSED",
+      "`false`",
+      "`true` allows an address that other machines reach: say it only where a firewall or a proxy"
+          + " keeps everybody but operators out"),
   TRUSTED_PROXIES(
       Kind.PLAIN,
       "CORE_TRUSTED_PROXIES",

@@ -58,10 +58,14 @@ public final class HttpServer implements AutoCloseable {
 
   private final Listener listener;
   private final PageThreads pages;
+  private final Metrics metrics;
+  private final MetricsResource shown;
 
-  private HttpServer(Listener listener, PageThreads pages) {
+  private HttpServer(Listener listener, PageThreads pages, Metrics metrics, MetricsResource shown) {
     this.listener = listener;
     this.pages = pages;
+    this.metrics = metrics;
+    this.shown = shown;
   }
 
   /**
@@ -74,7 +78,8 @@ public final class HttpServer implements AutoCloseable {
     PrometheusRegistry registry = new PrometheusRegistry();
     Metrics metrics = new Metrics(registry, api.version());
     PageThreads pages = new PageThreads();
-    Routes routes = routes(api, registry, metrics, pages);
+    MetricsResource shown = new MetricsResource(registry, metrics, api);
+    Routes routes = routes(api, metrics, shown, pages);
     try {
       return new HttpServer(
           Listener.open(
@@ -84,7 +89,9 @@ public final class HttpServer implements AutoCloseable {
               metrics,
               api.threads(),
               api.useCases().watch()::newest),
-          pages);
+          pages,
+          metrics,
+          shown);
     } catch (RuntimeException e) {
       pages.close();
       throw e;
@@ -94,6 +101,16 @@ public final class HttpServer implements AutoCloseable {
   /** The port it listens on. */
   public int port() {
     return listener.port();
+  }
+
+  /** What is counted about its requests. */
+  Metrics metrics() {
+    return metrics;
+  }
+
+  /** The resource that shows what is counted. */
+  MetricsResource shownMetrics() {
+    return shown;
   }
 
   /**
@@ -107,7 +124,7 @@ public final class HttpServer implements AutoCloseable {
   }
 
   /** The table of all routes. */
-  static Routes routes(Api api, PrometheusRegistry registry, Metrics metrics, PageThreads pages) {
+  static Routes routes(Api api, Metrics metrics, MetricsResource shown, PageThreads pages) {
     UseCases verbs = api.useCases();
     PublicOrigin url = new PublicOrigin(api.publicUrl());
     Sitemaps sitemap = new Sitemaps(verbs.list(), url);
@@ -190,7 +207,7 @@ public final class HttpServer implements AutoCloseable {
                 "/healthz",
                 Access.PUBLIC,
                 new HealthResource(verbs.health(), api.threads(), verbs.signer(), api.version())),
-            Route.get("/metrics", Access.PUBLIC, new MetricsResource(registry, metrics, api)),
+            Route.get("/metrics", Access.PUBLIC, shown),
             Route.get("/openapi.yaml", Access.PUBLIC, DocumentResource.openApi()),
             Route.get(
                 "/schemas/role-search.v1.json", Access.PUBLIC, DocumentResource.roleSearchSchema()),

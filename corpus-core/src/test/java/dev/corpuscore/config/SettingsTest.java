@@ -63,6 +63,7 @@ class SettingsTest {
                 "127.0.0.1",
                 8080,
                 null,
+                null,
                 List.of(),
                 data,
                 null,
@@ -89,6 +90,9 @@ class SettingsTest {
             Map.entry("CORE_HTTP_HOST", " [::1] "),
             Map.entry("CORE_HTTP_PORT", " 0\n"),
             Map.entry("CORE_PUBLIC_URL", "https://Jobs.example:8443 "),
+            Map.entry("CORE_ADMIN_PORT", "9090"),
+            Map.entry("CORE_ADMIN_HOST", "10.0.0.9"),
+            Map.entry("CORE_ADMIN_EXPOSED", "true"),
             Map.entry("CORE_TRUSTED_PROXIES", " 10.0.0.5, fd00::/64 "),
             Map.entry("CORE_DATA_DIR", "/srv/corpus/../corpus"),
             Map.entry("CORE_DATABASE_URL", " jdbc:postgresql://a:1,b/corpus?ssl=true\n"),
@@ -125,6 +129,7 @@ class SettingsTest {
                 "::1",
                 0,
                 URI.create("https://jobs.example:8443"),
+                new AdminSettings("10.0.0.9", 9090),
                 List.of(address("10.0.0.5"), address("fd00::/64")),
                 Path.of("/srv/corpus"),
                 new DatabaseSettings(
@@ -173,6 +178,21 @@ class SettingsTest {
     environment.put(name, value);
 
     assertThatThrownBy(() -> Settings.read(environment)).hasMessageContaining(name);
+  }
+
+  @Test
+  void read_adminHostThatOthersReach_mustBeSaidTwice() {
+    Map<String, String> once = Map.of("CORE_ADMIN_PORT", "9090", "CORE_ADMIN_HOST", "0.0.0.0");
+
+    assertThatThrownBy(() -> Settings.read(once))
+        .hasMessageContaining("CORE_ADMIN_HOST")
+        .hasMessageContaining("CORE_ADMIN_EXPOSED=true");
+    assertThat(Settings.read(Map.of("CORE_ADMIN_PORT", "9090")).admin())
+        .isEqualTo(new AdminSettings("127.0.0.1", 9090));
+    assertThat(Settings.read(Map.of("CORE_ADMIN_PORT", "9090", "CORE_ADMIN_HOST", "::1")).admin())
+        .isEqualTo(new AdminSettings("::1", 9090));
+    assertThatThrownBy(() -> Settings.read(Map.of("CORE_ADMIN_HOST", "127.0.0.1")))
+        .hasMessageContaining("is set without CORE_ADMIN_PORT");
   }
 
   @Test

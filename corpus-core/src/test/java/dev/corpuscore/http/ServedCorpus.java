@@ -12,6 +12,7 @@ import dev.corpuscore.canonical.erasure.ReceiptJson;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.ViewerFiles;
 import dev.corpuscore.http.server.Access;
+import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
@@ -28,6 +29,7 @@ import dev.corpuscore.model.role.Build;
 import dev.corpuscore.outbox.Outbox;
 import dev.corpuscore.outbox.http.HttpOutbox;
 import dev.corpuscore.service.FollowRevisions;
+import dev.corpuscore.service.ReadStatus;
 import dev.corpuscore.service.ReplicaReadiness;
 import dev.corpuscore.service.Signer;
 import dev.corpuscore.service.TestCorpus;
@@ -261,6 +263,12 @@ public final class ServedCorpus extends HttpCaller {
     return threads;
   }
 
+  /** Opens the listener for operators on a free port; the caller closes it. */
+  public AdminServer admin() {
+    ReadStatus read = new ReadStatus(store, api.useCases().health(), api.clock());
+    return AdminServer.start(ListenOptions.on("127.0.0.1", 0), api, read, server);
+  }
+
   /** The route table. */
   List<Route> routes() {
     PrometheusRegistry registry = new PrometheusRegistry();
@@ -269,7 +277,9 @@ public final class ServedCorpus extends HttpCaller {
 
   private Routes routes(PrometheusRegistry registry) {
     try (PageThreads pages = new PageThreads()) {
-      return HttpServer.routes(api, registry, new Metrics(registry, VERSION), pages);
+      Metrics metrics = new Metrics(registry, VERSION);
+      MetricsResource shown = new MetricsResource(registry, metrics, api);
+      return HttpServer.routes(api, metrics, shown, pages);
     }
   }
 

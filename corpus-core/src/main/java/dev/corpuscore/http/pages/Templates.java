@@ -13,7 +13,7 @@ import java.util.Map;
  * The templates of {@code src/main/jte}, which the build compiles to classes. They escape every
  * value for its context. Thread-safe.
  */
-final class Templates {
+public final class Templates {
   static final String HTML = "text/html; charset=utf-8";
 
   private static final TemplateEngine ENGINE = engine();
@@ -21,7 +21,7 @@ final class Templates {
   private Templates() {}
 
   /** A 200 with this page. */
-  static Response page(String template, Object view) {
+  public static Response page(String template, Object view) {
     return new Response(200, HTML, bytes(template, view), Map.of());
   }
 

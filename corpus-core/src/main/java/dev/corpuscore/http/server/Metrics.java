@@ -10,8 +10,12 @@ import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.core.metrics.Info;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -36,6 +40,10 @@ public final class Metrics {
   private final Histogram durations;
   private final Gauge inFlight;
   private final Map<String, RouteMetrics> byRoute = new ConcurrentHashMap<>();
+  private final SlowAnswers slow = new SlowAnswers(InstantSource.system());
+
+  /** The routes whose answers are searches. */
+  private static final Set<String> SEARCHES = Set.of("/", "/api/search", "/api/corpus/search");
 
   public Metrics(PrometheusRegistry registry, String version) {
     this.registry = registry;
@@ -90,6 +98,48 @@ public final class Metrics {
     inFlight.dec();
     answered(route, status);
     byRoute.computeIfAbsent(route, this::metricsOf).duration.observe(seconds);
+    slow.note(route, status, seconds);
+  }
+
+  /** The slowest answers of the last hour. */
+  public SlowAnswers slowAnswers() {
+    return slow;
+  }
+
+  /**
+   * What was answered since the start.
+   *
+   * @param requests all of them
+   * @param searches those of the search page, of the public search and of role searches
+   * @param failures those with 5xx
+   */
+  public record Totals(double requests, double searches, double failures) {}
+
+  /** What was answered since the start. */
+  public Totals totals() {
+    double requests = 0;
+    double searches = 0;
+    double failures = 0;
+    for (Map.Entry<String, RouteMetrics> route : byRoute.entrySet()) {
+      RouteMetrics counted = route.getValue();
+      double all = counted.done.get() + counted.refused.get() + counted.failed.get();
+      requests += all;
+      searches += SEARCHES.contains(route.getKey()) ? all : 0;
+      failures += counted.failed.get();
+    }
+    return new Totals(requests, searches, failures);
+  }
+
+  /** How many errors were answered since the start, by code, without those that were none. */
+  public SortedMap<String, Long> problemCounts() {
+    SortedMap<String, Long> counts = new TreeMap<>();
+    for (ErrorCode code : ErrorCode.values()) {
+      long count = problems.counted(code.wire());
+      if (count > 0) {
+        counts.put(code.wire(), count);
+      }
+    }
+    return counts;
   }
 
   /** Counts an answer without a duration. */
@@ -156,6 +206,9 @@ public final class Metrics {
     /** Counts one more with these labels. */
     void count(String... labels);
 
+    /** How many were counted with these labels. */
+    long counted(String... labels);
+
     /** Shows these labels with the value 0, so that an alert can see the first increase. */
     void expect(String... labels);
   }
@@ -181,6 +234,11 @@ public final class Metrics {
     @Override
     public void count(String... labels) {
       counter.labelValues(labels).inc();
+    }
+
+    @Override
+    public long counted(String... labels) {
+      return (long) counter.labelValues(labels).get();
     }
 
     @Override

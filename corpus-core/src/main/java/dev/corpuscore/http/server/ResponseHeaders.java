@@ -2,6 +2,7 @@ package dev.corpuscore.http.server;
 
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.http.server.headers.HttpDate;
+import dev.corpuscore.http.server.headers.PageHeaders;
 import io.helidon.http.Header;
 import io.helidon.http.HeaderName;
 import io.helidon.http.HeaderNames;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Page;
+import dev.corpuscore.http.AdminServer;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -38,6 +39,10 @@ class EveryPageTest extends BrowserFixture {
       check(window, "api", "/docs", 200);
       check(window, "try", "/docs/try", 200);
       check(window, "errors", "/docs/errors", 200);
+    }
+    try (AdminServer admin = corpus.admin();
+        BrowserWindow window = BrowserWindow.begin(browser, admin.port(), profile)) {
+      check(window, "status", "/status", 200);
     }
   }
 

@@ -1,4 +1,4 @@
-package dev.corpuscore.http.server;
+package dev.corpuscore.http.server.headers;
 
 import io.helidon.http.Header;
 import io.helidon.http.HeaderNames;
@@ -11,7 +11,7 @@ import java.util.List;
  * cannot be framed, and sends no referrer to other sites. So text of a posting could do nothing on
  * our origin even if it were not sanitised.
  */
-final class PageHeaders {
+public final class PageHeaders {
   private static final List<Header> ALL =
       List.of(
           header(
@@ -32,7 +32,8 @@ final class PageHeaders {
 
   private PageHeaders() {}
 
-  static void set(ServerResponseHeaders headers) {
+  /** Sets them on an answer. */
+  public static void set(ServerResponseHeaders headers) {
     ALL.forEach(headers::set);
   }
 

@@ -1,0 +1,95 @@
+package dev.corpuscore.http;
+
+import dev.corpuscore.http.pages.Assets;
+import dev.corpuscore.http.pages.ProblemPage;
+import dev.corpuscore.http.server.Access;
+import dev.corpuscore.http.server.ListenOptions;
+import dev.corpuscore.http.server.Listener;
+import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Routes;
+import dev.corpuscore.http.server.Routes.Route;
+import dev.corpuscore.http.status.OwnHost;
+import dev.corpuscore.http.status.StatusHistory;
+import dev.corpuscore.http.status.StatusPage;
+import dev.corpuscore.service.ReadStatus;
+import dev.corpuscore.service.ReadStatus.Status;
+import dev.corpuscore.thread.RecentValue;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The listener for operators: {@code /status} and {@code /metrics}, on a port of its own. It needs
+ * no bearer, so it must not be reachable for others.
+ */
+public final class AdminServer implements AutoCloseable {
+  /** The database is read at most so often, however many look. */
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+
+  private final Listener listener;
+  private final StatusHistory history;
+
+  private AdminServer(Listener listener, StatusHistory history) {
+    this.listener = listener;
+    this.history = history;
+  }
+
+  /**
+   * Opens the socket. On return, requests are answered.
+   *
+   * @param server whose requests are shown
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the address cannot be
+   *     listened on
+   */
+  public static AdminServer start(
+      ListenOptions listen, Api api, ReadStatus read, HttpServer server) {
+    RecentValue<Status> status = new RecentValue<>(PERIOD, read::run);
+    StatusHistory history =
+        new StatusHistory(
+            server.metrics(), () -> lag(status.get()), api.queue()::waiting, api.threads());
+    StatusPage page =
+        new StatusPage(
+            status, history, server.metrics(), api.threads(), api.dataDir(), api.version());
+    OwnHost own = new OwnHost(listen.host());
+    ProblemPage problems = new ProblemPage();
+    Resource shown = own.guarding(page);
+    Routes routes =
+        new Routes(
+            List.of(
+                Route.page("/", shown, problems),
+                Route.page("/status", shown, problems),
+                Route.page("/assets/{name}", own.guarding(new Assets()), problems),
+                Route.page("/favicon.svg", own.guarding(Assets.favicon()), problems),
+                Route.get("/metrics", Access.PUBLIC, own.guarding(server.shownMetrics()))),
+            problems);
+    Listener listener =
+        Listener.open(
+            listen,
+            routes,
+            api.bearers(),
+            // those who look at the service are not its traffic
+            new Metrics(new PrometheusRegistry(), api.version()),
+            api.threads(),
+            api.useCases().watch()::newest);
+    history.start();
+    return new AdminServer(listener, history);
+  }
+
+  private static double lag(Status status) {
+    Long lag = status.health().search().lag();
+    return lag == null ? 0 : lag;
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return listener.port();
+  }
+
+  /** Stops; requests in flight are answered within {@link ListenOptions#grace}. */
+  @Override
+  public void close() {
+    listener.close();
+    history.close();
+  }
+}

@@ -1,0 +1,49 @@
+package dev.corpuscore.http.status;
+
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
+import inet.ipaddr.HostName;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/**
+ * Answers only requests that name this listener by an IP address, as {@code localhost}, or by the
+ * name in the settings. Otherwise a page on another site could let its own name lead to this
+ * address, and a browser beside it would read what is here (DNS rebinding).
+ */
+public final class OwnHost {
+  private static final int MISDIRECTED = 421;
+
+  private final String name;
+
+  /**
+   * @param name of the host that it listens on
+   */
+  public OwnHost(String name) {
+    this.name = name;
+  }
+
+  /** The resource behind this check. */
+  public Resource guarding(Resource resource) {
+    return request -> isOwn(request.host()) ? resource.answer(request) : misdirected();
+  }
+
+  private boolean isOwn(String host) {
+    HostName sent = new HostName(host);
+    return sent.isValid()
+        && (sent.isAddress()
+            || "localhost".equalsIgnoreCase(sent.getHost())
+            || name.equalsIgnoreCase(sent.getHost()));
+  }
+
+  private static Response misdirected() {
+    String sentence =
+        "This listener answers only to its own address, such as http://127.0.0.1/status with its"
+            + " port. The request named another Host.\n";
+    return new Response(
+        MISDIRECTED,
+        "text/plain; charset=utf-8",
+        sentence.getBytes(StandardCharsets.UTF_8),
+        Map.of());
+  }
+}

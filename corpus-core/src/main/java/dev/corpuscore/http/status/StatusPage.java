@@ -1,0 +1,117 @@
+package dev.corpuscore.http.status;
+
+import dev.corpuscore.http.pages.Templates;
+import dev.corpuscore.http.pages.view.DisplayTime;
+import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
+import dev.corpuscore.service.Health;
+import dev.corpuscore.service.ReadStatus.Status;
+import dev.corpuscore.service.ReadStatus.Stored;
+import dev.corpuscore.thread.ServiceThreads;
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/** {@code GET /status}: the page for operators, on a listener of its own. */
+public final class StatusPage implements Resource {
+  private final Supplier<Status> status;
+  private final StatusHistory history;
+  private final Metrics metrics;
+  private final ServiceThreads threads;
+  private final Path dataDir;
+  private final String version;
+
+  /**
+   * @param status read at most once a second
+   */
+  public StatusPage(
+      Supplier<Status> status,
+      StatusHistory history,
+      Metrics metrics,
+      ServiceThreads threads,
+      Path dataDir,
+      String version) {
+    this.status = status;
+    this.history = history;
+    this.metrics = metrics;
+    this.threads = threads;
+    this.dataDir = dataDir;
+    this.version = version;
+  }
+
+  @Override
+  public Response answer(Request request) {
+    boolean all = "all".equals(request.parameters().parsed("sources", text -> text));
+    Status now = status.get();
+    StatusTables tables = new StatusTables(now);
+    List<StatusTable> shown = new ArrayList<>(List.of(tables.parts(), disk()));
+    Stored stored = now.stored();
+    if (stored != null) {
+      shown.addAll(tables.stored(stored, all));
+    }
+    shown.add(tables.errors(metrics));
+    shown.add(tables.slow(metrics.slowAnswers().slowest()));
+    return Templates.page(
+        "status.jte",
+        new StatusView(
+            Head.of("Status – Corpus Core", null, false),
+            version,
+            DisplayTime.of(now.at(), now.at()),
+            faults(now.health()),
+            curves(history.samples()),
+            shown));
+  }
+
+  private List<String> faults(Health health) {
+    Stream<String> parts =
+        Stream.of(
+                health.store().detail() == null ? "" : "Store: " + health.store().detail(),
+                health.search().detail() != null
+                    ? "Index: " + health.search().detail()
+                    : health.search().ok() ? "" : "Index: it does not answer; the log says more",
+                health.erasures().detail() == null ? "" : "Erasures: " + health.erasures().detail())
+            .filter(it -> !it.isEmpty());
+    Stream<String> down =
+        threads.down().stream().map(it -> "Thread " + it + " failed, and will be restarted.");
+    return Stream.concat(parts, down).toList();
+  }
+
+  private static List<Curve> curves(List<StatusHistory.Sample> samples) {
+    return List.of(
+        curve("Requests a second", samples, StatusHistory.Sample::requests),
+        curve("Searches a second", samples, StatusHistory.Sample::searches),
+        curve("Failures a second", samples, StatusHistory.Sample::failures),
+        curve("Searches that wait", samples, StatusHistory.Sample::waiting),
+        curve("Revisions that the index lacks", samples, StatusHistory.Sample::lag),
+        curve("Heap in use, MiB", samples, StatusHistory.Sample::heap));
+  }
+
+  private static Curve curve(
+      String title,
+      List<StatusHistory.Sample> samples,
+      ToDoubleFunction<StatusHistory.Sample> value) {
+    return Curve.of(title, samples.stream().map(it -> value.applyAsDouble(it)).toList());
+  }
+
+  private StatusTable disk() {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("data dir", dataDir.toString()));
+    try {
+      FileStore disk = Files.getFileStore(dataDir);
+      rows.add(List.of("free, MiB", StatusTables.number(disk.getUsableSpace() >> 20)));
+      rows.add(List.of("size, MiB", StatusTables.number(disk.getTotalSpace() >> 20)));
+    } catch (IOException e) {
+      rows.add(List.of("free", "unknown: " + e));
+    }
+    return StatusTable.of("disk", "Disk", rows);
+  }
+}

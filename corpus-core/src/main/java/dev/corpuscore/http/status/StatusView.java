@@ -1,0 +1,25 @@
+package dev.corpuscore.http.status;
+
+import dev.corpuscore.http.pages.view.DisplayTime;
+import dev.corpuscore.http.pages.view.Head;
+import java.util.List;
+
+/**
+ * The status page.
+ *
+ * @param at when it was read
+ * @param faults what needs somebody, as sentences
+ */
+public record StatusView(
+    Head head,
+    String version,
+    DisplayTime at,
+    List<String> faults,
+    List<Curve> curves,
+    List<StatusTable> tables) {
+  public StatusView {
+    faults = List.copyOf(faults);
+    curves = List.copyOf(curves);
+    tables = List.copyOf(tables);
+  }
+}

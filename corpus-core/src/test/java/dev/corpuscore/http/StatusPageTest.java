@@ -1,0 +1,139 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.catalog.SourceDefinition;
+import dev.corpuscore.model.catalog.SourceHistory;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The listener for operators. */
+@ExtendWith(CorpusExtension.class)
+class StatusPageTest {
+  private final TestCorpus data;
+  private ServedCorpus corpus;
+  private AdminServer admin;
+
+  StatusPageTest(TestCorpus data) {
+    this.data = data;
+  }
+
+  @BeforeEach
+  void serve() {
+    corpus =
+        ServedCorpus.of(data, List.of(PostingContent.of(ServedCorpus.EXAMPLE, "Cook").build()));
+    admin = corpus.admin();
+  }
+
+  @AfterEach
+  void stop() {
+    admin.close();
+  }
+
+  @Test
+  void page_showsWhatTheStoreSays() {
+    corpus.went("acme", "greenhouse", SourceHistory.NONE.failed(data.now(), "it answered 500"));
+    corpus.went("beta", "lever", SourceHistory.NONE.healthy(data.now(), 12, 0, 0, 0, null));
+    corpus.queue("acme", data.now().minus(Duration.ofMinutes(5)));
+
+    String page = get("/status");
+
+    assertThat(page)
+        .startsWith("HTTP/1.1 200")
+        .contains("<td><bdi>1 failed: it answered 500</bdi></td>", "<td><bdi>healthy</bdi></td>")
+        .contains("The oldest pending one came 5 min ago.")
+        .contains("postings that searches find</bdi></th>\n<td><bdi>1</bdi></td>")
+        .contains("content=\"10\"")
+        .doesNotContain("<script");
+    assertThat(page.indexOf("acme")).isLessThan(page.indexOf("beta"));
+  }
+
+  @Test
+  void hostileNames_areTextAlone_andCut() {
+    corpus.went(
+        "a".repeat(200),
+        "<img src=x onerror=alert(1)>",
+        SourceHistory.NONE.failed(data.now(), "\u202e<b>" + "x".repeat(10_000)));
+
+    String page = get("/status");
+
+    assertThat(page)
+        .contains("&lt;img src=x", "&lt;b&gt;xxx", "x".repeat(100))
+        .doesNotContain("<img src", "<b>", "x".repeat(200));
+  }
+
+  @Test
+  void manySources_areShownOnlyWhenAskedFor() {
+    data.store()
+        .catalog()
+        .replace(
+            IntStream.range(0, 2_000)
+                .mapToObj(
+                    n ->
+                        new SourceDefinition(
+                            "source-" + n, "lever", "t", null, null, Duration.ofHours(6), true))
+                .toList());
+
+    assertThat(get("/status")).contains("1,950 more; ?sources=all shows all 2,000");
+    assertThat(get("/status?sources=all")).contains("source-0<", "source-1999<");
+  }
+
+  @Test
+  void answersOfThePublicPort_areCounted_andThoseOfThisOneAreNot() {
+    corpus.get("/api/search?limit=x");
+    corpus.get("/api/nothing");
+    get("/status");
+
+    assertThat(get("/status"))
+        .contains("invalid-request</bdi></th>\n<td><bdi>1</bdi>", "not-found</bdi></th>");
+    assertThat(get("/metrics"))
+        .contains("corpus_http_requests_total{route=\"/api/search\"")
+        .doesNotContain("route=\"/status\"");
+  }
+
+  @Test
+  void publicPort_hasNoStatusPage() {
+    assertThat(corpus.get("/status").statusCode()).isEqualTo(404);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "a b"})
+  void otherHosts_getNothing(String host) {
+    for (String path : List.of("/", "/status", "/metrics", "/favicon.svg")) {
+      assertThat(get(path, host)).as(path).doesNotContain("200 OK", "corpus_", "Status of", "<svg");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"127.0.0.1", "localhost", "LOCALHOST:9090", "[::1]:9090", "10.1.2.3:1"})
+  void ownHosts_areAnswered(String host) {
+    assertThat(get("/status", host)).startsWith("HTTP/1.1 200");
+  }
+
+  private String get(String pathAndQuery) {
+    return get(pathAndQuery, "127.0.0.1:" + admin.port());
+  }
+
+  private String get(String pathAndQuery, String host) {
+    try (RawSocket socket = new RawSocket(admin.port())) {
+      return socket
+          .send(
+              "GET "
+                  + pathAndQuery
+                  + " HTTP/1.1\r\nHost: "
+                  + host
+                  + "\r\nConnection: close\r\n\r\n")
+          .rest();
+    }
+  }
+}

@@ -3,6 +3,7 @@ package dev.corpuscore.app;
 import dev.corpuscore.config.DatabaseSettings;
 import dev.corpuscore.config.SearchSettings;
 import dev.corpuscore.config.Secret;
+import dev.corpuscore.config.Setting;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.gazetteer.Gazetteer;
 import dev.corpuscore.http.HitBodies;
@@ -12,6 +13,8 @@ import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.lucene.LuceneIndex;
 import dev.corpuscore.index.opensearch.OpenSearchIndex;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.HeldLock;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.FollowRevisions;
@@ -47,27 +50,66 @@ public record Corpus(
   private static final int SEARCHES_WAITING = 128;
 
   /**
-   * Opens store and index, and creates what is missing.
+   * Opens store and index of a corpus that exists. Creates an index that is missing.
    *
-   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if one of them cannot be used;
-   *     the message says what to do, and nothing stays open
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} if the data dir has no
+   *     corpus, so that a mistyped setting makes no new one; {@code UNAVAILABLE} if store or index
+   *     cannot be used. The message says what to do, and nothing stays open
    */
   public static Corpus open(Settings settings, Clock clock) {
+    requireExisting(settings);
+    return open(settings, clock, false);
+  }
+
+  /** As {@link #open(Settings, Clock)}, and creates the corpus if there is none. */
+  public static Corpus openOrCreate(Settings settings, Clock clock) {
     return open(settings, clock, false);
   }
 
   /**
-   * As {@link #open(Settings, Clock)}. An index that would be built anew begins with a copy, if
-   * there is one that can be used.
+   * As {@link #openOrCreate}. An index that would be built anew begins with a copy, if there is one
+   * that can be used.
    */
   static Corpus openToServe(Settings settings, Clock clock) {
     return open(settings, clock, true);
   }
 
+  /**
+   * Returns the sentence that says where a new corpus will be made, if the data dir has none. On a
+   * database server the server knows what it has, so nothing is said.
+   */
+  public static Optional<String> creation(Settings settings) {
+    return exists(settings)
+        ? Optional.empty()
+        : Optional.of("there is no corpus in " + settings.dataDir() + " yet: making a new one");
+  }
+
+  private static boolean exists(Settings settings) {
+    return settings.database() != null || SqlStore.exists(databaseFile(settings));
+  }
+
+  /**
+   * Refuses a data dir without a corpus, so that a mistyped setting makes no new one.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST}; the message says what to do
+   */
+  public static void requireExisting(Settings settings) {
+    if (!exists(settings)) {
+      throw new CorpusException(
+          ErrorCode.INVALID_REQUEST,
+          "there is no corpus in "
+              + settings.dataDir()
+              + ": set "
+              + Setting.DATA_DIR.variable()
+              + " to the folder that has one, or make a new one there with ./corpus import FILE,"
+              + " ./corpus serve or ./corpus demo");
+    }
+  }
+
   private static Corpus open(Settings settings, Clock clock, boolean copied) {
     Gazetteer gazetteer = GazetteerFile.read(settings.gazetteer());
     Occupations occupations = OccupationFile.read(settings.occupations());
-    Store store = openStore(settings, clock);
+    Store store = openOrCreateStore(settings, clock);
     try {
       HitBodies bodies = new HitBodies(gazetteer, occupations, settings.legacyZone());
       if (copied && settings.search() == null && settings.indexCopies() != null) {
@@ -117,10 +159,20 @@ public record Corpus(
    * @throws dev.corpuscore.model.CorpusException as {@link #open}
    */
   public static Store openStore(Settings settings, Clock clock) {
+    requireExisting(settings);
+    return openOrCreateStore(settings, clock);
+  }
+
+  /** As {@link #openStore}, and creates the store if there is none. */
+  public static Store openOrCreateStore(Settings settings, Clock clock) {
     DatabaseSettings database = settings.database();
     return database == null
-        ? SqlStore.openSqlite(settings.dataDir().resolve("corpus.db"), clock)
+        ? SqlStore.openSqlite(databaseFile(settings), clock)
         : SqlStore.openPostgres(address(database), clock);
+  }
+
+  private static Path databaseFile(Settings settings) {
+    return settings.dataDir().resolve("corpus.db");
   }
 
   private static PostingIndex openIndex(Settings settings, Store store, HitBodies bodies) {

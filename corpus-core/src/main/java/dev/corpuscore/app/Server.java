@@ -91,6 +91,8 @@ public final class Server implements AutoCloseable {
   private URI openAll(Settings settings, Clock clock, Build build) {
     Bearers bearers = BearerSet.judge(settings.credentials());
     opened(ServeLock.take(settings.dataDir()));
+    Corpus.creation(settings)
+        .ifPresent(it -> LOG.log(INFO, "event=corpus-created detail=\"" + it + "\""));
     Corpus corpus = opened(Corpus.openToServe(settings, clock));
     BoundedIndex index = opened(Corpus.bounded(corpus.index(), settings));
     ServiceThreads threads = new ServiceThreads();

@@ -49,7 +49,7 @@ final class ArchiveImport {
   }
 
   private long take(ImportFiles files) {
-    try (Store store = Corpus.openStore(settings, context.clock());
+    try (Store store = Corpus.openOrCreateStore(settings, context.clock());
         Progress progress =
             Progress.start(context, "import", files.bytes(), Progress.Unit.BYTES_OF_ROWS)) {
       return new ReadArchive(store.archive()).run(files.list().getFirst(), progress::reached);

@@ -76,6 +76,7 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = Settings.read(context.environment());
+    Corpus.requireExisting(settings);
     byte[] held = receipt == null ? null : read(receipt);
     try (StandardOutput out = new StandardOutput(context.out())) {
       long faults = check(settings, held, out);

@@ -62,7 +62,8 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private void fillIfEmpty(Settings settings) throws InterruptedException {
-    try (Corpus corpus = Corpus.open(settings, context.clock());
+    Corpus.creation(settings).ifPresent(context::printLine);
+    try (Corpus corpus = Corpus.openOrCreate(settings, context.clock());
         FollowRevisions follower = corpus.follower()) {
       if (corpus.store().revisions().newest() > 0) {
         return;

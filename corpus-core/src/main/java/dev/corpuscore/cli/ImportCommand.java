@@ -81,7 +81,8 @@ final class ImportCommand implements Callable<Integer> {
       return new ArchiveImport(context, settings).run(inputs);
     }
     context.stop().listen();
-    try (Corpus corpus = Corpus.open(settings, context.clock());
+    Corpus.creation(settings).ifPresent(context::printLine);
+    try (Corpus corpus = Corpus.openOrCreate(settings, context.clock());
         FollowRevisions follower = corpus.follower();
         StandardOutput out = new StandardOutput(context.out())) {
       follower.start();

@@ -20,7 +20,7 @@ class CorpusTest {
 
   @Test
   void open_missingDataDir_makesIt() {
-    try (Corpus corpus = Corpus.open(settings(), Clock.systemUTC())) {
+    try (Corpus corpus = Corpus.openOrCreate(settings(), Clock.systemUTC())) {
       assertThat(corpus.store().revisions().newest()).isZero();
       assertThat(corpus.index().state().revision()).isZero();
     }
@@ -31,11 +31,11 @@ class CorpusTest {
   @Test
   void open_again_isTheSameCorpus() {
     UUID first;
-    try (Corpus corpus = Corpus.open(settings(), Clock.systemUTC())) {
+    try (Corpus corpus = Corpus.openOrCreate(settings(), Clock.systemUTC())) {
       first = corpus.store().corpusId();
     }
 
-    try (Corpus corpus = Corpus.open(settings(), Clock.systemUTC())) {
+    try (Corpus corpus = Corpus.openOrCreate(settings(), Clock.systemUTC())) {
       assertThat(corpus.store().corpusId()).isEqualTo(first);
     }
   }
@@ -44,7 +44,7 @@ class CorpusTest {
   void open_databaseUrl_keepsTheStoreThereAndTheIndexHere() {
     Settings scaled = onPostgres(PostgresServer.shared().freshDatabase("app"));
 
-    try (Corpus corpus = Corpus.open(scaled, Clock.systemUTC())) {
+    try (Corpus corpus = Corpus.openOrCreate(scaled, Clock.systemUTC())) {
       assertThat(corpus.store().kind()).isEqualTo("postgresql");
       assertThat(corpus.store().revisions().newest()).isZero();
     }
@@ -56,7 +56,7 @@ class CorpusTest {
   void open_databaseThatIsAway_isAClearSentenceWithoutThePassword() {
     Settings away = onPostgres("jdbc:postgresql://127.0.0.1:1/corpus?user=a&password=geheim");
 
-    assertThatThrownBy(() -> Corpus.open(away, Clock.systemUTC()))
+    assertThatThrownBy(() -> Corpus.openOrCreate(away, Clock.systemUTC()))
         .isInstanceOf(CorpusException.class)
         .hasMessageStartingWith("PostgreSQL at 127.0.0.1:1/corpus cannot be reached")
         .hasMessageNotContaining("geheim");
@@ -77,7 +77,7 @@ class CorpusTest {
   void open_aFileWhereTheDataDirShouldBe_isAClearSentence() throws IOException {
     Files.writeString(folder.resolve("data"), "in the way");
 
-    assertThatThrownBy(() -> Corpus.open(settings(), Clock.systemUTC()))
+    assertThatThrownBy(() -> Corpus.openOrCreate(settings(), Clock.systemUTC()))
         .isInstanceOf(CorpusException.class)
         .hasMessageContaining(folder.resolve("data").toString());
   }

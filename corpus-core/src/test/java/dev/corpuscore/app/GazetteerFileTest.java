@@ -73,7 +73,7 @@ class GazetteerFileTest {
 
   /** The generation of the index; negative if it waits to be made again. */
   private long open(@Nullable Path file) {
-    try (Corpus corpus = Corpus.open(settings(file), Clock.systemUTC())) {
+    try (Corpus corpus = Corpus.openOrCreate(settings(file), Clock.systemUTC())) {
       return corpus.index().state().generation();
     }
   }

@@ -74,8 +74,8 @@ class LearnedPlacesTest {
 
   /** One instance learns, the other follows; a third that starts later serves. */
   private static void compare(Settings one, Settings other) throws Exception {
-    try (Corpus learns = Corpus.open(one, CLOCK);
-        Corpus follows = Corpus.open(other, CLOCK);
+    try (Corpus learns = Corpus.openOrCreate(one, CLOCK);
+        Corpus follows = Corpus.openOrCreate(other, CLOCK);
         FollowRevisions learning = learns.follower();
         FollowRevisions following = follows.follower()) {
       fill(learns);
@@ -93,7 +93,7 @@ class LearnedPlacesTest {
       }
       assertThat(follows.gazetteer().meantBy(NAME)).isEqualTo(learns.gazetteer().meantBy(NAME));
     }
-    try (Corpus later = Corpus.open(one, CLOCK)) {
+    try (Corpus later = Corpus.openOrCreate(one, CLOCK)) {
       assertThat(later.gazetteer().meantBy(NAME)).isPresent();
     }
     try (Server server = Server.start(one, CLOCK, new Build("test", "none"))) {

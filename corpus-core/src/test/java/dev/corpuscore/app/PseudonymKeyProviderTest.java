@@ -122,7 +122,7 @@ class PseudonymKeyProviderTest {
     Map<String, String> all = new HashMap<>(environment);
     all.put("CORE_DATA_DIR", folder.toString());
     Settings settings = Settings.read(all);
-    try (Store store = Corpus.openStore(settings, Clock.systemUTC())) {
+    try (Store store = Corpus.openOrCreateStore(settings, Clock.systemUTC())) {
       ParticipantGate gate =
           PseudonymKeyProvider.gate(settings, store.participants(), store::loss, Clock.systemUTC());
       return gate.admit(ANNA);

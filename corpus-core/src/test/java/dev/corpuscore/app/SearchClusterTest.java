@@ -56,8 +56,8 @@ class SearchClusterTest {
 
   @Test
   void tryHold_twoOfOneCorpus_oneHasIt() {
-    try (Corpus one = Corpus.open(settings(), CLOCK);
-        Corpus other = Corpus.open(settings(), CLOCK)) {
+    try (Corpus one = Corpus.openOrCreate(settings(), CLOCK);
+        Corpus other = Corpus.openOrCreate(settings(), CLOCK)) {
       IndexHolder holder = one.index().tryHold().orElseThrow();
       assertThat(other.index().tryHold()).isEmpty();
       holder.apply(List.of(Postings.put(1, Postings.titled("Nurse"))));
@@ -73,7 +73,7 @@ class SearchClusterTest {
 
   @Test
   void placeOfOneEndlessWord_stopsNothingThatComesAfterIt() throws InterruptedException {
-    try (Corpus corpus = Corpus.open(settings(), CLOCK);
+    try (Corpus corpus = Corpus.openOrCreate(settings(), CLOCK);
         FollowRevisions follow = corpus.follower()) {
       follow.start();
       update(corpus, 1, "\ud801\udc37".repeat(9_000));
@@ -109,7 +109,7 @@ class SearchClusterTest {
         Settings.read(
             Map.of("CORE_DATA_DIR", folder.toString(), "CORE_SEARCH_URL", "http://127.0.0.1:9"));
 
-    assertThatThrownBy(() -> Corpus.open(settings, CLOCK))
+    assertThatThrownBy(() -> Corpus.openOrCreate(settings, CLOCK))
         .isInstanceOf(CorpusException.class)
         .hasMessage("OpenSearch at 127.0.0.1:9 cannot be connected to");
   }

@@ -132,7 +132,7 @@ class SigningKeyProviderTest {
     assertThat(id(signer(Map.of()))).isEqualTo(first);
 
     Settings settings = settings(Map.of("CORE_SIGNING_KEY", KEY));
-    try (Store store = Corpus.openStore(settings, CLOCK)) {
+    try (Store store = Corpus.openOrCreateStore(settings, CLOCK)) {
       assertThatThrownBy(
               () ->
                   SigningKeyProvider.rotate(
@@ -163,20 +163,20 @@ class SigningKeyProviderTest {
 
   private Signer signer(Map<String, String> environment) {
     Settings settings = settings(environment);
-    try (Store store = Corpus.openStore(settings, CLOCK)) {
+    try (Store store = Corpus.openOrCreateStore(settings, CLOCK)) {
       return SigningKeyProvider.signer(settings, store.signingKeys(), CLOCK);
     }
   }
 
   private void rotate(KeyPurpose purpose) {
     Settings settings = settings(Map.of());
-    try (Store store = Corpus.openStore(settings, CLOCK)) {
+    try (Store store = Corpus.openOrCreateStore(settings, CLOCK)) {
       SigningKeyProvider.rotate(settings, store.signingKeys(), purpose, CLOCK);
     }
   }
 
   private List<PublishedKey> known() {
-    try (Store store = Corpus.openStore(settings(Map.of()), CLOCK)) {
+    try (Store store = Corpus.openOrCreateStore(settings(Map.of()), CLOCK)) {
       return store.signingKeys().all();
     }
   }

@@ -50,6 +50,7 @@ class AlteredLedgerTest {
   @BeforeAll
   static void erase() throws IOException {
     Path data = folder.resolve("data");
+    CliRun.makeCorpus(data);
     List<String> requests = new ArrayList<>();
     for (int person = 0; person < PEOPLE; person++) {
       requests.add(

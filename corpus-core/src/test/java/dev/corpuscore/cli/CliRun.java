@@ -37,6 +37,14 @@ public record CliRun(int code, String out, String err) {
     return run(Map.of("CORE_DATA_DIR", dataDir.toString()), in, new ManualStop(), arguments);
   }
 
+  /** Makes a corpus without postings, for commands that make none. */
+  public static void makeCorpus(Path dataDir) {
+    CliRun made = reading("", dataDir, "import", "-");
+    if (made.code() != 0) {
+      throw new AssertionError(made.err());
+    }
+  }
+
   /** Runs a command in this environment. */
   public static CliRun with(Map<String, String> environment, String... arguments) {
     return run(environment, InputStream.nullInputStream(), new ManualStop(), arguments);

@@ -87,7 +87,9 @@ class CorpusCommandsTest {
   }
 
   @Test
-  void check_ofAnEmptyDataDir_findsNothing() {
+  void check_ofACorpusWithoutPostings_findsNothing() {
+    CliRun.reading("", folder.resolve("new"), "import", "-");
+
     CliRun run = CliRun.on(folder.resolve("new"), "check");
 
     assertThat(run.code()).isZero();

@@ -44,6 +44,7 @@ class ErasuresCommandsTest {
   @BeforeEach
   void open() throws IOException {
     data = folder.resolve("data");
+    CliRun.makeCorpus(data);
     items =
         new ErasureOutbox(
             CLOCK, Duration.ofMinutes(1), new DatabaseWitness(data.resolve("corpus.db")));
@@ -148,6 +149,7 @@ class ErasuresCommandsTest {
     Path newest = file("newest.json", Json.canonical(receipt(requests.getLast())));
     String lines =
         requests.reversed().stream().map(Json::canonical).collect(Collectors.joining("\n"));
+    CliRun.makeCorpus(folder.resolve("empty"));
     environment.put("CORE_DATA_DIR", folder.resolve("empty").toString());
 
     CliRun replayed = run("erasures", "replay", file("requests.ndjson", lines).toString());
@@ -234,7 +236,8 @@ class ErasuresCommandsTest {
   }
 
   private Path emptyStoreWithThisKey() throws IOException {
-    Path other = Files.createDirectory(folder.resolve("restored"));
+    Path other = folder.resolve("restored");
+    CliRun.makeCorpus(other);
     Path key = data.resolve("pseudonym.key");
     if (Files.exists(key)) {
       Files.copy(key, other.resolve("pseudonym.key"), StandardCopyOption.COPY_ATTRIBUTES);
@@ -248,6 +251,7 @@ class ErasuresCommandsTest {
     run("erasures", "drain");
     Path exported = file("erasures.ndjson", run("erasures", "export").out());
     Path keys = file("keys.json", run("keys", "export").out());
+    CliRun.makeCorpus(folder.resolve("other"));
     environment.put("CORE_DATA_DIR", folder.resolve("other").toString());
     environment.put("CORE_CORPUS_PSEUDONYM_KEY", "ABECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=");
 

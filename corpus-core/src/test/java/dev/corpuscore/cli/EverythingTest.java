@@ -24,7 +24,7 @@ class EverythingTest {
   void makeACorpus() throws IOException {
     one = folder.resolve("one");
     other = folder.resolve("other");
-    Files.createDirectories(one);
+    CliRun.makeCorpus(one);
     Files.writeString(one.resolve("catalog.yaml"), BOARD);
     assertThat(run(one, "catalog", "sync").code()).isZero();
     String lines =
@@ -79,6 +79,7 @@ class EverythingTest {
     longer.add("more");
     refused(longer, "follows the end of the archive");
 
+    CliRun.makeCorpus(other);
     assertThat(run(other, "export").out()).isEmpty();
     assertThat(run(other, "check").code()).isZero();
   }

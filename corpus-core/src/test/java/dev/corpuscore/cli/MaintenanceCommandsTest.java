@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,11 @@ class MaintenanceCommandsTest {
   private final Web web = new Web().site("https://acme.example").site("https://broken.example");
 
   @TempDir private Path folder;
+
+  @BeforeEach
+  void makeCorpus() {
+    CliRun.makeCorpus(folder);
+  }
 
   @AfterEach
   void close() {

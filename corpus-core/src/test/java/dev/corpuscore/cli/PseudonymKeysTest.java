@@ -36,6 +36,7 @@ class PseudonymKeysTest {
   @BeforeEach
   void eraseAndRotate() throws IOException {
     data = folder.resolve("data");
+    CliRun.makeCorpus(data);
     erased = request("canary-anna");
     assertThat(erase(data, erased).out()).isEqualTo(NONE_REFUSED);
     oldKey = Files.readString(key(data));
@@ -98,7 +99,8 @@ class PseudonymKeysTest {
     erase(data, request("canary-bodil"));
     erase(data, request("canary-anna"));
     Path exported = Files.writeString(folder.resolve("erasures.ndjson"), ledger(data));
-    Path empty = Files.createDirectory(folder.resolve("empty"));
+    Path empty = folder.resolve("empty");
+    CliRun.makeCorpus(empty);
     Files.copy(key(data), empty.resolve("pseudonym.key"));
     Files.copy(kept(data), empty.resolve(kept(data).getFileName()));
     Files.copy(
@@ -139,6 +141,7 @@ class PseudonymKeysTest {
   @Test
   void rotationCutOff_isRecordedByTheNextStart() throws IOException {
     Path other = folder.resolve("other");
+    CliRun.makeCorpus(other);
     erase(other, request("canary-anna"));
     String id = run(other, "keys", "list").out().lines().toList().getLast().substring(0, 16);
     Files.copy(key(other), other.resolve("pseudonym-" + id + ".key"));
@@ -154,6 +157,8 @@ class PseudonymKeysTest {
 
   @Test
   void rotate_configuredKey_isNotReplaced() {
+    CliRun.makeCorpus(folder.resolve("configured"));
+
     CliRun run =
         CliRun.with(
             Map.of(

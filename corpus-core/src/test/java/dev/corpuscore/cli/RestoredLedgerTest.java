@@ -118,7 +118,8 @@ class RestoredLedgerTest {
   @Test
   void otherDataDir_isNotTheLogOfTheFolder() throws Exception {
     erased("first", "canary-anna-1", 1);
-    environment.put("CORE_DATA_DIR", folder.resolve("mistyped").toString());
+    CliRun.makeCorpus(folder.resolve("another"));
+    environment.put("CORE_DATA_DIR", folder.resolve("another").toString());
 
     assertThat(run("check").out()).contains("fault: the checkpoint is of another log");
   }

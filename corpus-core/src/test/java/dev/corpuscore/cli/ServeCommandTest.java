@@ -40,6 +40,11 @@ class ServeCommandTest {
 
   @Test
   void secondServe_onTheSameDataDir_isRefused() throws Exception {
+      assertThat(serve.err())
+          .contains(
+              "event=corpus-created detail=\"there is no corpus in "
+                  + folder
+                  + " yet: making a new one\"");
     try (Running serve = new Running("serve")) {
       serve.url();
 
@@ -85,7 +90,9 @@ class ServeCommandTest {
       assertThat(page).matches("http://127\\.0\\.0\\.1:[0-9]+/");
       assertThat(get(URI.create(page), page)).contains("10,000 jobs");
       assertThat(get(URI.create(page), search)).contains("\"hits\":[{");
-      assertThat(demo.err()).contains("generating 10,000 postings", "curl '" + search + "'");
+      assertThat(demo.err())
+          .startsWith("there is no corpus in " + folder + " yet: making a new one\n")
+          .contains("generating 10,000 postings", "curl '" + search + "'");
       assertThat(demo.stop()).isZero();
     }
     assertThat(CliRun.on(folder, "status", "--json").out()).contains("\"open\":10000");

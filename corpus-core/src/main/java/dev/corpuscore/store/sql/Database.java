@@ -62,11 +62,16 @@ final class Database implements AutoCloseable {
             longestWait,
             OUTAGE_OF_READS,
             refusal -> {});
-    this.mark = file == null ? null : CommitMark.open(beside(file, "-mark"));
+    this.mark = file == null ? null : CommitMark.open(markOf(file));
   }
 
   private static DiskReserve reserve(Path file) {
     return new DiskReserve(beside(file, "-reserve"));
+  }
+
+  /** The file in which the newest acknowledged commit of a database file is recorded. */
+  static Path markOf(Path file) {
+    return beside(file, "-mark");
   }
 
   private static Path beside(Path file, String suffix) {

@@ -22,6 +22,7 @@ import dev.corpuscore.store.Submissions;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.transparency.LogName;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -88,6 +89,15 @@ public final class SqlStore implements Store {
    */
   public static SqlStore openSqlite(Path file, Clock clock) {
     return open(new Sqlite(file, LONGEST_WAIT), clock, LONGEST_WAIT);
+  }
+
+  /**
+   * Whether {@link #openSqlite} would open a database that exists, or report that an existing one
+   * is lost. If this cannot be told, as in a folder that must not be read, it is true: opening it
+   * then says why.
+   */
+  public static boolean exists(Path file) {
+    return !Files.notExists(file) || !Files.notExists(Database.markOf(file));
   }
 
   /**

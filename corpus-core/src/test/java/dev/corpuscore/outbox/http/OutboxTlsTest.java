@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.CoreProcess;
 import dev.corpuscore.SelfSigned;
+import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.fetch.http.Site;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +47,7 @@ class OutboxTlsTest {
   }
 
   private String drain(Site client, String javaOptions) throws Exception {
+    CliRun.makeCorpus(folder.resolve("data"));
     Map<String, String> environment =
         Map.of(
             "JAVA_TOOL_OPTIONS",

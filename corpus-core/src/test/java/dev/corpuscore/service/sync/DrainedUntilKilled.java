@@ -33,7 +33,7 @@ public final class DrainedUntilKilled {
     Settings settings = Settings.read(System.getenv());
     InstantSource time = () -> read(Path.of(arguments[0]));
     Clock clock = time.withZone(ZoneOffset.UTC);
-    try (Store store = Corpus.openStore(settings, clock);
+    try (Store store = Corpus.openOrCreateStore(settings, clock);
         SourceAccess sourceAccess =
             SourceAccess.open(settings.fetch(), "9.8.7", clock, settings.dataDir())) {
       Maintenance upkeep =

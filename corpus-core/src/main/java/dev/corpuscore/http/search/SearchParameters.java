@@ -126,7 +126,8 @@ public final class SearchParameters {
             sort,
             in.number("offset", 0, 0, OFFSET_LIMIT),
             in.clamped("limit", PAGE, 1, PAGE_LIMIT),
-            false,
+            // beside counts of values, which are exact, "10,000+" would contradict their sum
+            true,
             context.occupations().isEmpty() ? Facet.COUNTED : COUNTED_WITH_OCCUPATIONS,
             PAGE_STATS,
             context.now());

@@ -4,16 +4,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 
-/** Progress for a file or a pipe: nothing for short work, then a line every ten seconds. */
+/**
+ * Progress for a file or a pipe: nothing for work of less than a second, then a line after 1, 2, 4,
+ * 8 seconds, and then every ten seconds.
+ */
 final class ProgressLines implements Progress {
-  private static final Duration INTERVAL = Duration.ofSeconds(10);
+  private static final Duration FIRST = Duration.ofSeconds(1);
+  private static final Duration LONGEST = Duration.ofSeconds(10);
 
   private final CommandContext context;
   private final String task;
   private final long total;
   private final String counted;
   private final Instant started;
-  private Instant said;
+  private Instant due;
 
   /**
    * @param counted a word for the counted things
@@ -24,15 +28,16 @@ final class ProgressLines implements Progress {
     this.total = total;
     this.counted = counted;
     this.started = context.clock().instant();
-    this.said = started;
+    this.due = started.plus(FIRST);
   }
 
   @Override
   public void reached(long done, long count) {
     Instant now = context.clock().instant();
-    if (Duration.between(said, now).compareTo(INTERVAL) >= 0) {
-      said = now;
-      context.printLine(line(done, count, Duration.between(started, now)));
+    if (!now.isBefore(due)) {
+      Duration elapsed = Duration.between(started, now);
+      due = now.plus(elapsed.compareTo(LONGEST) < 0 ? elapsed : LONGEST);
+      context.printLine(line(done, count, elapsed));
     }
   }
 

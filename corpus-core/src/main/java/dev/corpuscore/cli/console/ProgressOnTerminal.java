@@ -35,19 +35,19 @@ final class ProgressOnTerminal implements Progress {
       builder.setUnit(" MiB", MEBIBYTE);
     }
     this.bar = builder.build();
+    show(0, 0);
   }
 
   @Override
   public void reached(long done, long count) {
     long millis = Math.max(1, Duration.between(started, context.clock().instant()).toMillis());
     bar.stepTo(done);
+    show(count, 1000 * count / millis);
+  }
+
+  private void show(long count, long rate) {
     bar.setExtraMessage(
-        ProgressLines.count(count)
-            + " "
-            + counted
-            + ", "
-            + ProgressLines.count(1000 * count / millis)
-            + "/s");
+        ProgressLines.count(count) + " " + counted + ", " + ProgressLines.count(rate) + "/s");
   }
 
   @Override

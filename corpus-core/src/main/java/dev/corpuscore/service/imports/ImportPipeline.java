@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * bounded: only a few batches, of up to a thousand lines or some megabytes each, exist at a time.
  */
 final class ImportPipeline implements AutoCloseable {
+  /** Small first batches show progress soon, while the program is not warm. */
+  private static final int FIRST_BATCH_LINES = 50;
+
   private static final int BATCH_LINES = 1_000;
   private static final int BATCH_BYTES = 4 * 1_024 * 1_024;
 
@@ -38,6 +41,7 @@ final class ImportPipeline implements AutoCloseable {
   private final BlockingQueue<Future<Batch>> batches;
   private final Thread reader;
   private long bytesBefore;
+  private int batchLines = FIRST_BATCH_LINES;
 
   ImportPipeline(
       List<ImportPostings.Input> inputs, LineFormat format, LineParser parser, Clock clock) {
@@ -104,8 +108,9 @@ final class ImportPipeline implements AutoCloseable {
       for (RawLine line = lines.next(); line != null; line = lines.next()) {
         chunk.add(line);
         chunkBytes += line.bytes().length;
-        if (chunk.size() == BATCH_LINES || chunkBytes >= BATCH_BYTES) {
+        if (chunk.size() == batchLines || chunkBytes >= BATCH_BYTES) {
           hand(input, chunk, bytesBefore + stream.bytes());
+          batchLines = Math.min(BATCH_LINES, 2 * batchLines);
           chunk = new ArrayList<>();
           chunkBytes = 0;
         }

@@ -21,7 +21,7 @@ class ProgressTest {
   @Test
   void toAFile_shortWorkSaysNothing() {
     try (Progress progress = start(CommandContext.NO_TERMINAL, 1_000)) {
-      clock.pass(Duration.ofSeconds(9));
+      clock.pass(Duration.ofMillis(999));
       progress.reached(900, 9_000);
     }
 
@@ -29,22 +29,32 @@ class ProgressTest {
   }
 
   @Test
-  void toAFile_longWorkSaysALineEveryTenSeconds() {
+  void toAFile_longWorkSaysALineAfterASecond_thenMoreSeldom() {
     try (Progress progress = start(CommandContext.NO_TERMINAL, 1_000)) {
-      clock.pass(Duration.ofSeconds(10));
-      progress.reached(250, 20_000);
-      clock.pass(Duration.ofSeconds(1));
-      progress.reached(260, 21_000);
-      clock.pass(Duration.ofSeconds(9));
-      progress.reached(500, 40_000);
+      for (int second = 1; second <= 40; second++) {
+        clock.pass(Duration.ofSeconds(1));
+        progress.reached(10L * second, 2_000L * second);
+      }
     }
 
     assertThat(lines())
         .isEqualTo(
             """
-            import: 25%, 20,000 postings, 2,000/s, 30 s left
-            import: 50%, 40,000 postings, 2,000/s, 20 s left
+            import: 1%, 2,000 postings, 2,000/s, 99 s left
+            import: 2%, 4,000 postings, 2,000/s, 98 s left
+            import: 4%, 8,000 postings, 2,000/s, 96 s left
+            import: 8%, 16,000 postings, 2,000/s, 92 s left
+            import: 16%, 32,000 postings, 2,000/s, 84 s left
+            import: 26%, 52,000 postings, 2,000/s, 74 s left
+            import: 36%, 72,000 postings, 2,000/s, 64 s left
             """);
+  }
+
+  @Test
+  void onATerminal_showsCountAndRateBeforeAnythingIsReached() {
+    start(100, 2_000).close();
+
+    assertThat(lines()).contains("import", "0%", "0 postings, 0/s");
   }
 
   @Test

@@ -6,10 +6,14 @@ import dev.corpuscore.cli.console.CommandContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -18,6 +22,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ServeCommandTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -34,17 +40,17 @@ class ServeCommandTest {
       assertThat(health).contains("\"ok\":true");
       assertThat(serve.stop()).isZero();
       assertThat(serve.err()).contains("level=INFO", "event=serving", "event=stopped");
+      assertThat(serve.err())
+          .contains(
+              "event=corpus-created detail=\"there is no corpus in "
+                  + folder
+                  + " yet: making a new one\"");
       assertThat(serve.out()).isEmpty();
     }
   }
 
   @Test
   void secondServe_onTheSameDataDir_isRefused() throws Exception {
-      assertThat(serve.err())
-          .contains(
-              "event=corpus-created detail=\"there is no corpus in "
-                  + folder
-                  + " yet: making a new one\"");
     try (Running serve = new Running("serve")) {
       serve.url();
 
@@ -53,6 +59,49 @@ class ServeCommandTest {
       assertThat(second.code()).isEqualTo(2);
       assertThat(second.err()).contains("is served already");
     }
+  }
+
+  @Test
+  void portThatIsTaken_isSaidInOneSentence() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int port = taken.getLocalPort();
+
+      assertThat(refusal(Map.of("CORE_HTTP_PORT", Integer.toString(port))))
+          .isEqualTo(
+              "corpus: cannot listen on 127.0.0.1 port "
+                  + port
+                  + ": Address already in use; stop the process that uses it, or set CORE_HTTP_PORT"
+                  + " to another port (0 picks a free one)");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "192.0.2.1, this machine does not have that address",
+    "nowhere.invalid, no address is known for this name"
+  })
+  void hostThatIsNotThisMachine_isSaidInOneSentence(String host, String reason) {
+    assertThat(refusal(Map.of("CORE_HTTP_PORT", "0", "CORE_HTTP_HOST", host)))
+        .isEqualTo(
+            "corpus: cannot listen on "
+                + host
+                + ": "
+                + reason
+                + "; set CORE_HTTP_HOST to an address of this machine, such as 127.0.0.1, or to"
+                + " 0.0.0.0 for all of them");
+  }
+
+  /** The one line that serve ends with; before it are only lines about the start. */
+  private String refusal(Map<String, String> settings) {
+    Map<String, String> environment = new HashMap<>(settings);
+    environment.put("CORE_DATA_DIR", folder.toString());
+    CliRun run = CliRun.with(environment, "serve");
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).doesNotContain("thrown=", "level=ERROR", "    at ");
+    List<String> said = run.err().lines().filter(line -> !line.contains(" level=INFO ")).toList();
+    assertThat(said).hasSize(1);
+    return said.getFirst();
   }
 
   @Test

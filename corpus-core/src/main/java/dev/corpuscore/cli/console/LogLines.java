@@ -28,6 +28,11 @@ public final class LogLines extends Handler {
   private static final String SIMD_ADVICE =
       "org.apache.lucene.internal.vectorization.VectorizationProvider";
 
+  /**
+   * Logs stack traces if it cannot listen, which {@code http.server.Listener} says in a sentence.
+   */
+  private static final String HELIDON_START = "io.helidon.webserver.LoomServer";
+
   private static final int FRAMES = 12;
 
   private final PrintStream err;
@@ -52,6 +57,7 @@ public final class LogLines extends Handler {
     root.addHandler(lines);
     NOISY.forEach(name -> lines.setLeast(name, Level.WARNING));
     lines.setLeast(SIMD_ADVICE, Level.SEVERE);
+    lines.setLeast(HELIDON_START, Level.OFF);
   }
 
   private void setLeast(String name, Level least) {

@@ -6,9 +6,9 @@ import static java.lang.System.Logger.Level.WARNING;
 import dev.corpuscore.http.server.clients.AnswerConnections;
 import dev.corpuscore.http.server.clients.Connections;
 import dev.corpuscore.http.server.clients.FileDescriptors;
+import dev.corpuscore.http.server.clients.ListenFailure;
 import dev.corpuscore.http.server.clients.SocketHooks;
 import dev.corpuscore.model.CorpusException;
-import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.thread.ServiceThreads;
 import io.helidon.common.socket.SocketOptions;
 import io.helidon.http.DirectHandler;
@@ -17,6 +17,7 @@ import io.helidon.webserver.WebServerConfig;
 import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http1.Http1Config;
 import io.helidon.webserver.http1.Http1ConnectionSelector;
+import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.time.Duration;
 import java.util.function.LongSupplier;
@@ -105,13 +106,16 @@ public final class Listener implements AutoCloseable {
   }
 
   private void listenOn(int port) {
+    InetSocketAddress address = new InetSocketAddress(listen.host(), port);
+    if (address.isUnresolved()) {
+      throw ListenFailure.unknownHost(listen.host());
+    }
     WebServer started = WebServer.create(SocketHooks.listening(config(port), it -> listening = it));
     started.start();
-    // Helidon 4.5 logs why it could not bind, and returns (LoomServer.startIt).
+    // Helidon 4.5 logs why it could not bind, and returns (LoomServer.startIt). The log leaves that
+    // out: the exception says it in one sentence.
     if (!started.isRunning()) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
-          "cannot listen on " + listen.host() + " port " + port + ": is it taken?");
+      throw ListenFailure.of(address);
     }
     server = started;
   }
@@ -144,7 +148,8 @@ public final class Listener implements AutoCloseable {
       while (!closing) {
         Thread.sleep(SWEEP);
         connections.sweep();
-        if (hasEnded(listening) && !closing) {
+        // null until it has listened once: a start that fails is not tried again
+        if (server != null && hasEnded(listening) && !closing) {
           listenAgain();
         }
       }

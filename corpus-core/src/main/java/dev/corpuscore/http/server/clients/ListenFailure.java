@@ -1,0 +1,60 @@
+package dev.corpuscore.http.server.clients;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Why an address cannot be listened on, in one sentence with what to do. */
+public final class ListenFailure {
+  private static final String OTHER_HOST =
+      "; set CORE_HTTP_HOST to an address of this machine, such as 127.0.0.1, or to 0.0.0.0 for all"
+          + " of them";
+
+  private ListenFailure() {}
+
+  /** The host is a name, and no address is known for it. */
+  public static CorpusException unknownHost(String host) {
+    return new CorpusException(
+        ErrorCode.UNAVAILABLE,
+        "cannot listen on " + host + ": no address is known for this name" + OTHER_HOST);
+  }
+
+  /** Finds out why this address could not be listened on, a moment ago. */
+  public static CorpusException of(InetSocketAddress address) {
+    String host = address.getHostString();
+    if (refusal(new InetSocketAddress(host, 0)) != null) {
+      return new CorpusException(
+          ErrorCode.UNAVAILABLE,
+          "cannot listen on " + host + ": this machine does not have that address" + OTHER_HOST);
+    }
+    return new CorpusException(
+        ErrorCode.UNAVAILABLE,
+        "cannot listen on "
+            + host
+            + " port "
+            + address.getPort()
+            + ": "
+            + Objects.requireNonNullElse(refusal(address), "it was taken a moment ago")
+            + "; stop the process that uses it, or set CORE_HTTP_PORT to another port (0 picks a"
+            + " free one)");
+  }
+
+  /**
+   * What the system says when another socket is bound there, such as {@code Address already in
+   * use}; null if it refuses nothing.
+   */
+  private static @Nullable String refusal(InetSocketAddress address) {
+    try (ServerSocket socket = new ServerSocket()) {
+      // as a server does it: connections that ended a moment ago do not count
+      socket.setReuseAddress(true);
+      socket.bind(address);
+      return null;
+    } catch (IOException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+}

@@ -7,6 +7,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -25,6 +26,8 @@ public final class StrictJson {
 
   /** Longer numbers are refused unread; JSONTestSuite's longest valid one has 83 characters. */
   private static final int NUMBER_LENGTH_LIMIT = 1_000;
+
+  private static final Pattern SOURCE = Pattern.compile(" \\(start marker at \\[[^]]*]\\)");
 
   private static final JsonMapper MAPPER =
       new JsonMapper(
@@ -55,8 +58,13 @@ public final class StrictJson {
       StrictTree tree = new StrictTree(in, mayHoldLoneSurrogates(text));
       return tree.onlyValue();
     } catch (JacksonException e) {
-      throw refused(e.getOriginalMessage(), e.getLocation(), e);
+      throw refused(withoutSource(e.getOriginalMessage()), e.getLocation(), e);
     }
+  }
+
+  /** Jackson also says that it does not say where the object began. */
+  private static String withoutSource(String message) {
+    return SOURCE.matcher(message).replaceAll("");
   }
 
   /** The exception for a fault at the place {@code at}. */

@@ -8,11 +8,14 @@ import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.imports.ImportPostings;
 import dev.corpuscore.service.imports.ImportPostings.Format;
 import dev.corpuscore.service.imports.ImportPostings.Result;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 @Command(
     name = "import",
@@ -45,6 +48,7 @@ final class ImportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
+      converter = FormatName.class,
       description = {
         "The format of the files:",
         "posting  our own lines, as export writes them (the default)",
@@ -77,11 +81,11 @@ final class ImportCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Settings settings = Settings.read(context.environment());
     ImportFiles inputs = ImportFiles.of(files, context.in());
+    Corpus.creation(settings).ifPresent(context::printLine);
     if (everything) {
       return new ArchiveImport(context, settings).run(inputs);
     }
     context.stop().listen();
-    Corpus.creation(settings).ifPresent(context::printLine);
     try (Corpus corpus = Corpus.openOrCreate(settings, context.clock());
         FollowRevisions follower = corpus.follower();
         StandardOutput out = new StandardOutput(context.out())) {
@@ -98,6 +102,24 @@ final class ImportCommand implements Callable<Integer> {
         out.line(report.counts());
       }
       return report.exitCode();
+    }
+  }
+
+  /** Reads the name of a format, and says what there is instead of another one. */
+  static final class FormatName implements ITypeConverter<Format> {
+    @Override
+    public Format convert(String name) {
+      return Arrays.stream(Format.values())
+          .filter(it -> it.wire().equalsIgnoreCase(name))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new TypeConversionException(
+                      "'"
+                          + name
+                          + "' is none of posting, jobtech, jsonld, which are all one JSON object"
+                          + " per line; boards and feeds in XML are read from their addresses by"
+                          + " ./corpus catalog sync (docs/catalog.md)"));
     }
   }
 

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ImportCommandTest {
   private static final String NURSE = "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}\n";
@@ -95,7 +97,74 @@ class ImportCommandTest {
     CliRun run = importing("--format", "xml", "-");
 
     assertThat(run.code()).isEqualTo(2);
-    assertThat(run.err()).contains("'xml'", "POSTING", "JOBTECH", "JSONLD");
+    assertThat(run.err())
+        .isEqualTo(
+            "corpus: Invalid value for option '--format': 'xml' is none of posting, jobtech, jsonld,"
+                + " which are all one JSON object per line; boards and feeds in XML are read from"
+                + " their addresses by ./corpus catalog sync (docs/catalog.md)\n"
+                + "corpus: ./corpus import --help shows the usage\n");
+    assertThat(data()).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "posting ! [¶{\"url\":\"https://a.example/1\",\"title\":\"Nurse\"}¶] ! a JSON array,"
+            + " but expected is one JSON object per line; write its elements as lines: jq -c '.[]'"
+            + " FILE | ./corpus import -",
+        "jsonld ! [{\"@type\":¶\"JobPosting\"}] ! a JSON array, but expected is one JSON object per"
+            + " line; write its elements as lines: jq -c '.[]' FILE | ./corpus import --format"
+            + " jsonld -",
+        "posting ! {¶\"url\":\"https://a.example/1\"} ! a JSON object on several lines, but expected is"
+            + " one JSON object per line; join them: jq -c . FILE | ./corpus import -",
+        "posting ! url,title¶https://a.example/1,Nurse ! CSV, but expected is one JSON object per"
+            + " line; convert it with Miller, with names such as url and title in its first row: mlr"
+            + " --icsv --ojsonl cat FILE | ./corpus import -",
+        "jobtech ! <?xml version='1.0'?>¶<jobs/> ! XML or HTML, but expected is one JSON object per"
+            + " line; boards and feeds are read from their addresses by ./corpus catalog sync"
+            + " (docs/catalog.md)",
+        "posting ! PK\u0003\u0004rest ! a ZIP archive or a spreadsheet, but expected is one JSON"
+            + " object per line; unpack it, or save it as CSV and convert that",
+      })
+  void inputInAnotherForm_isRecognisedByItsFirstLine(String format, String input, String said) {
+    CliRun.reading("", data(), "import", "-");
+
+    CliRun run =
+        CliRun.reading(input.replace('¶', '\n') + "\n", data(), "import", "--format", format, "-");
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err().lines().findFirst()).hasValue("stdin:1: this looks like " + said);
+    assertThat(run.err().lines().skip(1)).noneMatch(line -> line.contains("looks like"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "posting ! {\"@type\":\"JobPosting\",\"title\":\"Cook\"} ! schema.org JSON-LD: use --format jsonld",
+        "posting ! {\"id\":\"1\",\"headline\":\"Cook\"} ! ads of JobTech: use --format jobtech",
+        "posting ! {\"total\":{},\"hits\":[]} ! ads of JobTech: use --format jobtech",
+        "jobtech ! {\"url\":\"https://a.example/1\",\"title\":\"Cook\"} ! lines of export: leave"
+            + " --format out",
+      })
+  void objectsOfAnotherFormat_nameIt(String format, String line, String said) {
+    CliRun.reading("", data(), "import", "-");
+
+    CliRun run = CliRun.reading(line + "\n", data(), "import", "--format", format, "-");
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.err()).startsWith("stdin:1: this looks like " + said + " (").hasLineCount(1);
+  }
+
+  @Test
+  void arrayOnOneLineThatIsTooLong_isRecognisedToo() {
+    CliRun.reading("", data(), "import", "-");
+    String array = "[" + "{},".repeat(3_000_000) + "{}]\n";
+
+    CliRun run = CliRun.reading(array, data(), "import", "-");
+
+    assertThat(run.err()).startsWith("stdin:1: this looks like a JSON array").hasLineCount(1);
   }
 
   @Test

@@ -39,7 +39,7 @@ public final class ImportPostings {
    *     everything that was reported as stored is stored
    */
   public Result run(List<Input> inputs, Format format, long maxRefusals, Listener listener) {
-    LineParser parser = new LineParser(format.lines());
+    LineParser parser = new LineParser(format);
     try (ImportPipeline pipeline = new ImportPipeline(inputs, format.lines(), parser, clock)) {
       Counts counts = Counts.NONE;
       for (ImportPipeline.Batch batch = pipeline.next(); batch != null; batch = pipeline.next()) {

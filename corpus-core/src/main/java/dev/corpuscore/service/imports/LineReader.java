@@ -4,6 +4,7 @@ import dev.corpuscore.feed.ListingLimits;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * returned as faulty.
  */
 public final class LineReader implements RawLines {
+  private static final int BEGINNING_BYTES = 64;
+
   private final InputStream in;
   private final byte[] buffer = new byte[65_536];
   private int position;
@@ -78,8 +81,9 @@ public final class LineReader implements RawLines {
 
   private RawLine line(ByteArrayOutputStream line, long length) {
     if (length > ListingLimits.AD_BYTES) {
-      return RawLine.faulty(
+      return RawLine.tooLong(
           number,
+          Arrays.copyOf(line.toByteArray(), BEGINNING_BYTES),
           "the line has " + length + " bytes, over " + ListingLimits.AD_BYTES + "; it is left out");
     }
     return RawLine.of(number, line.toByteArray());

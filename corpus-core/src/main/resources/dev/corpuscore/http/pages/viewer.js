@@ -1,4 +1,4 @@
-// Starts Swagger UI on our document, once the address says what to open (#/…): it is half a megabyte.
+// Starts Swagger UI on our document; what the address names (#/…) is unfolded.
 // Nothing that is typed into it is kept beyond this page.
 (() => {
   'use strict';
@@ -106,25 +106,16 @@
     viewer.replaceChildren(status);
   };
 
-  const open = () => {
-    if (!location.hash.startsWith('#/')) {
-      return;
-    }
-    removeEventListener('hashchange', open);
-    say('Loading the viewer …');
-    const style = document.createElement('link');
-    style.rel = 'stylesheet';
-    style.href = viewer.dataset.style;
-    const script = document.createElement('script');
-    script.src = viewer.dataset.script;
-    script.onload = () => {
-      new MutationObserver(name).observe(viewer, { childList: true, subtree: true });
-      start();
-    };
-    script.onerror = () => say('The viewer could not be loaded; load this page again.');
-    document.head.append(style, script);
+  say('Loading the viewer …');
+  const style = document.createElement('link');
+  style.rel = 'stylesheet';
+  style.href = viewer.dataset.style;
+  const script = document.createElement('script');
+  script.src = viewer.dataset.script;
+  script.onload = () => {
+    new MutationObserver(name).observe(viewer, { childList: true, subtree: true });
+    start();
   };
-
-  addEventListener('hashchange', open);
-  open();
+  script.onerror = () => say('The viewer could not be loaded; load this page again.');
+  document.head.append(style, script);
 })();

@@ -15,6 +15,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The document of the API, tried. */
 class ApiViewerTest extends BrowserFixture {
+  /** Pixels between the name of a group of routes and what it says beside it or below it. */
+  private static final String LEAST_GAP =
+      """
+      () => Math.min(...[...document.querySelectorAll('.opblock-tag:has(small)')].map(tag => {
+        const words = document.createRange();
+        words.selectNodeContents(tag.querySelector('span'));
+        const name = words.getBoundingClientRect();
+        const text = tag.querySelector('small').getBoundingClientRect();
+        return Math.round(text.top >= name.bottom ? 8 : text.left - name.right);
+      }))""";
+
   static List<BrowserProfile> looks() {
     return List.of(BrowserProfile.WIDE, BrowserProfile.PHONE.dark());
   }
@@ -62,13 +73,27 @@ class ApiViewerTest extends BrowserFixture {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("looks")
+  void viewer_opensByItself_withItsHeadingsApartFromTheirText(
+      BrowserProfile profile, Browser browser) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, profile)) {
+      Page page = visit.open("/docs/try");
+
+      assertThat(page.locator("[id$=searchAds] .opblock-summary-path")).isVisible();
+      assertThat((int) page.evaluate(LEAST_GAP)).isGreaterThanOrEqualTo(8);
+      visit.keep("viewer-at-once");
+      visit.assertFits();
+      visit.assertAccessible();
+    }
+  }
+
   /** Two of them; all at once would keep axe busy for a minute. */
   @Test
   void routes_unfold_andAreAccessible(Browser browser) {
     try (BrowserWindow visit =
         BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE.dark())) {
       Page page = visit.open("/docs/try");
-      page.getByRole(AriaRole.LINK, new GetByRoleOptions().setName("Open the viewer")).click();
       page.locator("[id$=searchPostings] .opblock-summary-control").click();
       page.locator("[id$=searchRoles] .opblock-summary-control").click();
       assertThat(page.locator(".opblock.is-open .responses-wrapper")).hasCount(2);

@@ -37,7 +37,9 @@ class EveryPageTest extends BrowserFixture {
       check(window, "hebrew", Kitchen.page(Kitchen.HEBREW), 200);
       check(window, "missing", "/ads/p_aaaaaaaaaaaaaaaaaaaaaaaaaa", 404);
       check(window, "api", "/docs", 200);
-      check(window, "try", "/docs/try", 200);
+      window.open("/docs/try").locator(".opblock-tag").first().waitFor();
+      window.keep("try");
+      window.assertFits();
       check(window, "errors", "/docs/errors", 200);
     }
     try (AdminServer admin = corpus.admin();

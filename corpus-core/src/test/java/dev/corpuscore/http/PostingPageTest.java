@@ -95,8 +95,10 @@ class PostingPageTest {
             "Remote from Sweden Norway",
             "Department Kitchen",
             "Language English",
-            "Published 2 hours ago",
+            "Published 31 May 2026 2 hours ago",
             "Closes 2 January 2027");
+    assertThat(page.select(".glance time").eachAttr("datetime"))
+        .containsExactly("2026-05-31T22:00:00Z", "2027-01-02");
     assertThat(page.select(".prose").html()).contains("<h2>Soup</h2>", "Cooks <b>soup</b>.");
     assertThat(page.select(".actions a").eachAttr("href"))
         .containsExactly(

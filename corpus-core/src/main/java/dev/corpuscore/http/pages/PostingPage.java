@@ -205,8 +205,7 @@ public final class PostingPage implements Resource {
     }
     if (content.expiresAt() != null) {
       DisplayTime closing = DisplayTime.ofDay(content.expiresAt(), now);
-      facts.add(
-          Fact.of("Closes", new DisplayTime(closing.datetime(), closing.full(), closing.full())));
+      facts.add(Fact.of("Closes", closing.dayAlone()));
     }
     return facts;
   }

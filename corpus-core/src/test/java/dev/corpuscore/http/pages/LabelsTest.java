@@ -101,6 +101,6 @@ class LabelsTest {
   @Test
   void day_isNoTime() {
     assertThat(DisplayTime.ofDay(Instant.parse("2026-06-01T00:00:00Z"), NOW))
-        .isEqualTo(new DisplayTime("2026-06-01", "today", "1 June 2026"));
+        .isEqualTo(new DisplayTime("2026-06-01", "today", "1 June 2026", "1 June 2026"));
   }
 }

@@ -15,10 +15,11 @@ import java.util.Locale;
  *
  * @param datetime the {@code datetime} attribute of HTML's {@code time} element: a day, or a time
  *     to the second
- * @param text how long ago, such as {@code 3 days ago}
+ * @param text how long ago, such as {@code 3 days ago}; the day if that is long ago or to come
+ * @param day such as {@code 29 May 2026}
  * @param full the day, and the time of day if it is known
  */
-public record DisplayTime(String datetime, String text, String full) {
+public record DisplayTime(String datetime, String text, String day, String full) {
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("d MMMM uuuu", Locale.ENGLISH).withZone(ZoneOffset.UTC);
   private static final DateTimeFormatter TIME =
@@ -41,12 +42,23 @@ public record DisplayTime(String datetime, String text, String full) {
     } else if (minutes >= 60 && minutes < 24 * 60) {
       text = minutes < 120 ? "an hour ago" : minutes / 60 + " hours ago";
     }
-    return new DisplayTime(PostingJson.TIME.format(at), text, TIME.format(at));
+    return new DisplayTime(PostingJson.TIME.format(at), text, DAY.format(at), TIME.format(at));
   }
 
   /** A day. */
   public static DisplayTime ofDay(Instant at, Instant now) {
-    return new DisplayTime(day(at).toString(), days(at, now), DAY.format(at));
+    String day = DAY.format(at);
+    return new DisplayTime(day(at).toString(), days(at, now), day, day);
+  }
+
+  /** The same day, without how long ago it was. */
+  public DisplayTime dayAlone() {
+    return new DisplayTime(datetime, day, day, full);
+  }
+
+  /** Whether {@link #text} says something else than the day. */
+  public boolean isRelative() {
+    return !text.equals(day);
   }
 
   private static String days(Instant at, Instant now) {

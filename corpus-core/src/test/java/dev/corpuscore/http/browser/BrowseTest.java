@@ -67,6 +67,25 @@ class BrowseTest extends BrowserFixture {
     }
   }
 
+  /** A third of the 800 pixels of a small phone. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/", "/?q=cook"})
+  void onAPhone_theFirstJobIsInTheUpperThird_andFiltersAreFolded(String path, Browser browser) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE)) {
+      Page page = visit.open(path);
+      Locator firstJob = page.locator(".result h2").first();
+      Locator country = page.locator("#facet-country");
+
+      org.assertj.core.api.Assertions.assertThat(firstJob.boundingBox().y)
+          .isBetween(100.0, 800 / 3.0);
+      assertThat(country).isHidden();
+      page.locator("#filters summary").click();
+      assertThat(country).isVisible();
+      visit.keep("first-job");
+      visit.assertFits();
+    }
+  }
+
   @Test
   void chips_takeTheirFilterAway(Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {

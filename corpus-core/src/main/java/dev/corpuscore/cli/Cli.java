@@ -18,6 +18,7 @@ import dev.corpuscore.cli.ledger.LedgerKeyCommand;
 import dev.corpuscore.cli.ledger.LedgerVerifyCommand;
 import dev.corpuscore.cli.maintenance.CatalogClosingsCommand;
 import dev.corpuscore.cli.maintenance.CatalogCommand;
+import dev.corpuscore.cli.maintenance.CatalogInitCommand;
 import dev.corpuscore.cli.maintenance.CatalogSyncCommand;
 import dev.corpuscore.cli.maintenance.CommandsCommand;
 import dev.corpuscore.cli.maintenance.CommandsDeadCommand;
@@ -153,6 +154,7 @@ public final class Cli {
         "catalog",
         () ->
             new CommandLine(new CatalogCommand())
+                .addSubcommand(new CatalogInitCommand(context))
                 .addSubcommand(new CatalogSyncCommand(context))
                 .addSubcommand(new CatalogClosingsCommand(context)));
     all.put(

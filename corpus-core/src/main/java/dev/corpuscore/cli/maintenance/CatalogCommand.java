@@ -7,5 +7,10 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     description = "Works with the catalog: the sources that keep the corpus fresh.",
     commandListHeading = "%nCommands:%n",
-    footer = {"", "Example:", "  ./corpus catalog sync && ./corpus commands drain"})
+    footer = {
+      "",
+      "Examples:",
+      "  ./corpus catalog init",
+      "  ./corpus catalog sync && ./corpus commands drain"
+    })
 public final class CatalogCommand {}

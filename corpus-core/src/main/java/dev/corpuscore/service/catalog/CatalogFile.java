@@ -34,7 +34,7 @@ public record CatalogFile(Path path, SourceKinds kinds) {
     try (InputStream in = Files.newInputStream(path)) {
       bytes = in.readNBytes(LIMIT_BYTES + 1);
     } catch (NoSuchFileException e) {
-      throw invalid("there is no catalog at " + path + "; docs/catalog.md shows one");
+      throw invalid("there is no catalog at " + path + "; ./corpus catalog init writes an example");
     } catch (IOException e) {
       throw invalid("the catalog at " + path + " cannot be read");
     }

@@ -207,7 +207,7 @@ class CatalogFileTest {
         .isEqualTo(
             "there is no catalog at "
                 + folder.resolve("catalog.yaml")
-                + "; docs/catalog.md shows one");
+                + "; ./corpus catalog init writes an example");
   }
 
   private static int line(String detail) {

@@ -190,7 +190,7 @@ class PostingPageTest {
     put(posting, new Closed(reason, Instant.parse("2026-05-03T10:00:00Z")), true);
 
     HttpResponse<String> response = corpus.get(path(posting));
-    Document page = PageSource.open(corpus, path(posting));
+    Document page = PageSource.open(corpus, path(posting), 410);
 
     assertThat(page.select(".closed").text()).isEqualTo("This posting is closed. " + why);
     assertThat(page.select("meta[name=robots]").attr("content")).isEqualTo("noindex");
@@ -205,7 +205,7 @@ class PostingPageTest {
         plain("https://acme.example/5").expiresAt(Instant.parse("2026-05-31T00:00:00Z")).build();
     put(posting, PostingState.open(), true);
 
-    assertThat(PageSource.open(corpus, path(posting)).select(".closed").text())
+    assertThat(PageSource.open(corpus, path(posting), 410).select(".closed").text())
         .contains("closing date was 31 May 2026");
   }
 
@@ -268,7 +268,7 @@ class PostingPageTest {
   }
 
   @Test
-  void similar_areOfferedBelow_sixAtMost_onOpenAndClosedPages() {
+  void similar_areOffered_sixAtMost_belowAnOpenPosting_andAboveAClosedOne() {
     for (int number = 1; number <= 8; number++) {
       put(caulker("https://yard.example/" + number), PostingState.open(), true);
     }
@@ -277,8 +277,9 @@ class PostingPageTest {
     corpus.follow();
 
     for (PostingContent shown : List.of(caulker("https://yard.example/1"), closed)) {
-      Document page = PageSource.open(corpus, path(shown));
+      Document page = PageSource.open(corpus, path(shown), shown.equals(closed) ? 410 : 200);
 
+      assertThat(page.select(".similar + .columns")).hasSize(shown.equals(closed) ? 1 : 0);
       assertThat(page.select(".similar > h2").text()).isEqualTo("Similar jobs");
       assertThat(page.select(".similar .result")).hasSize(6);
       assertThat(page.select(".similar h3 a").eachText()).containsOnly("Caulker");

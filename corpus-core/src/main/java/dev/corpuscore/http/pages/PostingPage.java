@@ -33,8 +33,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code GET /ads/{id}}: the page of one posting. A closed posting is shown as closed, and search
- * engines are told to remove it. A posting that no search shows has no page.
+ * {@code GET /ads/{id}}: the page of one posting. A closed posting is 410, so that search engines
+ * remove it; its page says why, and begins with similar jobs that are open. A posting that no
+ * search shows has no page.
  */
 public final class PostingPage implements Resource {
   private static final int TITLE_LENGTH = 160;
@@ -82,7 +83,7 @@ public final class PostingPage implements Resource {
     Ad ad = ad(request, posting, open);
     byte[] page = Templates.bytes("posting.jte", ad);
     Map<String, String> headers = open ? Map.of() : Map.of("X-Robots-Tag", "noindex");
-    return new Response(200, Templates.HTML, page, headers);
+    return new Response(open ? 200 : 410, Templates.HTML, page, headers);
   }
 
   private Posting find(String id) {

@@ -33,7 +33,7 @@ class EveryPageTest extends BrowserFixture {
       check(window, "wrong", "/?limit=x&remote=perhaps", 400);
       Page ad = check(window, "ad", Kitchen.page("https://kitchen.example/5"), 200);
       assertThat(ad.locator(".similar .result").count()).isEqualTo(6);
-      check(window, "closed", Kitchen.page(Kitchen.CLOSED), 200);
+      check(window, "closed", Kitchen.page(Kitchen.CLOSED), 410);
       check(window, "hebrew", Kitchen.page(Kitchen.HEBREW), 200);
       check(window, "missing", "/ads/p_aaaaaaaaaaaaaaaaaaaaaaaaaa", 404);
       check(window, "api", "/docs", 200);

@@ -17,7 +17,8 @@ final class JsonFaults {
 
   void add(String pointer, String detail) {
     if (faults.size() < FAULT_LIMIT) {
-      faults.add(new Fault(clipped(pointer), clipped(detail)));
+      faults.add(
+          new Fault(Fault.excerpt(pointer, DETAIL_LIMIT), Fault.excerpt(detail, DETAIL_LIMIT)));
     }
   }
 
@@ -40,9 +41,5 @@ final class JsonFaults {
     if (!faults.isEmpty()) {
       throw CorpusException.invalid(faults);
     }
-  }
-
-  private static String clipped(String text) {
-    return text.length() <= DETAIL_LIMIT ? text : text.substring(0, DETAIL_LIMIT) + "…";
   }
 }

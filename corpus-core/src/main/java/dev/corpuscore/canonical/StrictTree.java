@@ -1,5 +1,6 @@
 package dev.corpuscore.canonical;
 
+import dev.corpuscore.model.Fault;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
@@ -62,7 +63,7 @@ final class StrictTree {
     for (String name = in.nextName(); name != null; name = in.nextName()) {
       string(name);
       if (object.has(name)) {
-        throw refused("member \"" + shown(name) + "\" occurs twice");
+        throw refused("member \"" + Fault.excerpt(name, SHOWN) + "\" occurs twice");
       }
       object.set(name, value(in.nextToken()));
     }
@@ -129,14 +130,12 @@ final class StrictTree {
 
   private RuntimeException notSurviving() {
     return refused(
-        "number " + shown(in.getString()) + " does not survive as an IEEE 754 double (RFC 7493)");
+        "number "
+            + Fault.excerpt(in.getString(), SHOWN)
+            + " does not survive as an IEEE 754 double (RFC 7493)");
   }
 
   private RuntimeException refused(String reason) {
     return StrictJson.refused(reason, in.currentTokenLocation(), null);
-  }
-
-  private static String shown(String text) {
-    return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
   }
 }

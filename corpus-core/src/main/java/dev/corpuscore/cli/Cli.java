@@ -193,7 +193,7 @@ public final class Cli {
 
   private int explain(ParameterException wrong) {
     String command = wrong.getCommandLine().getCommandSpec().qualifiedName();
-    err.println("corpus: " + Printable.of(String.valueOf(wrong.getMessage())));
+    err.println("corpus: " + Printable.message(String.valueOf(wrong.getMessage())));
     UnmatchedArgumentException.printSuggestions(wrong, err);
     err.println("corpus: ./" + command + " --help shows the usage");
     return ExitCode.NOT_DONE;
@@ -211,7 +211,10 @@ public final class Cli {
     } else {
       StringWriter trace = new StringWriter();
       thrown.printStackTrace(new PrintWriter(trace));
-      trace.toString().lines().forEach(it -> err.println(Printable.of(it.replace("\t", "    "))));
+      trace
+          .toString()
+          .lines()
+          .forEach(it -> err.println(Printable.message(it.replace("\t", "    "))));
       err.println("corpus: this is a bug; please report it with the lines above");
     }
     return ExitCode.NOT_DONE;
@@ -229,12 +232,12 @@ public final class Cli {
 
   private void printLine(CorpusException known) {
     if (known.faults().size() < 2) {
-      err.println("corpus: " + Printable.of(known.getMessage()));
+      err.println("corpus: " + Printable.message(known.getMessage()));
       return;
     }
     err.println("corpus: " + known.faults().size() + " faults:");
     for (Fault fault : known.faults()) {
-      err.println("  " + Printable.of(fault.toString()));
+      err.println("  " + Printable.message(fault.toString()));
     }
   }
 }

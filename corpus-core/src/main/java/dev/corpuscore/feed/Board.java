@@ -4,6 +4,7 @@ import dev.corpuscore.canonical.url.DnsName;
 import dev.corpuscore.canonical.url.WebUrl;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public record Board(String tenant, @Nullable String company, @Nullable String url) {
   private static final Pattern ABSOLUTE = Pattern.compile("\\s*+[A-Za-z][A-Za-z0-9+.-]*+:");
 
+  private static final int EXCERPT = 100;
+
   /** Longer links are refused. */
   private static final int LINK_LIMIT = 4_096;
 
@@ -34,7 +37,7 @@ public record Board(String tenant, @Nullable String company, @Nullable String ur
         || tenant.length() > 300
         || tenant.matches("\\.{1,2}")
         || tenant.chars().anyMatch(Character::isISOControl)) {
-      throw refused("tenant \"" + tenant.strip() + "\" can be no board");
+      throw refused("tenant \"" + Fault.excerpt(tenant.strip(), EXCERPT) + "\" can be no board");
     }
     if (url != null) {
       WebUrl.parse(url);

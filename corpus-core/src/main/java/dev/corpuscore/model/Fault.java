@@ -13,6 +13,18 @@ public record Fault(String pointer, String detail) {
     return pointer + "/" + name.replace("~", "~0").replace("/", "~1");
   }
 
+  /**
+   * The beginning of {@code text}, for a message: at most {@code most} characters, and then {@code
+   * …} if there were more.
+   */
+  public static String excerpt(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
+    return text.substring(0, end) + "…";
+  }
+
   @Override
   public String toString() {
     return pointer.isEmpty() ? detail : pointer + ": " + detail;

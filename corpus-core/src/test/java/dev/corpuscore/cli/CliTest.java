@@ -71,6 +71,22 @@ class CliTest {
   }
 
   @Test
+  void noise_isNotRepeatedToItsEnd() {
+    CliRun command = CliRun.with(Map.of(), "x".repeat(100_000));
+    CliRun setting = CliRun.with(Map.of("CORE_HTTP_PORT", "x".repeat(3 << 20)), "status");
+
+    assertThat(command.code()).isEqualTo(2);
+    assertThat(command.err())
+        .contains("characters in all)", "./corpus --help")
+        .hasSizeLessThan(2_200);
+    assertThat(setting.code()).isEqualTo(2);
+    assertThat(setting.err())
+        .startsWith("corpus: CORE_HTTP_PORT: ")
+        .contains("characters in all)")
+        .hasSizeLessThan(2_200);
+  }
+
+  @Test
   void unknownOption_isNamed() {
     CliRun run = CliRun.with(Map.of(), "version", "--colour");
 

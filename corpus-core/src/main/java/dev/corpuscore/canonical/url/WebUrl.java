@@ -2,6 +2,7 @@ package dev.corpuscore.canonical.url;
 
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.PostingContent;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -196,7 +197,7 @@ public record WebUrl(
   }
 
   private static CorpusException refused(String reason, String url) {
-    String shown = url.length() <= SHOWN ? url : url.substring(0, SHOWN) + "…";
-    return new CorpusException(ErrorCode.INVALID_REQUEST, reason + ": \"" + shown + "\"");
+    return new CorpusException(
+        ErrorCode.INVALID_REQUEST, reason + ": \"" + Fault.excerpt(url, SHOWN) + "\"");
   }
 }

@@ -29,8 +29,8 @@ public record CommandContext(
     environment = Map.copyOf(environment);
   }
 
-  /** Prints one line to {@code err}. Control characters are escaped. */
+  /** Prints one message to {@code err}, as {@link Printable#message} makes it. */
   public void printLine(String words) {
-    err.println(Printable.of(words));
+    err.println(Printable.message(words));
   }
 }

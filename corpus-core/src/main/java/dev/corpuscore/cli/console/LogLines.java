@@ -88,9 +88,9 @@ public final class LogLines extends Handler {
     Instant time = event.getInstant().truncatedTo(ChronoUnit.MILLIS);
     line.append(time).append(" level=").append(level(event.getLevel()));
     line.append(" logger=").append(event.getLoggerName()).append(' ');
-    line.append(Printable.of(messages.formatMessage(event)));
+    line.append(Printable.message(messages.formatMessage(event)));
     for (Throwable thrown = event.getThrown(); thrown != null; thrown = thrown.getCause()) {
-      line.append(" thrown=\"").append(Printable.of(thrown.toString())).append("\" at=\"");
+      line.append(" thrown=\"").append(Printable.message(thrown.toString())).append("\" at=\"");
       append(line, thrown.getStackTrace());
       line.append('"');
     }

@@ -1,10 +1,13 @@
 package dev.corpuscore.cli.console;
 
+import dev.corpuscore.model.Fault;
+
 /**
  * Makes text from any origin safe for a terminal or a log line: characters that would end the line,
  * move the cursor or change the direction of text are escaped, such as {@code \\u001b}.
  */
 public final class Printable {
+  private static final int MESSAGE_LENGTH = 2_000;
   private static final String HEX = "0123456789abcdef";
 
   private Printable() {}
@@ -16,6 +19,16 @@ public final class Printable {
       }
     }
     return text;
+  }
+
+  /**
+   * As {@link #of}, for a message to people: of a text that quotes very much, only the beginning
+   * and how long it was.
+   */
+  public static String message(String text) {
+    return text.length() <= MESSAGE_LENGTH
+        ? of(text)
+        : of(Fault.excerpt(text, MESSAGE_LENGTH)) + " (" + text.length() + " characters in all)";
   }
 
   private static String escaped(String text) {

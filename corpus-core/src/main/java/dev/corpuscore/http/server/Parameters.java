@@ -25,6 +25,9 @@ public final class Parameters {
   /** The most values one parameter may have. */
   public static final int VALUES_LIMIT = 50;
 
+  /** How much of a wrong value an error shows. */
+  private static final int EXCERPT = 100;
+
   private final Map<String, List<String>> values;
   private final List<Fault> faults = new ArrayList<>();
   private final Set<String> read = new HashSet<>();
@@ -192,7 +195,7 @@ public final class Parameters {
               }
               int value = text.length() > 9 ? Integer.MAX_VALUE : Integer.parseInt(text);
               if (value < least || (value > most && !clamp)) {
-                throw outside(shortened(text), least, most);
+                throw outside(Fault.excerpt(text, EXCERPT), least, most);
               }
               return Math.min(value, most);
             });
@@ -215,7 +218,7 @@ public final class Parameters {
     try {
       return parse.apply(text);
     } catch (Refused e) {
-      fault(name, e.getMessage() + ": \"" + shortened(text) + "\"");
+      fault(name, e.getMessage() + ": \"" + Fault.excerpt(text, EXCERPT) + "\"");
     } catch (CorpusException e) {
       if (e.faults().isEmpty()) {
         fault(name, e.getMessage());
@@ -223,10 +226,6 @@ public final class Parameters {
       faults.addAll(e.faults());
     }
     return null;
-  }
-
-  private static String shortened(String text) {
-    return text.length() <= 100 ? text : text.substring(0, 100) + "…";
   }
 
   private static String decode(String text) {

@@ -3,6 +3,7 @@ package dev.corpuscore.service.catalog;
 import dev.corpuscore.canonical.JsonMembers;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.catalog.SourceDefinition;
 import dev.corpuscore.service.feeds.SourceKinds;
 import java.time.Duration;
@@ -22,6 +23,7 @@ final class CatalogYaml {
   private static final Pattern EVERY = Pattern.compile("([1-9][0-9]{0,4})([mhd])");
 
   private static final int SOURCES_LIMIT = 10_000;
+  private static final int EXCERPT = 100;
 
   private final SourceKinds kinds;
   private final Set<String> ids = new HashSet<>();
@@ -113,7 +115,7 @@ final class CatalogYaml {
   }
 
   private static CorpusException refused(String wanted, String text) {
-    String shown = text.length() <= 100 ? text : text.substring(0, 100) + "…";
-    return new CorpusException(ErrorCode.INVALID_REQUEST, wanted + ": \"" + shown + "\"");
+    return new CorpusException(
+        ErrorCode.INVALID_REQUEST, wanted + ": \"" + Fault.excerpt(text, EXCERPT) + "\"");
   }
 }

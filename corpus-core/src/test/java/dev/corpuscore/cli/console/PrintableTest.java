@@ -29,6 +29,17 @@ class PrintableTest {
   }
 
   @Test
+  void messageThatQuotesVeryMuch_isCut_andSaysHowLongItWas() {
+    String shown = "x".repeat(2_000);
+
+    assertThat(Printable.message(shown)).isEqualTo(shown);
+    assertThat(Printable.message("x".repeat(3 << 20)))
+        .isEqualTo(shown + "… (3145728 characters in all)");
+    assertThat(Printable.message("x".repeat(1_999) + "😀 and more"))
+        .isEqualTo("x".repeat(1_999) + "… (2010 characters in all)");
+  }
+
+  @Test
   void whatCameFromOutside_doesNotAct_inLogWordsAndData() {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -1,6 +1,7 @@
 package dev.corpuscore.cli;
 
 import dev.corpuscore.app.Corpus;
+import dev.corpuscore.app.ServeLock;
 import dev.corpuscore.app.Server;
 import dev.corpuscore.cli.console.CommandContext;
 import dev.corpuscore.cli.console.LogLines;
@@ -62,6 +63,14 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   private void fillIfEmpty(Settings settings) throws InterruptedException {
+    // before anything is made: of several demos that begin at once, one fills the data dir
+    ServeLock alone = ServeLock.take(settings.dataDir());
+    try (alone) {
+      fill(settings);
+    }
+  }
+
+  private void fill(Settings settings) throws InterruptedException {
     Corpus.creation(settings).ifPresent(context::printLine);
     try (Corpus corpus = Corpus.openOrCreate(settings, context.clock());
         FollowRevisions follower = corpus.follower()) {

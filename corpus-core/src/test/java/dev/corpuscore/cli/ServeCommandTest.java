@@ -105,6 +105,23 @@ class ServeCommandTest {
   }
 
   @Test
+  void demoBesideServe_isRefused_beforeItFillsTheDataDir() throws Exception {
+    try (Running serve = new Running("serve")) {
+      serve.url();
+
+      CliRun demo = CliRun.with(environment(), "demo");
+
+      assertThat(demo.code()).isEqualTo(2);
+      assertThat(demo.err())
+          .isEqualTo(
+              "corpus: the data dir "
+                  + folder
+                  + " is served already; stop that process, or set CORE_DATA_DIR\n");
+    }
+    assertThat(CliRun.on(folder, "status", "--json").out()).contains("\"total\":0");
+  }
+
+  @Test
   void importBesideServe_endsWhenItsPostingsAreFound() throws Exception {
     try (Running serve = new Running("serve")) {
       URI url = serve.url();

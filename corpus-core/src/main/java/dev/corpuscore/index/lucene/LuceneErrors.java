@@ -36,7 +36,13 @@ final class LuceneErrors {
     // an exception other than IOException means that the bytes are not as they were written
     return isDamage(cause) || !(cause instanceof IOException)
         ? damaged(folder, cause.getClass().getSimpleName(), cause)
-        : unavailable("the search index in " + folder + " cannot be read: " + cause, cause);
+        : unavailable("the search index in " + folder + " cannot be read: " + words(cause), cause);
+  }
+
+  /** Of a plain IOException the message alone: its class says nothing more. */
+  private static String words(Throwable cause) {
+    String message = cause.getMessage();
+    return message == null || cause.getClass() != IOException.class ? cause.toString() : message;
   }
 
   /** For a failure while changing {@code folder}. */

@@ -14,7 +14,7 @@ import java.util.Map;
  * value for its context. Thread-safe.
  */
 public final class Templates {
-  static final String HTML = "text/html; charset=utf-8";
+  public static final String HTML = "text/html; charset=utf-8";
 
   private static final TemplateEngine ENGINE = engine();
 
@@ -26,7 +26,7 @@ public final class Templates {
   }
 
   /** Renders {@code template} with {@code view}, its only parameter. */
-  static byte[] bytes(String template, Object view) {
+  public static byte[] bytes(String template, Object view) {
     Utf8ByteOutput output = new Utf8ByteOutput();
     ENGINE.render(template, view, output);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(output.getContentLength());

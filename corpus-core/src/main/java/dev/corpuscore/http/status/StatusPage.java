@@ -17,12 +17,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** {@code GET /status}: the page for operators, on a listener of its own. */
 public final class StatusPage implements Resource {
+  /** Browsers load the page again after so many seconds. */
+  private static final Map<String, String> REFRESH = Map.of("Refresh", "10");
+
   private final Supplier<Status> status;
   private final StatusHistory history;
   private final Metrics metrics;
@@ -60,15 +64,19 @@ public final class StatusPage implements Resource {
     }
     shown.add(tables.errors(metrics));
     shown.add(tables.slow(metrics.slowAnswers().slowest()));
-    return Templates.page(
-        "status.jte",
-        new StatusView(
-            Head.of("Status – Corpus Core", null, false),
-            version,
-            DisplayTime.of(now.at(), now.at()),
-            faults(now.health()),
-            curves(history.samples()),
-            shown));
+    boolean refreshing = !"off".equals(request.parameters().parsed("refresh", text -> text));
+    byte[] page =
+        Templates.bytes(
+            "status.jte",
+            new StatusView(
+                Head.of("Status – Corpus Core", null, false),
+                version,
+                DisplayTime.of(now.at(), now.at()),
+                refreshing,
+                faults(now.health()),
+                curves(history.samples()),
+                shown));
+    return new Response(200, Templates.HTML, page, refreshing ? REFRESH : Map.of());
   }
 
   private List<String> faults(Health health) {

@@ -8,12 +8,14 @@ import java.util.List;
  * The status page.
  *
  * @param at when it was read
+ * @param refreshing whether the browser loads it again by itself
  * @param faults what needs somebody, as sentences
  */
 public record StatusView(
     Head head,
     String version,
     DisplayTime at,
+    boolean refreshing,
     List<String> faults,
     List<Curve> curves,
     List<StatusTable> tables) {

@@ -79,7 +79,7 @@ final class StatusTables {
             ? number((long) sorted.size() - rows.size())
                 + " more; ?sources=all shows all "
                 + number((long) sorted.size())
-            : null,
+            : rows.isEmpty() ? "The catalog has none that is enabled." : null,
         List.of("source", "kind", "last outcome", "last success", "ads", "next run"),
         rows);
   }
@@ -124,7 +124,7 @@ final class StatusTables {
     return new StatusTable(
         "kinds",
         "Sources by kind",
-        null,
+        rows.isEmpty() ? "None." : null,
         List.of("kind", "sources", "failing", "suspicious", "last success"),
         rows);
   }

@@ -4,12 +4,14 @@ import static java.lang.System.Logger.Level.INFO;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.corpuscore.config.AdminSettings;
+import dev.corpuscore.config.IndexNowSettings;
 import dev.corpuscore.config.Settings;
 import dev.corpuscore.config.WitnessSettings;
 import dev.corpuscore.fetch.Fetcher;
 import dev.corpuscore.http.AdminServer;
 import dev.corpuscore.http.Api;
 import dev.corpuscore.http.HttpServer;
+import dev.corpuscore.http.pages.PostingPage;
 import dev.corpuscore.http.server.Bearers;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.clients.TrustedProxies;
@@ -24,6 +26,8 @@ import dev.corpuscore.service.changes.RevisionWatch;
 import dev.corpuscore.service.commands.ExpirePostings;
 import dev.corpuscore.service.commands.ExpirySweep;
 import dev.corpuscore.service.erasure.ErasureFaults;
+import dev.corpuscore.service.indexnow.IndexNowClient;
+import dev.corpuscore.service.indexnow.TellSearchEngines;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.transparency.PublishCheckpoints;
 import dev.corpuscore.service.transparency.Witness;
@@ -124,6 +128,7 @@ public final class Server implements AutoCloseable {
                 corpus.store(), signer, witness(settings, sourceAccess.fetcher()), clock, threads))
         .start();
     opened(new ExpirySweep(new ExpirePostings(corpus.store().postings(), clock), threads)).start();
+    tellSearchEngines(settings, corpus, sourceAccess.fetcher(), threads);
     UseCases useCases =
         UseCases.of(
             new UseCases.Parts(
@@ -146,6 +151,7 @@ public final class Server implements AutoCloseable {
                 build,
                 clock,
                 HEALTH_TIMEOUT));
+    IndexNowSettings indexNow = settings.indexNow();
     Api api =
         new Api(
             bearers,
@@ -158,7 +164,8 @@ public final class Server implements AutoCloseable {
             corpus.occupations(),
             settings.legacyZone(),
             build.version(),
-            settings.publicUrl());
+            settings.publicUrl(),
+            indexNow == null ? null : indexNow.key());
     // an index of another version answers no search until it is rebuilt, which may take minutes
     boolean waits = index.state().generation() < 0;
     long postings = waits ? 0 : index.count(clock.instant());
@@ -197,6 +204,22 @@ public final class Server implements AutoCloseable {
    * it finds what was there when it started, nor while it cannot follow: others answer better
    * meanwhile.
    */
+  private void tellSearchEngines(
+      Settings settings, Corpus corpus, Fetcher fetcher, ServiceThreads threads) {
+    IndexNowSettings indexNow = settings.indexNow();
+    URI origin = settings.publicUrl();
+    if (indexNow != null && origin != null) {
+      opened(
+              new TellSearchEngines(
+                  corpus.store().revisions(),
+                  new IndexNowClient(fetcher, indexNow.url(), origin, indexNow.key()),
+                  PostingPage::path,
+                  settings.dataDir().resolve("indexnow.revision"),
+                  threads))
+          .start();
+    }
+  }
+
   private static @Nullable Witness witness(Settings settings, Fetcher fetcher) {
     WitnessSettings witness = settings.witness();
     return witness == null ? null : new Witness(witness.url().toString(), witness.key(), fetcher);

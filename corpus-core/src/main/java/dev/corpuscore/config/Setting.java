@@ -128,6 +128,19 @@ public enum Setting {
       "a folder outside the data dir, and outside what is restored with it, in which the newest"
           + " signed checkpoint of the log of erasures is kept: a database from before it is not"
           + " served in silence ([proof](proof.md#a-log)). Instances may share it"),
+  INDEXNOW_KEY(
+      Kind.PLAIN,
+      "CORE_INDEXNOW_KEY",
+      "search engines are told nothing",
+      "8 to 128 letters, digits and dashes (`openssl rand -hex 16`): search engines are told, at most"
+          + " once an hour, which pages of postings are new, changed or closed"
+          + " ([IndexNow](pages.md#indexnow)). Everybody can read it at `/KEY.txt`. Needs"
+          + " `CORE_PUBLIC_URL`"),
+  INDEXNOW_URL(
+      Kind.PLAIN,
+      "CORE_INDEXNOW_URL",
+      "`https://api.indexnow.org/indexnow`",
+      "the service that is told"),
   WITNESS_URL(
       Kind.PLAIN,
       "CORE_WITNESS_URL",

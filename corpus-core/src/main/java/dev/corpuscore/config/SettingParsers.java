@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  * Parses the text of settings. Each method throws {@code INVALID_REQUEST} if the text is not valid.
  */
 final class SettingParsers {
+  private static final Pattern INDEXNOW_KEY = Pattern.compile("[A-Za-z0-9-]{8,128}");
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._:-]+|\\[[0-9A-Fa-f:.]+]");
   private static final Pattern HOST_AND_PORT =
       Pattern.compile("(\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+):([0-9]{1,5})");
@@ -220,6 +221,13 @@ final class SettingParsers {
       throw refused("must be an origin such as https://jobs.example", text);
     }
     throw refused("must be an origin such as https://jobs.example, without a path", text);
+  }
+
+  static String indexNowKey(String text) {
+    if (!INDEXNOW_KEY.matcher(text).matches()) {
+      throw refused("must be 8 to 128 letters, digits and dashes", text);
+    }
+    return text;
   }
 
   /** What URLs of a service begin with; the slash at the end, if any, is left out. */

@@ -55,7 +55,8 @@ public record Settings(
     ZoneId legacyZone,
     @Nullable Path indexCopies,
     @Nullable Path checkpointDir,
-    @Nullable WitnessSettings witness) {
+    @Nullable WitnessSettings witness,
+    @Nullable IndexNowSettings indexNow) {
 
   /**
    * Reads the settings out of environment variables; names that do not begin with {@code CORE_} are
@@ -97,7 +98,8 @@ public record Settings(
             in.parsed(Setting.LEGACY_ZONE, SettingParsers::zone, ZoneOffset.UTC),
             in.optional(Setting.INDEX_COPIES, SettingParsers::path),
             in.optional(Setting.CHECKPOINT_DIR, SettingParsers::path),
-            WitnessSettings.read(in));
+            WitnessSettings.read(in),
+            IndexNowSettings.read(in));
     in.throwIfFaulty();
     return settings;
   }

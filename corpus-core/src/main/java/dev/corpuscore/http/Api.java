@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param gazetteer what names of places in searches mean
  * @param occupations which occupations titles name
  * @param legacyZone whose local time the dates of ads are that we build
+ * @param indexNowKey what {@code GET /KEY.txt} serves to search engines, or null for no such route
  * @param version the version that {@code GET /healthz} shows
  */
 public record Api(
@@ -37,7 +38,8 @@ public record Api(
     Occupations occupations,
     ZoneId legacyZone,
     String version,
-    @Nullable URI publicUrl) {
+    @Nullable URI publicUrl,
+    @Nullable String indexNowKey) {
   /** What a query string that comes now is read with. */
   QueryContext queryContext() {
     return new QueryContext(clock.instant(), gazetteer, occupations);

@@ -28,6 +28,7 @@ import dev.corpuscore.http.server.Access;
 import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.Listener;
 import dev.corpuscore.http.server.Metrics;
+import dev.corpuscore.http.server.Response;
 import dev.corpuscore.http.server.Routes;
 import dev.corpuscore.http.server.Routes.Route;
 import dev.corpuscore.http.syndication.FeedHit;
@@ -36,8 +37,12 @@ import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.service.SearchPostings;
 import dev.corpuscore.service.UseCases;
+import dev.corpuscore.service.indexnow.IndexNowClient;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -123,6 +128,15 @@ public final class HttpServer implements AutoCloseable {
     pages.close();
   }
 
+  /** By which search engines see that who tells them of changes is this site. */
+  private static Route indexNow(String key) {
+    byte[] text = key.getBytes(StandardCharsets.US_ASCII);
+    return Route.get(
+        IndexNowClient.keyPath(key),
+        Access.PUBLIC,
+        request -> new Response(200, "text/plain; charset=utf-8", text, Map.of()));
+  }
+
   /** The table of all routes. */
   static Routes routes(Api api, Metrics metrics, MetricsResource shown, PageThreads pages) {
     UseCases verbs = api.useCases();
@@ -137,7 +151,11 @@ public final class HttpServer implements AutoCloseable {
         new ReadAfterWrite(verbs.watch(), verbs.searchable(), new Followers(WAITING_OF_ONE_CALLER));
     AdStreams streams =
         new AdStreams(verbs.changes(), verbs.contacts(), followers, writer, api.clock());
-    return new Routes(
+    List<Route> all = new ArrayList<>();
+    if (api.indexNowKey() != null) {
+      all.add(indexNow(api.indexNowKey()));
+    }
+    all.addAll(
         List.of(
             Route.page("/", pages.making(browse(api, url)), problems),
             Route.page("/ads/{id}", pages.making(posting(api, url, metrics)), problems),
@@ -227,8 +245,8 @@ public final class HttpServer implements AutoCloseable {
             table(NormativeTable.PLURALS),
             table(NormativeTable.TRACKING_PARAMETERS),
             table(NormativeTable.URL_SHAPES),
-            table(NormativeTable.WORD_CLASSES)),
-        problems);
+            table(NormativeTable.WORD_CLASSES)));
+    return new Routes(all, problems);
   }
 
   private static Route table(NormativeTable table) {

@@ -51,6 +51,29 @@ class ServerTest {
   }
 
   @Test
+  void keyOfIndexNow_isServedAsText() throws IOException, InterruptedException {
+    Settings settings =
+        Settings.read(
+            Map.of(
+                "CORE_DATA_DIR", folder.toString(),
+                "CORE_HTTP_PORT", "0",
+                "CORE_PUBLIC_URL", "https://jobs.example",
+                "CORE_INDEXNOW_KEY", "0123-abcd"));
+    try (Server server = Server.start(settings, Clock.systemUTC(), new Build("test", "none"));
+        HttpClient client = HttpClient.newHttpClient()) {
+      HttpResponse<String> response =
+          client.send(
+              HttpRequest.newBuilder(server.url().resolve("0123-abcd.txt")).build(),
+              HttpResponse.BodyHandlers.ofString());
+
+      assertThat(response.statusCode()).isEqualTo(200);
+      assertThat(response.headers().firstValue("Content-Type"))
+          .hasValue("text/plain; charset=utf-8");
+      assertThat(response.body()).isEqualTo("0123-abcd");
+    }
+  }
+
+  @Test
   void close_thenStart_works() {
     start().close();
 

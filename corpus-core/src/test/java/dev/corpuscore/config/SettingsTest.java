@@ -80,6 +80,7 @@ class SettingsTest {
                 ZoneOffset.UTC,
                 null,
                 null,
+                null,
                 null));
   }
 
@@ -119,6 +120,8 @@ class SettingsTest {
             Map.entry("CORE_INDEX_COPIES", "/srv/copies"),
             Map.entry("CORE_WITNESS_URL", "https://witness.example/v1/"),
             Map.entry("CORE_WITNESS_KEY", WITNESS),
+            Map.entry("CORE_INDEXNOW_KEY", "0123-abcd-ABCD"),
+            Map.entry("CORE_INDEXNOW_URL", "https://search.example/indexnow"),
             Map.entry("PATH", "/bin"));
 
     Settings settings = Settings.read(environment);
@@ -161,7 +164,31 @@ class SettingsTest {
                 Path.of("/srv/checkpoints"),
                 new WitnessSettings(
                     URI.create("https://witness.example/v1"),
-                    NoteKey.parse(WITNESS, NoteKey.Type.COSIGNER))));
+                    NoteKey.parse(WITNESS, NoteKey.Type.COSIGNER)),
+                new IndexNowSettings(
+                    "0123-abcd-ABCD", URI.create("https://search.example/indexnow"))));
+  }
+
+  @Test
+  void read_indexNowKeyAlone_goesToTheUsualService() {
+    Map<String, String> environment =
+        Map.of("CORE_INDEXNOW_KEY", "0123abcd", "CORE_PUBLIC_URL", "https://jobs.example");
+
+    assertThat(Settings.read(environment).indexNow())
+        .isEqualTo(
+            new IndexNowSettings("0123abcd", URI.create("https://api.indexnow.org/indexnow")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0123abc, must be 8 to 128 letters",
+    "0123/abcd, must be 8 to 128 letters",
+    "0123abcd, needs CORE_PUBLIC_URL"
+  })
+  void read_indexNowKey_thatCannotBeUsed_isRefused(String key, String reason) {
+    assertThatThrownBy(() -> Settings.read(Map.of("CORE_INDEXNOW_KEY", key)))
+        .hasMessageContaining("CORE_INDEXNOW_KEY: ")
+        .hasMessageContaining(reason);
   }
 
   @ParameterizedTest

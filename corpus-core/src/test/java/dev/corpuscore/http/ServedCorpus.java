@@ -162,6 +162,7 @@ public final class ServedCorpus extends HttpCaller {
             corpus.occupations(),
             corpus.legacyZone(),
             VERSION,
+            null,
             null);
     this.server = HttpServer.start(serving.listen(), api);
     this.port = server.port();

@@ -1,0 +1,195 @@
+package dev.corpuscore.service.indexnow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import dev.corpuscore.ats.UrlIdentities;
+import dev.corpuscore.fetch.http.FetchExceptions;
+import dev.corpuscore.fetch.http.HttpFetcher;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.parsing.ParsePool;
+import dev.corpuscore.thread.ServiceThreads;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A service of IndexNow on loopback is told what changed. */
+@ExtendWith(CorpusExtension.class)
+class TellSearchEnginesTest {
+  private static final String KEY = "0123456789abcdef";
+  private static final JsonMapper JSON = new JsonMapper();
+
+  private final TestCorpus data;
+  private final List<JsonNode> requests = new CopyOnWriteArrayList<>();
+  private HttpServer service;
+  private HttpFetcher fetcher;
+  private Path file;
+  private TellSearchEngines engines;
+  private volatile int status = 200;
+
+  TellSearchEnginesTest(TestCorpus data) {
+    this.data = data;
+  }
+
+  @BeforeEach
+  void start() throws IOException {
+    service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    service.createContext(
+        "/indexnow",
+        exchange -> {
+          byte[] body = exchange.getRequestBody().readAllBytes();
+          assertThat(exchange.getRequestHeaders().getFirst("Content-Type"))
+              .isEqualTo("application/json; charset=utf-8");
+          requests.add(JSON.readTree(new String(body, StandardCharsets.UTF_8)));
+          exchange.sendResponseHeaders(status, -1);
+          exchange.close();
+        });
+    service.start();
+    String authority = "127.0.0.1:" + service.getAddress().getPort();
+    ParsePool parsing = data.closing(new ParsePool());
+    fetcher =
+        new HttpFetcher(
+            new FetchExceptions(Set.of(authority), Map.of()),
+            "1",
+            data.clock(),
+            data.folder(),
+            parsing);
+    file = data.folder().resolve("indexnow.revision");
+    engines =
+        new TellSearchEngines(
+            data.store().revisions(),
+            new IndexNowClient(
+                fetcher,
+                URI.create("http://" + authority + "/indexnow"),
+                URI.create("https://jobs.example"),
+                KEY),
+            id -> "/ads/" + id.value(),
+            file,
+            new ServiceThreads());
+  }
+
+  @AfterEach
+  void stop() {
+    engines.close();
+    fetcher.close();
+    service.stop(0);
+  }
+
+  @Test
+  void firstRun_tellsNothing_andLaterOnesWhatChangedSince() throws IOException {
+    data.importLines(line("1", "Nurse"), line("2", "Cook"));
+    engines.tell();
+    assertThat(requests).isEmpty();
+    assertThat(file).hasContent("2\n");
+
+    data.importLines(line("2", "Head cook"), line("3", "Baker"), unlisted("4"));
+    engines.tell();
+    engines.tell();
+
+    assertThat(requests).hasSize(1);
+    JsonNode told = requests.getFirst();
+    assertThat(told.get("host").stringValue()).isEqualTo("jobs.example");
+    assertThat(told.get("key").stringValue()).isEqualTo(KEY);
+    assertThat(told.get("keyLocation").stringValue())
+        .isEqualTo("https://jobs.example/0123456789abcdef.txt");
+    assertThat(urls(told)).containsExactly(page("2"), page("3"));
+    assertThat(file).hasContent("5\n");
+  }
+
+  @Test
+  void closedPosting_isTold() {
+    engines.tell();
+    data.importLines(line("1", "Nurse"));
+    engines.tell();
+
+    data.importLines(
+        "{\"url\":\"https://a.example/1\",\"title\":\"Nurse\",\"record\":{\"state\":\"closed\","
+            + "\"closedReason\":\"gone\",\"closedAt\":\"2026-11-20T12:00:00Z\",\"listed\":true,"
+            + "\"origin\":\"import\",\"sources\":[],\"firstSeenAt\":\"2026-11-20T12:00:00Z\","
+            + "\"lastSeenAt\":\"2026-11-20T12:00:00Z\"}}");
+    engines.tell();
+
+    assertThat(requests).hasSize(2);
+    assertThat(urls(requests.getLast())).containsExactly(page("1"));
+  }
+
+  @Test
+  void whatIsRefused_isToldTheNextTime() throws IOException {
+    engines.tell();
+    data.importLines(line("1", "Nurse"));
+    status = 429;
+    engines.tell();
+    assertThat(file).hasContent("0\n");
+
+    status = 202;
+    engines.tell();
+
+    assertThat(requests).hasSize(2);
+    assertThat(urls(requests.getLast())).containsExactly(page("1"));
+    assertThat(file).hasContent("1\n");
+  }
+
+  @Test
+  void moreThanOneRequestHolds_isToldInSeveral() {
+    engines.tell();
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 10_001; i++) {
+      lines.add(line(Integer.toString(i), "Cook"));
+    }
+    data.importLines(lines.toArray(String[]::new));
+
+    engines.tell();
+
+    assertThat(requests).extracting(it -> it.get("urlList").size()).containsExactly(10_000, 1);
+  }
+
+  @Test
+  void restoredCorpus_beginsAnew() throws IOException {
+    Files.writeString(file, "99\n");
+    data.importLines(line("1", "Nurse"));
+
+    engines.tell();
+
+    assertThat(requests).isEmpty();
+    assertThat(file).hasContent("1\n");
+  }
+
+  private static String line(String number, String title) {
+    return "{\"url\":\"https://a.example/" + number + "\",\"title\":\"" + title + "\"}";
+  }
+
+  private static String unlisted(String number) {
+    return "{\"url\":\"https://a.example/"
+        + number
+        + "\",\"title\":\"Secret\",\"record\":{\"state\":\"open\",\"listed\":false,"
+        + "\"origin\":\"import\",\"sources\":[],\"firstSeenAt\":\"2026-11-20T12:00:00Z\","
+        + "\"lastSeenAt\":\"2026-11-20T12:00:00Z\"}}";
+  }
+
+  private static String page(String number) {
+    return "https://jobs.example/ads/"
+        + UrlIdentities.of("https://a.example/" + number).postingId().value();
+  }
+
+  private static List<String> urls(JsonNode told) {
+    List<String> urls = new ArrayList<>();
+    told.get("urlList").forEach(it -> urls.add(it.stringValue()));
+    return urls;
+  }
+}

@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -200,8 +199,8 @@ record CommitRow(
 
   /** How many rows this connection has changed so far. */
   static long changes(Connection connection) throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT total_changes()")) {
+    try (PreparedStatement query = connection.prepareStatement("SELECT total_changes()");
+        ResultSet row = query.executeQuery()) {
       row.next();
       return row.getLong(1);
     }

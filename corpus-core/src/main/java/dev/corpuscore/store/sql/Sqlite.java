@@ -131,7 +131,7 @@ final class Sqlite implements Dialect {
         access.writes()
             ? SQLiteConfig.TransactionMode.IMMEDIATE
             : SQLiteConfig.TransactionMode.DEFERRED);
-    Connection connection = config.createConnection("jdbc:sqlite:" + file);
+    Connection connection = new SqliteConnection(file, config);
     try (Statement statement = connection.createStatement()) {
       for (String pragma : access.writes() ? forWriting() : forReading()) {
         statement.execute("PRAGMA " + pragma);

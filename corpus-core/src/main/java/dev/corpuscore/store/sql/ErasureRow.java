@@ -1,7 +1,6 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.canonical.erasure.ReceiptJson;
-import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.Receipt;
 import java.sql.Connection;
@@ -44,17 +43,6 @@ record ErasureRow(
       query.setString(1, Erasure.key(erasureId));
       try (ResultSet row = query.executeQuery()) {
         return row.next() ? Optional.of(read(row, dialect)) : Optional.empty();
-      }
-    }
-  }
-
-  /** The place of a receipt in the ledger; empty if it is not there. */
-  static Optional<Long> sequence(Connection connection, Digest receiptId) throws SQLException {
-    String sql = "SELECT sequence FROM erasure WHERE receipt_id = ?";
-    try (PreparedStatement query = connection.prepareStatement(sql)) {
-      query.setBytes(1, receiptId.bytes());
-      try (ResultSet row = query.executeQuery()) {
-        return row.next() ? Optional.of(row.getLong(1)) : Optional.empty();
       }
     }
   }

@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -54,26 +55,59 @@ final class LogRows {
       insert.executeUpdate();
     }
     byte[] hash = MerkleHash.leaf(content);
-    store(0, position, hash);
-    int level = 0;
-    for (long index = position; (index & 1) == 1; index >>= 1) {
-      byte[] left = hashes(level, index - 1, 1).getFirst();
-      hash = MerkleHash.node(left, hash);
-      level++;
-      store(level, index >> 1, hash);
+    List<byte[]> siblings = siblings(position);
+    String hashes =
+        "INSERT INTO log_hash (log, level, position, hash, checksum) VALUES (?, ?, ?, ?, ?)";
+    try (PreparedStatement insert = connection.prepareStatement(hashes)) {
+      add(insert, 0, position, hash);
+      for (int level = 1; level <= siblings.size(); level++) {
+        hash = MerkleHash.node(siblings.get(level - 1), hash);
+        add(insert, level, position >> level, hash);
+      }
+      insert.executeBatch();
     }
   }
 
-  private void store(int level, long position, byte[] hash) throws SQLException {
-    String sql =
-        "INSERT INTO log_hash (log, level, position, hash, checksum) VALUES (?, ?, ?, ?, ?)";
-    try (PreparedStatement insert = connection.prepareStatement(sql)) {
-      insert.setString(1, log);
-      insert.setLong(2, level);
-      insert.setLong(3, position);
-      insert.setBytes(4, hash);
-      insert.setLong(5, hashChecksum(level, position, hash));
-      insert.executeUpdate();
+  private void add(PreparedStatement insert, int level, long position, byte[] hash)
+      throws SQLException {
+    insert.setString(1, log);
+    insert.setLong(2, level);
+    insert.setLong(3, position);
+    insert.setBytes(4, hash);
+    insert.setLong(5, hashChecksum(level, position, hash));
+    insert.addBatch();
+  }
+
+  /**
+   * The left siblings of the subtrees that the entry at {@code position} completes, from level 0
+   * on: there are as many as the position ends with bits of 1.
+   */
+  private List<byte[]> siblings(long position) throws SQLException {
+    int count = Long.numberOfTrailingZeros(~position);
+    if (count == 0) {
+      return List.of();
+    }
+    // one look-up for each; with OR, SQLite would read all hashes of the log
+    String one =
+        """
+        SELECT level, position, hash, checksum FROM log_hash
+        WHERE log = ? AND level = ? AND position = ?
+        """;
+    String sql = String.join(" UNION ALL ", Collections.nCopies(count, one)) + " ORDER BY level";
+    try (PreparedStatement query = connection.prepareStatement(sql)) {
+      for (int level = 0, at = 0; level < count; level++) {
+        query.setString(++at, log);
+        query.setLong(++at, level);
+        query.setLong(++at, (position >> level) - 1);
+      }
+      List<byte[]> siblings = new ArrayList<>(count);
+      try (ResultSet row = query.executeQuery()) {
+        while (row.next()) {
+          siblings.add(hash(row, siblings.size(), (position >> siblings.size()) - 1));
+        }
+      }
+      requireSound(siblings.size() == count, "a hash beside entry " + position);
+      return siblings;
     }
   }
 
@@ -85,7 +119,7 @@ final class LogRows {
   List<byte[]> hashes(int level, long first, int count) throws SQLException {
     String sql =
         """
-        SELECT position, hash, checksum FROM log_hash
+        SELECT level, position, hash, checksum FROM log_hash
         WHERE log = ? AND level = ? AND position >= ? AND position < ? ORDER BY position
         """;
     try (PreparedStatement query = connection.prepareStatement(sql)) {
@@ -96,17 +130,22 @@ final class LogRows {
       List<byte[]> hashes = new ArrayList<>();
       try (ResultSet row = query.executeQuery()) {
         while (row.next()) {
-          long position = row.getLong(1);
-          byte[] hash = Objects.requireNonNullElse(row.getBytes(2), new byte[0]);
-          requireSound(
-              position == first + hashes.size()
-                  && hashChecksum(level, position, hash) == row.getLong(3),
-              "hash " + level + "/" + position);
-          hashes.add(hash);
+          hashes.add(hash(row, level, first + hashes.size()));
         }
       }
       return hashes;
     }
+  }
+
+  /** The hash of the row that the cursor is on, which must be this one. */
+  private byte[] hash(ResultSet row, int level, long position) throws SQLException {
+    byte[] hash = Objects.requireNonNullElse(row.getBytes("hash"), new byte[0]);
+    requireSound(
+        row.getLong("level") == level
+            && row.getLong("position") == position
+            && hashChecksum(level, position, hash) == row.getLong("checksum"),
+        "hash " + level + "/" + position);
+    return hash;
   }
 
   /**

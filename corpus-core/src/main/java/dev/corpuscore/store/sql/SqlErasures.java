@@ -5,6 +5,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.erasure.Binding;
+import dev.corpuscore.model.erasure.Erasure;
 import dev.corpuscore.model.erasure.ErasureOrder;
 import dev.corpuscore.model.erasure.ParticipantHash;
 import dev.corpuscore.model.erasure.Receipt;
@@ -63,25 +64,31 @@ final class SqlErasures implements Erasures {
   public Optional<LedgerEntry> find(String erasureId) {
     return database.read(
         connection -> {
-          Optional<ErasureRow> row = find(connection, erasureId);
-          if (row.isEmpty()) {
-            return Optional.empty();
+          Optional<LedgerEntry> entry =
+              entries(
+                      connection,
+                      "WHERE e.erasure_id = ?",
+                      query -> query.setString(1, Erasure.key(erasureId)))
+                  .stream()
+                  .findFirst();
+          if (entry.isPresent()) {
+            // verifies the checksum; that the tombstone exists is checked with the entry
+            TombstoneRow.find(connection, database.dialect(), entry.get().participant().bytes());
           }
-          // verifies the checksum; that the tombstone exists is checked with the entry
-          TombstoneRow.find(connection, database.dialect(), row.get().participant());
-          return page(connection, row.get().sequence() - 1, 1).stream().findFirst();
+          return entry;
         });
   }
 
   @Override
   public Optional<LedgerEntry> find(Digest receiptId) {
     return database.read(
-        connection -> {
-          Optional<Long> sequence = ErasureRow.sequence(connection, receiptId);
-          return sequence.isEmpty()
-              ? Optional.empty()
-              : page(connection, sequence.get() - 1, 1).stream().findFirst();
-        });
+        connection ->
+            entries(
+                    connection,
+                    "WHERE e.receipt_id = ?",
+                    query -> query.setBytes(1, receiptId.bytes()))
+                .stream()
+                .findFirst());
   }
 
   @Override
@@ -90,7 +97,15 @@ final class SqlErasures implements Erasures {
       throw new CorpusException(
           ErrorCode.INVALID_REQUEST, "limit " + limit + " is not in 1.." + ENTRIES_LIMIT);
     }
-    return database.read(connection -> page(connection, sequence, limit));
+    return database.read(
+        connection ->
+            entries(
+                connection,
+                "WHERE e.sequence > ? ORDER BY e.sequence LIMIT ?",
+                query -> {
+                  query.setLong(1, sequence);
+                  query.setInt(2, limit);
+                }));
   }
 
   @Override
@@ -179,7 +194,7 @@ final class SqlErasures implements Erasures {
     Instant at = now.isBefore(order.receivedAt()) ? order.receivedAt() : now;
     Optional<TombstoneRow> before = TombstoneRow.find(connection, dialect, order.participant());
     if (before.isEmpty()) {
-      bury(connection, order.participant(), at);
+      tombstone(order.participant(), at).insert(connection);
     }
     Erased erased = new ParticipantDeletion(connection, database, order.participant()).run();
     LedgerHeadRow head = LedgerHeadRow.read(connection, dialect);
@@ -213,9 +228,12 @@ final class SqlErasures implements Erasures {
   private void bury(Connection connection, ParticipantHash participant, Instant at)
       throws SQLException {
     if (TombstoneRow.find(connection, database.dialect(), participant.bytes()).isEmpty()) {
-      new TombstoneRow(participant.bytes(), participant.keyId(), at.getEpochSecond())
-          .insert(connection);
+      tombstone(participant, at).insert(connection);
     }
+  }
+
+  private static TombstoneRow tombstone(ParticipantHash participant, Instant at) {
+    return new TombstoneRow(participant.bytes(), participant.keyId(), at.getEpochSecond());
   }
 
   private ErasureRow append(
@@ -231,11 +249,9 @@ final class SqlErasures implements Erasures {
     return row;
   }
 
-  /**
-   * The entries after {@code sequence}, each with the id of the entry before it and its tombstone.
-   */
-  private List<LedgerEntry> page(Connection connection, long sequence, int limit)
-      throws SQLException {
+  /** These entries, each with the id of the entry before it and its tombstone. */
+  private List<LedgerEntry> entries(
+      Connection connection, String which, PreparedQuery.Values values) throws SQLException {
     String sql =
         "SELECT "
             + ErasureRow.COLUMNS
@@ -247,11 +263,10 @@ final class SqlErasures implements Erasures {
             LEFT JOIN erasure_binding b ON b.sequence = e.sequence
             LEFT JOIN erasure before ON before.sequence = e.sequence - 1
             LEFT JOIN tombstone t ON t.participant = e.participant
-            WHERE e.sequence > ? ORDER BY e.sequence LIMIT ?
-            """;
+            """
+            + which;
     try (PreparedStatement query = connection.prepareStatement(sql)) {
-      query.setLong(1, sequence);
-      query.setInt(2, limit);
+      values.setOn(query);
       try (ResultSet rows = query.executeQuery()) {
         List<LedgerEntry> entries = new ArrayList<>();
         while (rows.next()) {

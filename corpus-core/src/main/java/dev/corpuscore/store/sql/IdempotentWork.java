@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Objects;
 import java.util.UUID;
@@ -13,13 +14,30 @@ import org.jspecify.annotations.Nullable;
  * already, an earlier run was committed: nothing is done, and its result is returned. If an earlier
  * run is still being committed, the insertion waits until that has ended.
  *
+ * <p>Nothing is written to tables that a newer version has changed, for whose columns this one
+ * would not write anything: an instance that still runs after such an upgrade is refused. The files
+ * of migrations lock table {@code ticket} first, so they wait for the transactions that were begun
+ * before them, and whoever comes later sees what they did.
+ *
  * <p>One transaction in a thousand deletes the ids of more than ten minutes ago. For one thread.
  */
 final class IdempotentWork<T> implements Work<T> {
   private static final int SWEEP_EVERY = 1_000;
 
+  /** Inserts nothing, either, where a newer version has changed the tables. */
   private static final String INSERT =
-      "INSERT INTO ticket (id) VALUES (?) ON CONFLICT (id) DO NOTHING";
+      """
+      INSERT INTO ticket (id)
+      SELECT ?::uuid WHERE NOT EXISTS
+        (SELECT 1 FROM flyway_schema_history WHERE success AND version::integer > ?)
+      ON CONFLICT (id) DO NOTHING
+      """;
+
+  private static final String STATE =
+      """
+      SELECT EXISTS (SELECT 1 FROM ticket WHERE id = ?),
+        (SELECT max(version::integer) FROM flyway_schema_history WHERE success)
+      """;
 
   /** Skips rows that another transaction is deleting. */
   private static final String SWEEP =
@@ -32,19 +50,23 @@ final class IdempotentWork<T> implements Work<T> {
   private final UUID id = UUID.randomUUID();
   private final Work<T> work;
   private final long number;
+  private final Migrations tables;
   private @Nullable T result;
 
   /**
+   * @param tables those that the work knows
    * @param number how many tickets this process has had so far
    */
-  IdempotentWork(Work<T> work, long number) {
+  IdempotentWork(Work<T> work, Migrations tables, long number) {
     this.work = work;
+    this.tables = tables;
     this.number = number;
   }
 
   @Override
   public T on(Connection connection) throws SQLException {
     if (!insert(connection)) {
+      requireTicket(connection);
       return Objects.requireNonNull(result, "a ticket that another process wrote");
     }
     T done = work.on(connection);
@@ -58,7 +80,25 @@ final class IdempotentWork<T> implements Work<T> {
   private boolean insert(Connection connection) throws SQLException {
     try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
       insert.setObject(1, id);
+      insert.setInt(2, Migrations.VERSION);
       return insert.executeUpdate() == 1;
+    }
+  }
+
+  /**
+   * Refuses the work unless its ticket is there.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the tables are newer
+   */
+  private void requireTicket(Connection connection) throws SQLException {
+    try (PreparedStatement query = connection.prepareStatement(STATE)) {
+      query.setObject(1, id);
+      try (ResultSet row = query.executeQuery()) {
+        row.next();
+        if (!row.getBoolean(1)) {
+          tables.areDoneAt(row.getLong(2));
+        }
+      }
     }
   }
 

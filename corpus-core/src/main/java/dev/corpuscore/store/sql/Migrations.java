@@ -13,10 +13,16 @@ import org.flywaydb.core.api.MigrationInfo;
 /**
  * The numbered files that create the tables of one kind of database, and Flyway, which runs the
  * files that a database lacks. At the same version every kind has the same tables.
+ *
+ * <p>A file for PostgreSQL begins with {@link #LOCK}, because instances of the version before may
+ * write meanwhile ({@link IdempotentWork}).
  */
 final class Migrations {
   /** The version of the newest file of each kind; a test compares them. */
   static final int VERSION = 18;
+
+  /** The first statement of each file for PostgreSQL; those of before version 19 lack it. */
+  static final String LOCK = "LOCK TABLE ticket IN SHARE ROW EXCLUSIVE MODE;";
 
   static final String SQLITE = "db/migration/sqlite";
   static final String POSTGRESQL = "db/migration/postgresql";

@@ -28,6 +28,7 @@ final class Postgres implements Dialect {
   private final PostgresAddress address;
   private final PostgresSessions sessions;
   private final PostgresErrors errors;
+  private final Migrations migrations;
   private final CompressionDictionaryRows dictionaries = new CompressionDictionaryRows(this);
   private final AtomicLong tickets = new AtomicLong();
 
@@ -37,6 +38,7 @@ final class Postgres implements Dialect {
   Postgres(PostgresAddress address, Duration longestWait) {
     this.address = address;
     this.sessions = new PostgresSessions(address, longestWait);
+    this.migrations = new Migrations(Migrations.POSTGRESQL, address);
     this.errors = new PostgresErrors(address.toString(), longestWait);
   }
 
@@ -82,7 +84,7 @@ final class Postgres implements Dialect {
       throw new CorpusException(
           ErrorCode.UNAVAILABLE, Objects.requireNonNullElse(e.getMessage(), "no library"), e);
     }
-    new PostgresSchema(this, address).migrate();
+    new PostgresSchema(this, address, migrations).migrate();
   }
 
   @Override
@@ -132,7 +134,7 @@ final class Postgres implements Dialect {
 
   @Override
   public <T> Work<T> idempotent(Work<T> work) {
-    return new IdempotentWork<>(work, tickets.incrementAndGet());
+    return new IdempotentWork<>(work, migrations, tickets.incrementAndGet());
   }
 
   /** Does nothing, because the server manages its log; see docs/erasure.md. */

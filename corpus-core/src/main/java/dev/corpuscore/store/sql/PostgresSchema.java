@@ -37,10 +37,10 @@ final class PostgresSchema {
   private final PostgresAddress address;
   private final Migrations migrations;
 
-  PostgresSchema(Postgres dialect, PostgresAddress address) {
+  PostgresSchema(Postgres dialect, PostgresAddress address, Migrations migrations) {
     this.dialect = dialect;
     this.address = address;
-    this.migrations = new Migrations(Migrations.POSTGRESQL, address);
+    this.migrations = migrations;
   }
 
   void migrate() {

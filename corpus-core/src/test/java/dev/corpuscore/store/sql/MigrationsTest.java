@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,6 +40,25 @@ class MigrationsTest {
               .orElseThrow();
 
       assertThat(Migrations.VERSION).isEqualTo(newest);
+    }
+  }
+
+  /**
+   * Otherwise an instance of the version before could write what the new version does not expect.
+   */
+  @Test
+  void postgresql_eachFileSinceVersion19_firstWaitsForWritersOfTheVersionBefore()
+      throws IOException, URISyntaxException {
+    URL migrations =
+        Objects.requireNonNull(getClass().getClassLoader().getResource(Migrations.POSTGRESQL));
+    try (Stream<Path> files = Files.list(Path.of(migrations.toURI()))) {
+      for (Path file : files.toList()) {
+        String name = file.getFileName().toString();
+        if (Integer.parseInt(name.substring(1, name.indexOf("__"))) > 18) {
+          String statements = Files.readString(file).replaceAll("(?m)^--.*$", "").strip();
+          assertThat(statements).as(name).startsWith(Migrations.LOCK);
+        }
+      }
     }
   }
 

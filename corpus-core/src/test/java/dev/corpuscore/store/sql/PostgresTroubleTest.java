@@ -18,6 +18,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -66,6 +67,56 @@ class PostgresTroubleTest {
 
       assertThat(Ads.update(store, Ads.put(1))).containsExactly(Outcome.ADDED);
       assertThat(store.revisions().newest()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void update_newerVersionChangesTheTablesMeanwhile_isRefusedAndReadingGoesOn() throws Exception {
+    int newer = Migrations.VERSION + 1;
+    try (Store store = open()) {
+      Ads.update(store, Ads.put(1));
+      try (Connection migrating = DriverManager.getConnection(server.url(NAME));
+          Statement statement = migrating.createStatement()) {
+        migrating.setAutoCommit(false);
+        statement.execute(Migrations.LOCK);
+        statement.execute(
+            "INSERT INTO flyway_schema_history (installed_rank, version, description, type, script,"
+                + " installed_by, execution_time, success) VALUES (1000, '"
+                + newer
+                + "', 'newer', 'SQL', 'newer.sql', 'newer', 0, true)");
+        CompletableFuture<List<Outcome>> update =
+            CompletableFuture.supplyAsync(() -> Ads.update(store, Ads.put(2)));
+        awaitWaitingForTickets();
+        migrating.commit();
+
+        assertThatThrownBy(update::get)
+            .cause()
+            .isInstanceOf(CorpusException.class)
+            .hasMessage(
+                server.address(NAME)
+                    + " was written by a newer Corpus Core (its tables have version "
+                    + newer
+                    + ", this one knows "
+                    + Migrations.VERSION
+                    + "); run that one")
+            .extracting(e -> ((CorpusException) e).code())
+            .isEqualTo(ErrorCode.UNAVAILABLE);
+      }
+      assertThat(store.postings().find(Ads.id(1))).isPresent();
+      assertThat(store.postings().find(Ads.id(2))).isEmpty();
+
+      server.execute(NAME, "DELETE FROM flyway_schema_history WHERE installed_rank = 1000");
+      assertThat(Ads.update(store, Ads.put(2))).containsExactly(Outcome.ADDED);
+    }
+  }
+
+  private void awaitWaitingForTickets() {
+    String waiting =
+        "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'ticket'::regclass";
+    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+    while (!server.ask(NAME, waiting).equals("1")) {
+      assertThat(System.nanoTime()).as("the update waits").isLessThan(deadline);
+      Thread.onSpinWait();
     }
   }
 

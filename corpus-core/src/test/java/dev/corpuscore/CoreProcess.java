@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A process of its own, with an environment of its own, that writes into files. */
 public final class CoreProcess implements AutoCloseable {
@@ -53,6 +54,32 @@ public final class CoreProcess implements AutoCloseable {
         StartUpCache.javaBehind(classes),
         "dev.corpuscore.Main",
         List.of(arguments));
+  }
+
+  /** Starts the program of another checkout, which is built. */
+  public static CoreProcess startOf(
+      Path checkout,
+      Path folder,
+      String name,
+      Map<String, String> environment,
+      String... arguments) {
+    Path target = checkout.resolve("corpus-core/target");
+    try (Stream<Path> files = Files.list(target)) {
+      Path jar =
+          files
+              .filter(file -> file.getFileName().toString().matches("corpus-core-[0-9.]+\\.jar"))
+              .findFirst()
+              .orElseThrow(() -> new AssertionError("not built: " + target));
+      return start(
+          folder,
+          name,
+          environment,
+          StartUpCache.javaOf(jar + ":" + target.resolve("lib") + "/*"),
+          "dev.corpuscore.Main",
+          List.of(arguments));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Starts another main class. */

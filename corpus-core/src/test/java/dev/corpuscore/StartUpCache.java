@@ -70,6 +70,13 @@ public final class StartUpCache {
     return command;
   }
 
+  /** Another program, of jars, which no cache was made for. */
+  static List<String> javaOf(String jars) {
+    List<String> command = new ArrayList<>(executable());
+    command.addAll(List.of("-cp", jars));
+    return command;
+  }
+
   private static List<String> executable() {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

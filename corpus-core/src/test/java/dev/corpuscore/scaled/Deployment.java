@@ -42,6 +42,14 @@ final class Deployment implements AutoCloseable {
     return process;
   }
 
+  /** As {@link #beside}, with the program of another checkout. */
+  CoreProcess earlier(Path checkout, String instance, String name, String... arguments) {
+    CoreProcess process =
+        CoreProcess.startOf(checkout, folder, name, environment(instance), arguments);
+    started.add(process);
+    return process;
+  }
+
   private Map<String, String> environment(String instance) {
     Map<String, String> environment = ServedProcess.environment(folder.resolve(instance));
     environment.putAll(more);

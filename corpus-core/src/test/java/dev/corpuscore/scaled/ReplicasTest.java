@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,10 @@ import tools.jackson.databind.json.JsonMapper;
 class ReplicasTest {
   private static final int POSTINGS = Integer.getInteger("postings", 1_500);
   private static final int WRITES = Integer.getInteger("writes", 20);
+
+  /** A built checkout of an earlier version, which the first instance then is until the end. */
+  private static final @Nullable String EARLIER = System.getProperty("earlier");
+
   private static final List<String> NAMES = List.of("serve0", "serve1", "serve2");
 
   @TempDir private Path folder;
@@ -49,7 +54,7 @@ class ReplicasTest {
                 Map.of("CORE_INDEX_COPIES", folder.resolve("copies").toString()))) {
       List<CoreProcess> serving = new ArrayList<>();
       for (String name : NAMES) {
-        serving.add(deployment.serve(name));
+        serving.add(start(deployment, name, name, "serve"));
         serving.getLast().url();
       }
       List<CoreProcess> imports = new ArrayList<>();
@@ -59,7 +64,7 @@ class ReplicasTest {
       for (int i = 0; i < NAMES.size(); i++) {
         progress.awaitPostings(serving.get(i).url(), POSTINGS * (i + 1) / 6);
         serving.get(i).kill();
-        serving.set(i, deployment.beside(NAMES.get(i), NAMES.get(i) + "again", "serve"));
+        serving.set(i, start(deployment, NAMES.get(i), NAMES.get(i) + "again", "serve"));
         serving.get(i).url();
       }
       postgres.stop();
@@ -84,7 +89,7 @@ class ReplicasTest {
   }
 
   private void beginWithACopy(Deployment deployment) throws Exception {
-    CoreProcess copied = deployment.beside(NAMES.getFirst(), "copy", "copy-index");
+    CoreProcess copied = deployment.beside(NAMES.getLast(), "copy", "copy-index");
     assertThat(copied.awaitExit()).as("%s", folder.resolve("copy.err")).isZero();
     CoreProcess fourth = deployment.serve("serve3");
     progress.awaitHealth(fourth.url(), 200);
@@ -96,7 +101,15 @@ class ReplicasTest {
   private static CoreProcess importing(
       Deployment deployment, PostingFiles files, int part, String again) {
     String name = "import" + part + again;
-    return deployment.beside(NAMES.get(part), name, "import", files.part(part));
+    return start(deployment, NAMES.get(part), name, "import", files.part(part));
+  }
+
+  /** Everything that the first instance does is done by the earlier version, if there is one. */
+  private static CoreProcess start(
+      Deployment deployment, String instance, String name, String... arguments) {
+    return EARLIER != null && instance.equals(NAMES.getFirst())
+        ? deployment.earlier(Path.of(EARLIER), instance, name, arguments)
+        : deployment.beside(instance, name, arguments);
   }
 
   /** An import that gave up while the database was away is repeated. */

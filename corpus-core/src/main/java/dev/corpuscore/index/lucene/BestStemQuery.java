@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BulkScorer;
+import org.apache.lucene.search.ConstantScoreScorerSupplier;
 import org.apache.lucene.search.Explanation;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
@@ -38,15 +40,17 @@ final class BestStemQuery extends Query {
     for (Query stem : stems) {
       weights.add(searcher.createWeight(searcher.rewrite(stem), mode, boost));
     }
-    return new BestStemWeight(weights);
+    return new BestStemWeight(weights, mode);
   }
 
   private final class BestStemWeight extends Weight {
     private final List<Weight> weights;
+    private final ScoreMode mode;
 
-    BestStemWeight(List<Weight> weights) {
+    BestStemWeight(List<Weight> weights, ScoreMode mode) {
       super(BestStemQuery.this);
       this.weights = weights;
+      this.mode = mode;
     }
 
     @Override
@@ -61,7 +65,7 @@ final class BestStemQuery extends Query {
       return switch (present.size()) {
         case 0 -> null;
         case 1 -> present.getFirst();
-        default -> new BestStemSupplier(present);
+        default -> new BestStemSupplier(present, mode, leaf.reader().maxDoc());
       };
     }
 
@@ -84,9 +88,13 @@ final class BestStemQuery extends Query {
 
   private static final class BestStemSupplier extends ScorerSupplier {
     private final List<ScorerSupplier> stems;
+    private final ScoreMode mode;
+    private final int documents;
 
-    BestStemSupplier(List<ScorerSupplier> stems) {
+    BestStemSupplier(List<ScorerSupplier> stems, ScoreMode mode, int documents) {
       this.stems = stems;
+      this.mode = mode;
+      this.documents = documents;
     }
 
     @Override
@@ -96,6 +104,15 @@ final class BestStemQuery extends Query {
         scorers[at] = stems.get(at).get(leadCost);
       }
       return new BestStemScorer(scorers);
+    }
+
+    @Override
+    public BulkScorer bulkScorer() throws IOException {
+      Scorer scorer = get(Long.MAX_VALUE);
+      return mode.needsScores()
+          ? new BatchScorer(scorer)
+          : ConstantScoreScorerSupplier.fromIterator(scorer.iterator(), 0, mode, documents)
+              .bulkScorer();
     }
 
     @Override

@@ -1,9 +1,12 @@
 package dev.corpuscore.index.lucene;
 
 import java.io.IOException;
+import org.apache.lucene.search.DocAndFloatFeatureBuffer;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.Scorer;
+import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
+import org.jspecify.annotations.Nullable;
 
 /** The documents of a few stems in order, each with the score of its best stem. */
 final class BestStemScorer extends Scorer {
@@ -11,6 +14,8 @@ final class BestStemScorer extends Scorer {
   private final DocIdSetIterator[] iterators;
   private final int[] docs;
   private final DocIdSetIterator union = new Union();
+  private final DocAndFloatFeatureBuffer batch = new DocAndFloatFeatureBuffer();
+  private final DocAndFloatFeatureBuffer merged = new DocAndFloatFeatureBuffer();
   private int doc = -1;
 
   /**
@@ -95,6 +100,96 @@ final class BestStemScorer extends Scorer {
       }
     }
     return best;
+  }
+
+  /** Whole blocks of the most frequent stem at once, with what the others have beside them. */
+  @Override
+  public void nextDocsAndScores(int upTo, @Nullable Bits live, DocAndFloatFeatureBuffer found)
+      throws IOException {
+    do {
+      found.size = 0;
+      int lead = lead(upTo);
+      if (lead < 0) {
+        return;
+      }
+      take(lead, upTo, found);
+      int end = Math.min(upTo, docs[lead]);
+      for (int at = 0; at < docs.length; at++) {
+        while (docs[at] < end) {
+          take(at, end, batch);
+          merge(found);
+        }
+      }
+      doc = least();
+      if (live != null) {
+        found.apply(live);
+      }
+    } while (found.size == 0);
+  }
+
+  /** The stem with the most documents of those that have one below {@code upTo}; -1 for none. */
+  private int lead(int upTo) {
+    int lead = -1;
+    for (int at = 0; at < docs.length; at++) {
+      if (docs[at] < upTo && (lead < 0 || iterators[at].cost() > iterators[lead].cost())) {
+        lead = at;
+      }
+    }
+    return lead;
+  }
+
+  private int least() {
+    int least = DocIdSetIterator.NO_MORE_DOCS;
+    for (int next : docs) {
+      least = Math.min(least, next);
+    }
+    return least;
+  }
+
+  private void take(int stem, int upTo, DocAndFloatFeatureBuffer into) throws IOException {
+    stems[stem].nextDocsAndScores(upTo, null, into);
+    docs[stem] = iterators[stem].docID();
+  }
+
+  /** Adds the batch of one stem; of a document that is in both, the better score stays. */
+  private void merge(DocAndFloatFeatureBuffer found) {
+    if (batch.size == 0) {
+      return;
+    }
+    merged.growNoCopy(found.size + batch.size);
+    int size = 0;
+    int one = 0;
+    int other = 0;
+    while (one < found.size && other < batch.size) {
+      int first = found.docs[one];
+      int second = batch.docs[other];
+      merged.docs[size] = Math.min(first, second);
+      if (first == second) {
+        merged.features[size++] = Math.max(found.features[one++], batch.features[other++]);
+      } else {
+        merged.features[size++] = first < second ? found.features[one++] : batch.features[other++];
+      }
+    }
+    size = append(found, one, size);
+    merged.size = append(batch, other, size);
+    swap(found);
+  }
+
+  private int append(DocAndFloatFeatureBuffer rest, int from, int at) {
+    int more = rest.size - from;
+    System.arraycopy(rest.docs, from, merged.docs, at, more);
+    System.arraycopy(rest.features, from, merged.features, at, more);
+    return at + more;
+  }
+
+  private void swap(DocAndFloatFeatureBuffer found) {
+    int[] spareDocs = found.docs;
+    float[] spareScores = found.features;
+    found.docs = merged.docs;
+    found.features = merged.features;
+    found.size = merged.size;
+    merged.docs = spareDocs;
+    merged.features = spareScores;
   }
 
   @Override

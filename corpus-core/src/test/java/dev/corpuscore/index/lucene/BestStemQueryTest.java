@@ -2,6 +2,7 @@ package dev.corpuscore.index.lucene;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.index.analysis.FieldTerms;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,17 +10,22 @@ import java.util.List;
 import java.util.Random;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.FeatureField;
+import org.apache.lucene.document.Field;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.BytesRef;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,11 +48,14 @@ class BestStemQueryTest {
     try (IndexWriter writer = new IndexWriter(folder, new IndexWriterConfig())) {
       for (int number = 0; number < DOCUMENTS; number++) {
         Document document = new Document();
+        FieldTerms impacts = new FieldTerms();
         for (int stem = 0; stem < STEMS; stem++) {
           if (random.nextInt(100) < 98 >> stem) {
             document.add(new FeatureField("words", "s" + stem, 1 + random.nextInt(200)));
+            impacts.add(new BytesRef("s" + stem), 1 + random.nextInt(200));
           }
         }
+        document.add(new Field("impacts", WordStream.impacts(impacts), WordStream.FREQUENCIES));
         writer.addDocument(document);
         if (number == DOCUMENTS / 3) {
           writer.commit();
@@ -55,6 +64,7 @@ class BestStemQueryTest {
     }
     reader = DirectoryReader.open(folder);
     searcher = new IndexSearcher(reader);
+    searcher.setSimilarity(new ImpactSimilarity());
   }
 
   @AfterEach
@@ -67,8 +77,9 @@ class BestStemQueryTest {
   void best_findsAndScoresAsLucenesOwn() throws IOException {
     for (int round = 0; round < 200; round++) {
       List<List<Query>> words = new ArrayList<>();
+      boolean features = random.nextBoolean();
       for (int word = 0; word < 1 + random.nextInt(3); word++) {
-        words.add(stems());
+        words.add(stems(features));
       }
       Occur occur = random.nextInt(4) == 0 ? Occur.SHOULD : Occur.MUST;
       BooleanQuery.Builder ours = new BooleanQuery.Builder();
@@ -106,12 +117,16 @@ class BestStemQueryTest {
   }
 
   /** Two to four different ones; now and then one that no document has. */
-  private List<Query> stems() {
+  private List<Query> stems(boolean features) {
     List<Query> stems = new ArrayList<>();
     int first = random.nextInt(STEMS);
     for (int stem = 0; stem < 2 + random.nextInt(3); stem++) {
       String name = random.nextInt(10) == 0 ? "none" + stem : "s" + (first + stem) % STEMS;
-      stems.add(FeatureField.newLinearQuery("words", name, 1 + random.nextInt(3)));
+      int boost = 1 + random.nextInt(3);
+      stems.add(
+          features
+              ? FeatureField.newLinearQuery("words", name, boost)
+              : new BoostQuery(new TermQuery(new Term("impacts", name)), boost));
     }
     return stems;
   }

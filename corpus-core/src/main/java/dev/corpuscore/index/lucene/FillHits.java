@@ -41,7 +41,7 @@ final class FillHits {
     matches.forEach(hit -> complete.add(hit.doc()));
     Function<WordStems, Weight> weights = parsed.lookup().weights(parsed.fill());
     int most = PostingSearch.FILL_LIMIT + matches.size();
-    return order.some(parsed.filling(weights), most).stream()
+    return order.some(weights, most).stream()
         .filter(hit -> !complete.contains(hit.doc()))
         .limit(PostingSearch.FILL_LIMIT)
         .toList();

@@ -23,24 +23,36 @@ final class MatchScores {
   /** Returns the scores of those of {@code docs} (documents of the whole index) that match. */
   static Map<Integer, Double> of(IndexSearcher searcher, Query query, int[] docs)
       throws IOException {
-    Weight weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE, 1);
-    List<LeafReaderContext> leaves = searcher.getLeafContexts();
-    Map<Integer, Double> scores = new HashMap<>();
     int[] sorted = Arrays.stream(docs).sorted().toArray();
-    LeafReaderContext leaf = null;
-    @Nullable Scorer scorer = null;
-    for (int doc : sorted) {
-      LeafReaderContext home = leaves.get(ReaderUtil.subIndex(doc, leaves));
-      if (home != leaf) {
-        leaf = home;
-        scorer = weight.scorer(home);
-      }
-      int inLeaf = doc - home.docBase;
-      if (scorer != null && reaches(scorer, inLeaf)) {
-        scores.put(doc, (double) scorer.score());
+    float[] found = inOrder(searcher, query, sorted);
+    Map<Integer, Double> scores = new HashMap<>();
+    for (int at = 0; at < sorted.length; at++) {
+      if (found[at] >= 0) {
+        scores.put(sorted[at], (double) found[at]);
       }
     }
     return scores;
+  }
+
+  /** The scores of {@code docs}, which are in order; -1 for each that does not match. */
+  static float[] inOrder(IndexSearcher searcher, Query query, int[] docs) throws IOException {
+    Weight weight = searcher.createWeight(searcher.rewrite(query), ScoreMode.COMPLETE, 1);
+    List<LeafReaderContext> leaves = searcher.getLeafContexts();
+    float[] scores = new float[docs.length];
+    LeafReaderContext leaf = null;
+    @Nullable Scorer scorer = null;
+    for (int at = 0; at < docs.length; at++) {
+      if (leaf == null || docs[at] >= leaf.docBase + leaf.reader().maxDoc()) {
+        leaf = leaves.get(ReaderUtil.subIndex(docs[at], leaves));
+        scorer = weight.scorer(leaf);
+      }
+      scores[at] = scorer == null ? -1 : score(scorer, docs[at] - leaf.docBase);
+    }
+    return scores;
+  }
+
+  private static float score(Scorer scorer, int doc) throws IOException {
+    return reaches(scorer, doc) ? scorer.score() : -1;
   }
 
   /**

@@ -110,7 +110,7 @@ final class PageRanking {
   private RankedPage byRelevance() throws IOException {
     int end = search.offset() + search.limit();
     List<RelevanceOrder.Hit> ranked = relevance.heads(end);
-    long total = ranked.size() < end ? relevance.addOthers(ranked, end, countedExactly()) : total();
+    long total = ranked.size() < end ? relevance.addOthers(ranked, end) : total();
     double best = ranked.isEmpty() ? 1 : ranked.getFirst().score();
     int matches = ranked.size();
     if (search.fill() && total < search.limit() && parsed.fill().exist()) {

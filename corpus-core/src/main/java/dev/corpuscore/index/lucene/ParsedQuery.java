@@ -27,7 +27,8 @@ import org.apache.lucene.search.TermQuery;
  *
  * @param query the query; only its words score
  * @param heads the same query, with all words in title, company, place and department
- * @param words the words that score, for the second pass; empty if nothing scores
+ * @param scored the words that score
+ * @param words the same, for the second pass; empty if nothing scores
  * @param everything whether every posting matches, because there are no words and no filters
  * @param phrases whether the query contains a phrase
  * @param conditions what must hold beside the words
@@ -37,6 +38,7 @@ import org.apache.lucene.search.TermQuery;
 record ParsedQuery(
     Query query,
     Query heads,
+    List<WordStems> scored,
     RerankFeatures.QueryTerms words,
     boolean everything,
     boolean phrases,
@@ -57,6 +59,7 @@ record ParsedQuery(
       return new ParsedQuery(
           MatchNoDocsQuery.INSTANCE,
           MatchNoDocsQuery.INSTANCE,
+          List.of(),
           sought,
           false,
           false,
@@ -68,6 +71,7 @@ record ParsedQuery(
     return new ParsedQuery(
         within(Fields.WORDS, asked.words(), words, conditions),
         within(Fields.HEADS, asked.words(), words, conditions),
+        asked.words(),
         sought,
         asked.everything(),
         asked.phrases(),
@@ -76,30 +80,89 @@ record ParsedQuery(
         words);
   }
 
+  /** How many documents have the rarest of the words that score, in any text; at most. */
+  long leastDocuments() throws IOException {
+    long least = Long.MAX_VALUE;
+    for (WordStems word : scored) {
+      least = Math.min(least, lookup.documents(word));
+    }
+    return least;
+  }
+
+  /** Scores what matches as {@link #query} does, without the conditions. */
+  Query wordsAlone() throws IOException {
+    return within(Fields.WORDS, scored, lookup, List.of());
+  }
+
   /**
-   * The query for what fills a page.
+   * What matches, in two tiers.
+   *
+   * @param matches finds what {@link #query} matches
+   * @param rest what a word of the description counts at most
+   */
+  HeadTier.Tiers tiers(Query matches, int rest) throws IOException {
+    List<BooleanClause> known = List.of(new BooleanClause(matches, Occur.FILTER));
+    BooleanQuery.Builder heads = new BooleanQuery.Builder().setMinimumNumberShouldMatch(1);
+    known.forEach(heads::add);
+    int unread = 0;
+    for (WordStems word : scored) {
+      boolean whole = lookup.isShort(word, 1);
+      heads.add(lookup.of(whole ? Fields.WORDS : Fields.HEADS, word, 1), Occur.SHOULD);
+      unread += whole ? 0 : rest;
+    }
+    return new HeadTier.Tiers(
+        within(Fields.WORDS, scored, lookup, known), wordsAlone(), heads.build(), unread);
+  }
+
+  /**
+   * The query for what fills a page, in two tiers.
    *
    * @param weights of all words of {@link #fill}
+   * @param rest what a word of the description counts at most
    */
-  Query filling(Function<WordStems, Weight> weights) throws IOException {
-    BooleanQuery.Builder some =
-        new BooleanQuery.Builder().setMinimumNumberShouldMatch(fill.restricted() ? 0 : 1);
-    conditions.forEach(some::add);
-    for (WordStems word : fill.required()) {
-      some.add(lookup.of(Fields.WORDS, word, weights.apply(word).times()), Occur.MUST);
-    }
-    for (WordStems word : fill.optional()) {
+  HeadTier.Tiers filling(Function<WordStems, Weight> weights, int rest) throws IOException {
+    List<BooleanClause> words = new ArrayList<>();
+    List<BooleanClause> heads = new ArrayList<>();
+    int unread = 0;
+    for (WordStems word : fill.words()) {
       Weight weight = weights.apply(word);
-      Query having = lookup.of(Fields.WORDS, word, weight.times());
-      some.add(weight.rare() ? lookup.like(word, weight.times()) : having, Occur.SHOULD);
+      boolean required = fill.required().contains(word);
+      boolean whole = lookup.isShort(word, weight.times());
+      Query everywhere = filling(Fields.WORDS, word, weight, required);
+      words.add(new BooleanClause(everywhere, required ? Occur.MUST : Occur.SHOULD));
+      if (required) {
+        heads.add(new BooleanClause(everywhere, Occur.FILTER));
+      }
+      Query read = whole ? everywhere : filling(Fields.HEADS, word, weight, required);
+      heads.add(new BooleanClause(read, Occur.SHOULD));
+      unread += whole ? 0 : rest * weight.times();
     }
     String occupation = fill.occupationId();
     if (occupation != null) {
       Query inferred = new TermQuery(new Term(Facet.OCCUPATION.wire(), occupation));
-      some.add(
-          new BoostQuery(new ConstantScoreQuery(inferred), FillTerms.OCCUPATION_POINTS),
-          Occur.SHOULD);
+      Query counting =
+          new BoostQuery(new ConstantScoreQuery(inferred), FillTerms.OCCUPATION_POINTS);
+      words.add(new BooleanClause(counting, Occur.SHOULD));
+      heads.add(new BooleanClause(counting, Occur.SHOULD));
     }
+    return new HeadTier.Tiers(
+        some(words, conditions, fill.restricted() ? 0 : 1),
+        some(words, List.of(), 0),
+        some(heads, conditions, 1),
+        unread);
+  }
+
+  private Query filling(String field, WordStems word, Weight weight, boolean required)
+      throws IOException {
+    return weight.rare() && !required
+        ? lookup.like(field, word, weight.times())
+        : lookup.of(field, word, weight.times());
+  }
+
+  private static Query some(List<BooleanClause> words, List<BooleanClause> conditions, int least) {
+    BooleanQuery.Builder some = new BooleanQuery.Builder().setMinimumNumberShouldMatch(least);
+    conditions.forEach(some::add);
+    words.forEach(some::add);
     return some.build();
   }
 

@@ -1,15 +1,17 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.analysis.Ranking;
-import dev.corpuscore.index.analysis.RerankFeatures.QueryTerms;
+import dev.corpuscore.index.analysis.WordStems;
+import dev.corpuscore.index.schema.FillTerms.Weight;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import org.apache.lucene.search.IndexSearcher;
+import java.util.function.Function;
 import org.apache.lucene.search.Query;
 
 /**
@@ -20,17 +22,25 @@ import org.apache.lucene.search.Query;
  * postings lists of words in descriptions.
  */
 final class RelevanceOrder {
-  private final IndexSearcher searcher;
+  /** Matches that are scored one by one. More are searched again, which skips most of them. */
+  private static final int FEW = 256;
+
+  /** If a word of the search is in so few documents, one pass finds, scores and counts all. */
+  private static final int FEW_CANDIDATES = 2_000;
+
+  private final TimedSearcher searcher;
   private final ParsedQuery parsed;
   private final Ranking ranking;
   private final IdOrder ids;
+  private final HeadTier tier;
   private final int bonus;
 
-  RelevanceOrder(IndexSearcher searcher, ParsedQuery parsed, Ranking ranking, IdOrder ids) {
+  RelevanceOrder(TimedSearcher searcher, ParsedQuery parsed, Ranking ranking, IdOrder ids) {
     this.searcher = searcher;
     this.parsed = parsed;
     this.ranking = ranking;
     this.ids = ids;
+    this.tier = new HeadTier(searcher, ids);
     // puts every head hit before every other hit, because fewer than all words score less than this
     this.bonus = parsed.words().size() * ranking.impact().bound();
   }
@@ -47,7 +57,7 @@ final class RelevanceOrder {
   double best() throws IOException {
     List<Hit> hits = heads(1);
     if (hits.isEmpty()) {
-      addOthers(hits, 1, 0);
+      addOthers(hits, 1);
     }
     return hits.isEmpty() ? 1 : hits.getFirst().score();
   }
@@ -68,37 +78,65 @@ final class RelevanceOrder {
   }
 
   private List<Hit> headHits(int capacity) throws IOException {
-    return ranked(parsed.heads(), parsed.words(), capacity, ranking.gain(), bonus);
+    return new SecondPass(searcher, parsed.words(), ranking.gain())
+        .rank(best(parsed.heads(), capacity), bonus, ids);
   }
 
-  /** The best matches of {@code query}, which may lack words; at most {@link Ranking#WINDOW}. */
-  List<Hit> some(Query query, int capacity) throws IOException {
-    return ranked(query, parsed.words().forFill(), capacity, ranking.fillGain(), 0);
+  /**
+   * The best postings that fill a page; at most {@link Ranking#WINDOW}.
+   *
+   * @param weights of all words that may be missing
+   */
+  List<Hit> some(Function<WordStems, Weight> weights, int capacity) throws IOException {
+    List<TopHits.Scored> first = best(parsed.filling(weights, rest()), capacity);
+    return new SecondPass(searcher, parsed.words().forFill(), ranking.fillGain())
+        .rank(first, 0, ids);
   }
 
-  private List<Hit> ranked(
-      Query query, QueryTerms words, int capacity, Ranking.Gain gain, int bonus)
-      throws IOException {
-    return new SecondPass(searcher, words, gain).rank(best(query, capacity), bonus, ids);
+  /** What a word counts at most that stands in the description alone. */
+  private int rest() {
+    return Math.max(1, ranking.impact().description());
+  }
+
+  private List<TopHits.Scored> best(HeadTier.Tiers query, int capacity) throws IOException {
+    Optional<List<TopHits.Scored>> heads = tier.best(query, capacity);
+    return heads.isPresent() ? heads.get() : best(query.all(), capacity);
   }
 
   /**
    * Adds the best other hits to {@code hits}, which has all head hits, until it has {@code end}.
    *
-   * @param counted up to which matches are counted on the way
-   * @return how many match; a greater number than {@code counted} only means that there are more
+   * @return how many match, the head hits among them
    */
-  long addOthers(List<Hit> hits, int end, long counted) throws IOException {
+  long addOthers(List<Hit> hits, int end) throws IOException {
+    if (parsed.leastDocuments() <= FEW_CANDIDATES) {
+      TopHits best = TopHits.counting(end, ids);
+      searcher.search(parsed.query(), new OneCollector<>(best));
+      add(best.take(), hits, end);
+      return best.count();
+    }
+    KnownMatches matches = new KnownMatches(searcher.getLeafContexts(), FEW);
+    searcher.search(parsed.query(), new OneCollector<>(matches));
+    if (matches.count() > hits.size()) {
+      add(best(matches, end), hits, end);
+    }
+    return matches.count();
+  }
+
+  private static void add(List<TopHits.Scored> best, List<Hit> hits, int end) {
     Set<Integer> taken = new HashSet<>();
     hits.forEach(hit -> taken.add(hit.doc()));
-    TopHits best = new TopHits(end, ids, counted);
-    searcher.search(parsed.query(), new OneCollector<>(best));
-    for (TopHits.Scored other : best.take()) {
+    for (TopHits.Scored other : best) {
       if (hits.size() < end && !taken.contains(other.doc())) {
         hits.add(new Hit(other.doc(), other.score()));
       }
     }
-    return best.count();
+  }
+
+  private List<TopHits.Scored> best(KnownMatches matches, int capacity) throws IOException {
+    return matches.areFew() || searcher.deadline().wasPassed()
+        ? tier.best(parsed.wordsAlone(), matches.few(), capacity)
+        : best(parsed.tiers(matches.query(), rest()), capacity);
   }
 
   private List<TopHits.Scored> best(Query query, int capacity) throws IOException {

@@ -47,6 +47,12 @@ final class TermLookup {
     return Optional.ofNullable(found.query());
   }
 
+  /** How many documents have this term, deleted ones as well. */
+  long documents(String field, BytesRef bytes) throws IOException {
+    Optional<TermQuery> query = query(field, bytes);
+    return query.isEmpty() ? 0 : query.get().getTermStates().docFreq();
+  }
+
   /** How many open postings have this term. */
   long count(String field, BytesRef bytes) throws IOException {
     Optional<TermQuery> query = query(field, bytes);

@@ -24,26 +24,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class TopHits implements Collector {
   private final int capacity;
-  private final long counted;
+  private final boolean counts;
   private final Comparator<Scored> best;
   private final PriorityQueue<Scored> worstFirst;
   private long count;
 
   /** Collects the best {@code capacity} documents, and skips what cannot be among them. */
   TopHits(int capacity, IdOrder ids) {
-    this(capacity, ids, 0);
+    this(capacity, ids, false);
   }
 
-  /**
-   * As {@link #TopHits(int, IdOrder)}, but skips nothing until so many have matched.
-   *
-   * @param counted up to which the matches are counted
-   */
-  TopHits(int capacity, IdOrder ids, long counted) {
+  private TopHits(int capacity, IdOrder ids, boolean counts) {
     this.capacity = capacity;
-    this.counted = counted;
+    this.counts = counts;
     this.best = bestFirst(ids);
     this.worstFirst = new PriorityQueue<>(Math.min(capacity, Ranking.WINDOW), best.reversed());
+  }
+
+  /** As {@link #TopHits(int, IdOrder)}, but counts all that match, and so skips nothing. */
+  static TopHits counting(int capacity, IdOrder ids) {
+    return new TopHits(capacity, ids, true);
   }
 
   /**
@@ -101,7 +101,7 @@ final class TopHits implements Collector {
       }
 
       private void skip(Scorable scorer) throws IOException {
-        if (full() && count > counted && worst().score > least) {
+        if (full() && !counts && worst().score > least) {
           least = worst().score;
           scorer.setMinCompetitiveScore(least);
         }
@@ -114,7 +114,7 @@ final class TopHits implements Collector {
     return worstFirst.stream().sorted(best).toList();
   }
 
-  /** How many documents match; a number above what is counted only means that there are more. */
+  /** How many documents match, if this was made to count them. */
   long count() {
     return count;
   }

@@ -28,6 +28,9 @@ import org.apache.lucene.util.BytesRef;
  * searched as if there were no other. For one search: not thread-safe.
  */
 final class WordQueries {
+  /** A word that counts once is read as a whole if at most one of so many documents has it. */
+  private static final int SHORT = 256;
+
   private final IndexSearcher searcher;
   private final TermLookup terms;
 
@@ -56,10 +59,27 @@ final class WordQueries {
     };
   }
 
-  /** As {@link #of} in all texts, and postings with a word like it in the title. */
-  Query like(WordStems word, int weight) throws IOException {
+  /**
+   * Whether the postings lists of the word in all texts are short enough to be read as a whole. The
+   * more a word counts, the more it is worth: what is not read widens the choice of candidates.
+   */
+  boolean isShort(WordStems word, int weight) throws IOException {
+    return documents(word) * SHORT <= (long) searcher.getIndexReader().maxDoc() * weight;
+  }
+
+  /** The length of the postings lists of the word in all texts, together. */
+  long documents(WordStems word) throws IOException {
+    long documents = 0;
+    for (Stem stem : word.stems()) {
+      documents += terms.documents(Fields.WORDS, stem.bytes);
+    }
+    return documents;
+  }
+
+  /** As {@link #of}, and postings with a word like it in the title. */
+  Query like(String field, WordStems word, int weight) throws IOException {
     List<Query> either = new ArrayList<>();
-    either.add(of(Fields.WORDS, word, weight));
+    either.add(of(field, word, weight));
     addSimilar(word.like(), weight, either);
     return either.size() == 1 ? either.getFirst() : new DisjunctionMaxQuery(either, 0);
   }

@@ -80,15 +80,6 @@ record ParsedQuery(
         words);
   }
 
-  /** How many documents have the rarest of the words that score, in any text; at most. */
-  long leastDocuments() throws IOException {
-    long least = Long.MAX_VALUE;
-    for (WordStems word : scored) {
-      least = Math.min(least, lookup.documents(word));
-    }
-    return least;
-  }
-
   /** Scores what matches as {@link #query} does, without the conditions. */
   Query wordsAlone() throws IOException {
     return within(Fields.WORDS, scored, lookup, List.of());

@@ -25,9 +25,6 @@ final class RelevanceOrder {
   /** Matches that are scored one by one. More are searched again, which skips most of them. */
   private static final int FEW = 256;
 
-  /** If a word of the search is in so few documents, one pass finds, scores and counts all. */
-  private static final int FEW_CANDIDATES = 2_000;
-
   private final TimedSearcher searcher;
   private final ParsedQuery parsed;
   private final Ranking ranking;
@@ -109,12 +106,6 @@ final class RelevanceOrder {
    * @return how many match, the head hits among them
    */
   long addOthers(List<Hit> hits, int end) throws IOException {
-    if (parsed.leastDocuments() <= FEW_CANDIDATES) {
-      TopHits best = TopHits.counting(end, ids);
-      searcher.search(parsed.query(), new OneCollector<>(best));
-      add(best.take(), hits, end);
-      return best.count();
-    }
     KnownMatches matches = new KnownMatches(searcher.getLeafContexts(), FEW);
     searcher.search(parsed.query(), new OneCollector<>(matches));
     if (matches.count() > hits.size()) {

@@ -24,26 +24,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class TopHits implements Collector {
   private final int capacity;
-  private final boolean counts;
   private final Comparator<Scored> best;
   private final PriorityQueue<Scored> worstFirst;
-  private long count;
 
   /** Collects the best {@code capacity} documents, and skips what cannot be among them. */
   TopHits(int capacity, IdOrder ids) {
-    this(capacity, ids, false);
-  }
-
-  private TopHits(int capacity, IdOrder ids, boolean counts) {
     this.capacity = capacity;
-    this.counts = counts;
     this.best = bestFirst(ids);
     this.worstFirst = new PriorityQueue<>(Math.min(capacity, Ranking.WINDOW), best.reversed());
-  }
-
-  /** As {@link #TopHits(int, IdOrder)}, but counts all that match, and so skips nothing. */
-  static TopHits counting(int capacity, IdOrder ids) {
-    return new TopHits(capacity, ids, true);
   }
 
   /**
@@ -91,7 +79,6 @@ final class TopHits implements Collector {
       @Override
       public void collect(int doc) throws IOException {
         Scorable current = Objects.requireNonNull(scorer);
-        count++;
         int score = (int) current.score();
         if (!full() || score >= worst().score) {
           newest.advanceExact(doc);
@@ -101,7 +88,7 @@ final class TopHits implements Collector {
       }
 
       private void skip(Scorable scorer) throws IOException {
-        if (full() && !counts && worst().score > least) {
+        if (full() && worst().score > least) {
           least = worst().score;
           scorer.setMinCompetitiveScore(least);
         }
@@ -112,11 +99,6 @@ final class TopHits implements Collector {
   /** The documents, best first. */
   List<Scored> take() {
     return worstFirst.stream().sorted(best).toList();
-  }
-
-  /** How many documents match, if this was made to count them. */
-  long count() {
-    return count;
   }
 
   private boolean full() {

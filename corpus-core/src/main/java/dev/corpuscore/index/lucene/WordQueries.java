@@ -68,7 +68,7 @@ final class WordQueries {
   }
 
   /** The length of the postings lists of the word in all texts, together. */
-  long documents(WordStems word) throws IOException {
+  private long documents(WordStems word) throws IOException {
     long documents = 0;
     for (Stem stem : word.stems()) {
       documents += terms.documents(Fields.WORDS, stem.bytes);

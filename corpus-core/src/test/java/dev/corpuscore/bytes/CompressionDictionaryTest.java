@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -138,6 +140,40 @@ class CompressionDictionaryTest {
 
     assertThat(another.number()).isEqualTo(32_769);
     assertThat(DICTIONARY.decompress(another.compress(text(500)))).isEmpty();
+  }
+
+  @Test
+  void train_textsWithPhrasesInCommon_otherTextsAreSmaller() {
+    String[] phrases = {
+      "Wir suchen eine Kranfahrerin. ", "Du bist schwindelfrei. ", "Arbeit in Schichten. "
+    };
+    List<byte[]> texts = new ArrayList<>();
+    for (int text = 0; text < 1_000; text++) {
+      StringBuilder some = new StringBuilder();
+      for (int part = 0; part < 8; part++) {
+        some.append(phrases[random.nextInt(3)]).append(random.nextInt(100_000)).append(' ');
+      }
+      texts.add(some.toString().getBytes(StandardCharsets.UTF_8));
+    }
+    byte[] another = texts.removeLast();
+
+    byte[] bytes = CompressionDictionary.train(texts, 16_384, 7).orElseThrow();
+
+    assertThat(bytes.length).isLessThanOrEqualTo(16_384);
+    try (CompressionDictionary trained =
+        new CompressionDictionary(bytes, CompressionDictionary.SMALLER)) {
+      byte[] frame = trained.compress(another);
+      assertThat(trained.number()).isEqualTo(7);
+      assertThat(CompressionDictionary.numberOf(frame)).isEqualTo(7);
+      assertThat(frame.length).isLessThan(DICTIONARY.compress(another).length);
+      assertThat(trained.decompress(frame)).as("seed " + seed).contains(another);
+    }
+  }
+
+  @Test
+  void train_tooLittle_isEmpty() {
+    assertThat(CompressionDictionary.train(List.of(), 16_384, 7)).isEmpty();
+    assertThat(CompressionDictionary.train(List.of(text(20)), 16_384, 7)).isEmpty();
   }
 
   @Test

@@ -32,7 +32,7 @@ final class LuceneFolder implements AutoCloseable {
   private static final IndexState OTHER_FORMAT = new IndexState(0, -1);
 
   /** What an index holds, and how its bodies are compressed. */
-  private static final String LAYOUT = SchemaVersion.VERSION + "/zstd-1";
+  private static final String LAYOUT = SchemaVersion.VERSION + "/zstd-2";
 
   private final Path path;
   private final Directory directory;
@@ -121,6 +121,7 @@ final class LuceneFolder implements AutoCloseable {
     merges.setSegmentsPerTier(6);
     return new IndexWriterConfig(null)
         .setOpenMode(mode)
+        .setCodec(BodyFormat.codec())
         .setSimilarity(new ImpactSimilarity())
         .setRAMBufferSizeMB(BUFFER_MEGABYTES)
         .setUseCompoundFile(false)

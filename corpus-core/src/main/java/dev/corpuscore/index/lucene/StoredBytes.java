@@ -1,6 +1,5 @@
 package dev.corpuscore.index.lucene;
 
-import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
@@ -9,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.index.BinaryDocValues;
-import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
@@ -19,10 +17,7 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The binary doc values of one document: some short fields, and a body that may be left out. Bodies
- * are compressed in the index, and only there.
- */
+/** The binary doc values of one document: some short fields, and a body that may be left out. */
 final class StoredBytes {
   private final PostingId id;
   private final byte[][] fields;
@@ -98,7 +93,7 @@ final class StoredBytes {
       while (found != null && found.nextDoc() != PostingsEnum.NO_MORE_DOCS) {
         if (live == null || live.get(found.docID())) {
           BinaryDocValues values = DocValues.getBinary(leaf.reader(), Fields.BODY);
-          return Optional.of(text(value(values, found.docID(), Fields.BODY)));
+          return Optional.of(whole(value(values, found.docID(), Fields.BODY)));
         }
       }
     }
@@ -112,10 +107,10 @@ final class StoredBytes {
     return values.binaryValue();
   }
 
-  private static byte[] text(BytesRef body) throws IOException {
-    return CompressionDictionary.shipped()
-        .decompress(copy(body))
-        .orElseThrow(() -> new CorruptIndexException("a body is damaged", Fields.BODY));
+  /** The bytes of a value that stands alone in its array, as {@link BodyFormat} returns it. */
+  private static byte[] whole(BytesRef value) {
+    boolean alone = value.offset == 0 && value.length == value.bytes.length;
+    return alone ? value.bytes : copy(value);
   }
 
   private static byte[] copy(BytesRef value) {
@@ -169,7 +164,7 @@ final class StoredBytes {
       if (bodies == null) {
         throw new IllegalStateException("no segment is open");
       }
-      return text(value(bodies, doc, body));
+      return whole(value(bodies, doc, body));
     }
   }
 }

@@ -18,7 +18,19 @@ import org.sqlite.SQLiteConfig;
 
 /** SQLite: one file beside its write-ahead log, shared by all processes of this machine. */
 final class Sqlite implements Dialect {
+  /**
+   * Of new databases; older ones keep 4 KiB. Three contents fit a page of 4 KiB, and a sixth of it
+   * stays unused; of a page of 8 KiB, half as much.
+   */
+  static final int PAGE_BYTES = 8 << 10;
+
   private static final int READERS = 4;
+
+  /**
+   * The log between two checkpoints. Ids and URLs are random keys, so the same pages of indexes
+   * change many times and are written to the database once per checkpoint.
+   */
+  private static final long CHECKPOINT_BYTES = 32 << 20;
 
   /** See sqlite.org/pragma.html#pragma_data_version. */
   private static final PreparedQuery<Long> COMMIT_COUNTER =
@@ -136,10 +148,20 @@ final class Sqlite implements Dialect {
       for (String pragma : access.writes() ? forWriting() : forReading()) {
         statement.execute("PRAGMA " + pragma);
       }
+      if (access.writes()) {
+        statement.execute("PRAGMA wal_autocheckpoint = " + CHECKPOINT_BYTES / pageBytes(statement));
+      }
       return connection;
     } catch (SQLException e) {
       connection.close();
       throw e;
+    }
+  }
+
+  private static long pageBytes(Statement statement) throws SQLException {
+    try (ResultSet row = statement.executeQuery("PRAGMA page_size")) {
+      row.next();
+      return row.getLong(1);
     }
   }
 
@@ -159,9 +181,6 @@ final class Sqlite implements Dialect {
         "cache_size = -16384",
         // no mapped memory: an I/O error there is a signal that ends the JVM, not an exception
         "mmap_size = 0",
-        // a checkpoint every 32 MiB (4 KiB pages): ids and URLs are random keys, so the same pages
-        // of indexes change many times and are written to the database once per checkpoint
-        "wal_autocheckpoint = 8192",
         // a log that grew because of a long read is cut to this size afterwards
         "journal_size_limit = 67108864");
   }

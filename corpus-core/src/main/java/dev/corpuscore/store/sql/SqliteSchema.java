@@ -52,6 +52,7 @@ final class SqliteSchema {
       // before SQLite opens it, because SQLite gives the other files the same mode
       PrivateFiles.createEmpty(file);
       if (lock.isValid() && !isCurrent()) {
+        choosePageSize();
         runMissing();
       }
     } catch (IOException e) {
@@ -94,6 +95,21 @@ final class SqliteSchema {
 
   private static long applicationId(Statement statement) throws SQLException {
     return Migrations.number(statement, "PRAGMA application_id");
+  }
+
+  /** Only in a new file: the size of pages never changes later. */
+  private void choosePageSize() throws IOException {
+    if (Files.size(file) > 0) {
+      return;
+    }
+    try (Connection connection = new SQLiteConfig().createConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA page_size = " + Sqlite.PAGE_BYTES);
+      // writes the first page
+      statement.execute("PRAGMA journal_mode = WAL");
+    } catch (SQLException e) {
+      throw dialect.translate(e);
+    }
   }
 
   private void runMissing() {

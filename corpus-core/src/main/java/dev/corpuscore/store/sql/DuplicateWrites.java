@@ -2,18 +2,21 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.canonical.duplicate.DuplicateFingerprint;
 import dev.corpuscore.canonical.duplicate.DuplicateGroups;
+import dev.corpuscore.canonical.duplicate.TextSketch;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
+import dev.corpuscore.store.sql.FingerprintRows.Member;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -22,6 +25,8 @@ import java.util.Set;
  * DuplicateGroups#MEMBERS_LIMIT} per key and those that this transaction added. For one thread.
  */
 final class DuplicateWrites {
+  private final Connection connection;
+  private final Dialect dialect;
   private final FingerprintRows rows;
   private final long before;
   private final Set<UpdateTransaction.State> changed = new LinkedHashSet<>();
@@ -33,16 +38,18 @@ final class DuplicateWrites {
    * @param before the newest revision before the transaction: postings with a larger number are new
    */
   DuplicateWrites(Connection connection, Dialect dialect, long before) {
+    this.connection = connection;
+    this.dialect = dialect;
     this.rows = new FingerprintRows(connection, dialect);
     this.before = before;
   }
 
   /**
-   * The fingerprint that finds duplicates of this posting. A posting that no search shows has none:
+   * The key by which duplicates of this posting are found. A posting that no search shows has none:
    * it is in no group, and its id must not become visible as the name of a group.
    */
-  static Optional<DuplicateFingerprint> likeness(PostingRow row, PostingContent content) {
-    return row.listed() ? DuplicateFingerprint.of(content) : Optional.empty();
+  static OptionalLong key(PostingRow row, PostingContent content) {
+    return row.listed() ? DuplicateFingerprint.key(content) : OptionalLong.empty();
   }
 
   /** Notes that the posting's content, or whether it is shown, has changed. */
@@ -61,7 +68,7 @@ final class DuplicateWrites {
    * @return the postings whose group differs from that in their rows
    */
   List<FingerprintRows.Misplaced> settle() throws SQLException {
-    Map<Long, DuplicateFingerprint> alike = new LinkedHashMap<>();
+    Map<Long, Long> alike = new LinkedHashMap<>();
     List<Long> known = new ArrayList<>();
     List<Long> unlike = new ArrayList<>();
     for (UpdateTransaction.State state : changed) {
@@ -71,9 +78,9 @@ final class DuplicateWrites {
         if (isKnown) {
           known.add(row.number());
         }
-        Optional<DuplicateFingerprint> likeness = likeness(row, state.content());
-        likeness.ifPresent(it -> alike.put(row.number(), it));
-        if (isKnown && likeness.isEmpty()) {
+        OptionalLong key = key(row, state.content());
+        key.ifPresent(it -> alike.put(row.number(), it));
+        if (isKnown && key.isEmpty()) {
           unlike.add(row.number());
         }
       }
@@ -82,15 +89,67 @@ final class DuplicateWrites {
     rows.remove(unlike);
     rows.put(alike);
     Set<Long> touched = touched(alike);
-    List<FingerprintRows.Misplaced> misplaced = new ArrayList<>(rows.misplaced(touched));
+    List<FingerprintRows.Misplaced> misplaced = new ArrayList<>();
+    for (List<Member> members : sketched(rows.members(touched))) {
+      misplaced.addAll(FingerprintRows.misplaced(members));
+    }
     misplaced.addAll(alone(alike, touched));
     return misplaced;
   }
 
+  /** The same members, where those that are compared have sketches, which are stored, too. */
+  private List<List<Member>> sketched(Collection<List<Member>> keys) throws SQLException {
+    List<Member> lacking =
+        keys.stream()
+            .filter(FingerprintRows::areCompared)
+            .flatMap(List::stream)
+            .filter(member -> member.sketch() == null)
+            .toList();
+    if (lacking.isEmpty()) {
+      return List.copyOf(keys);
+    }
+    Map<Long, Member> made = new HashMap<>();
+    Map<Long, PostingContent> contents = contents(lacking);
+    for (Member member : lacking) {
+      PostingContent content = contents.get(member.number());
+      if (content == null) {
+        throw dialect.damaged("posting " + member.id() + " has a likeness, but no content");
+      }
+      TextSketch sketch = DuplicateFingerprint.sketch(content);
+      made.put(
+          member.number(),
+          new Member(member.number(), member.key(), member.id(), sketch, member.group()));
+    }
+    rows.sketch(List.copyOf(made.values()));
+    return keys.stream()
+        .map(all -> all.stream().map(it -> made.getOrDefault(it.number(), it)).toList())
+        .toList();
+  }
+
+  /** The contents of these postings, by number: those of the transaction, else the stored ones. */
+  private Map<Long, PostingContent> contents(List<Member> members) throws SQLException {
+    Map<Long, PostingContent> contents = new HashMap<>();
+    for (UpdateTransaction.State state : changed) {
+      PostingRow row = state.row;
+      if (row != null) {
+        contents.put(row.number(), state.content());
+      }
+    }
+    List<PostingId> others =
+        members.stream()
+            .filter(member -> !contents.containsKey(member.number()))
+            .map(Member::id)
+            .toList();
+    for (PostingRow row : PostingQueries.byIds(connection, dialect, others)) {
+      contents.put(row.number(), row.posting().content());
+    }
+    return contents;
+  }
+
   /** The keys whose postings may belong to other groups now. */
-  private Set<Long> touched(Map<Long, DuplicateFingerprint> alike) throws SQLException {
+  private Set<Long> touched(Map<Long, Long> alike) throws SQLException {
     Map<Long, Integer> brought = new HashMap<>();
-    alike.values().forEach(likeness -> brought.merge(likeness.key(), 1, Integer::sum));
+    alike.values().forEach(key -> brought.merge(key, 1, Integer::sum));
     Set<Long> keys = new HashSet<>(left);
     keys.addAll(brought.keySet());
     Set<Long> touched = new HashSet<>();
@@ -106,14 +165,13 @@ final class DuplicateWrites {
   }
 
   /** Postings that were in a group and now have a key without groups. */
-  private List<FingerprintRows.Misplaced> alone(
-      Map<Long, DuplicateFingerprint> alike, Set<Long> touched) {
+  private List<FingerprintRows.Misplaced> alone(Map<Long, Long> alike, Set<Long> touched) {
     List<FingerprintRows.Misplaced> alone = new ArrayList<>();
     for (UpdateTransaction.State state : changed) {
       PostingRow row = state.row;
       if (row != null && row.duplicateGroup() != null) {
-        DuplicateFingerprint likeness = alike.get(row.number());
-        if (likeness == null || !touched.contains(likeness.key())) {
+        Long key = alike.get(row.number());
+        if (key == null || !touched.contains(key)) {
           alone.add(new FingerprintRows.Misplaced(new PostingId(row.id()), null));
         }
       }

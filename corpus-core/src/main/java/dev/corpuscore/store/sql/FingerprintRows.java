@@ -1,6 +1,5 @@
 package dev.corpuscore.store.sql;
 
-import dev.corpuscore.canonical.duplicate.DuplicateFingerprint;
 import dev.corpuscore.canonical.duplicate.DuplicateGroups;
 import dev.corpuscore.canonical.duplicate.TextSketch;
 import dev.corpuscore.model.PostingId;
@@ -20,7 +19,11 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes the table of fingerprints, by which duplicates are found. */
+/**
+ * Reads and writes the table of fingerprints, by which duplicates are found. Most postings are the
+ * only one with their key, so a row has no sketch until there is another: nine tenths of a row, and
+ * reading every description once more.
+ */
 final class FingerprintRows {
   /** How many values one query takes at most; SQLite allows 32,766 parameters. */
   private static final int VALUES_PER_QUERY = 512;
@@ -31,6 +34,8 @@ final class FingerprintRows {
       SELECT l.number, l.likeness, l.sketch, l.checksum, p.id, p.duplicate_group
       FROM posting_likeness l JOIN posting p ON p.number = l.number
       """;
+
+  private static final byte[] NO_SKETCH = {};
 
   private final Connection connection;
   private final Dialect dialect;
@@ -43,9 +48,11 @@ final class FingerprintRows {
   /**
    * A posting with a key, and the group in its row.
    *
+   * @param sketch null if the row has none yet
    * @param group the name of the group, or null
    */
-  record Member(long number, long key, PostingId id, TextSketch sketch, @Nullable String group) {}
+  record Member(
+      long number, long key, PostingId id, @Nullable TextSketch sketch, @Nullable String group) {}
 
   /** A posting whose row has another group than it should have. */
   record Misplaced(PostingId id, @Nullable String group) {}
@@ -72,8 +79,8 @@ final class FingerprintRows {
     return sharing;
   }
 
-  /** Stores the fingerprints of postings. An earlier one is replaced. */
-  void put(Map<Long, DuplicateFingerprint> likenesses) throws SQLException {
+  /** Stores the keys of postings, without sketches. An earlier fingerprint is replaced. */
+  void put(Map<Long, Long> keys) throws SQLException {
     String sql =
         """
         INSERT INTO posting_likeness (number, likeness, sketch, checksum) VALUES (?, ?, ?, ?)
@@ -81,15 +88,29 @@ final class FingerprintRows {
         SET likeness = excluded.likeness, sketch = excluded.sketch, checksum = excluded.checksum
         """;
     try (PreparedStatement insert = connection.prepareStatement(sql)) {
-      for (Map.Entry<Long, DuplicateFingerprint> each : likenesses.entrySet()) {
-        byte[] sketch = each.getValue().sketch().bytes();
+      for (Map.Entry<Long, Long> each : keys.entrySet()) {
         insert.setLong(1, each.getKey());
-        insert.setLong(2, each.getValue().key());
-        insert.setBytes(3, sketch);
-        insert.setLong(4, checksum(each.getKey(), each.getValue().key(), sketch));
+        insert.setLong(2, each.getValue());
+        insert.setBytes(3, NO_SKETCH);
+        insert.setLong(4, checksum(each.getKey(), each.getValue(), NO_SKETCH));
         insert.addBatch();
       }
       insert.executeBatch();
+    }
+  }
+
+  /** Stores the sketches of postings that have a row. */
+  void sketch(List<Member> members) throws SQLException {
+    String sql = "UPDATE posting_likeness SET sketch = ?, checksum = ? WHERE number = ?";
+    try (PreparedStatement update = connection.prepareStatement(sql)) {
+      for (Member each : members) {
+        byte[] sketch = Objects.requireNonNull(each.sketch()).bytes();
+        update.setBytes(1, sketch);
+        update.setLong(2, checksum(each.number(), each.key(), sketch));
+        update.setLong(3, each.number());
+        update.addBatch();
+      }
+      update.executeBatch();
     }
   }
 
@@ -105,8 +126,8 @@ final class FingerprintRows {
     }
   }
 
-  /** Returns the postings of these keys whose rows have the wrong group. */
-  List<Misplaced> misplaced(Collection<Long> keys) throws SQLException {
+  /** Returns the postings of these keys, key by key. */
+  Collection<List<Member>> members(Collection<Long> keys) throws SQLException {
     Map<Long, List<Member>> members = new LinkedHashMap<>();
     read(
         SELECT + "WHERE l.likeness IN (",
@@ -116,17 +137,18 @@ final class FingerprintRows {
           Member member = member(row, dialect);
           members.computeIfAbsent(member.key(), key -> new ArrayList<>()).add(member);
         });
-    return members.values().stream().flatMap(ofOneKey -> misplaced(ofOneKey).stream()).toList();
+    return members.values();
   }
 
-  /** Returns those members whose rows have the wrong group. */
+  /** Whether the postings of one key are compared by their sketches: each of them must have one. */
+  static boolean areCompared(List<Member> ofOneKey) {
+    return ofOneKey.size() > 1 && ofOneKey.size() <= DuplicateGroups.MEMBERS_LIMIT;
+  }
+
+  /** Returns those members of one key whose rows have the wrong group. */
   static List<Misplaced> misplaced(List<Member> members) {
     List<Misplaced> misplaced = new ArrayList<>();
-    Map<PostingId, PostingId> groups =
-        DuplicateGroups.of(
-            members.stream()
-                .map(member -> new DuplicateGroups.Member(member.id(), member.sketch()))
-                .toList());
+    Map<PostingId, PostingId> groups = areCompared(members) ? groups(members) : Map.of();
     for (Member member : members) {
       PostingId group = groups.get(member.id());
       String name = group == null ? null : group.value();
@@ -135,6 +157,16 @@ final class FingerprintRows {
       }
     }
     return misplaced;
+  }
+
+  private static Map<PostingId, PostingId> groups(List<Member> members) {
+    return DuplicateGroups.of(
+        members.stream()
+            .map(
+                member ->
+                    new DuplicateGroups.Member(
+                        member.id(), Objects.requireNonNull(member.sketch())))
+            .toList());
   }
 
   /** Reads the current row of {@link #SELECT}. */
@@ -150,7 +182,7 @@ final class FingerprintRows {
         number,
         key,
         new PostingId(id),
-        TextSketch.ofBytes(sketch),
+        sketch.length == 0 ? null : TextSketch.ofBytes(sketch),
         row.getString("duplicate_group"));
   }
 

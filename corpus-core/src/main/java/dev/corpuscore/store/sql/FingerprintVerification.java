@@ -8,7 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,20 +34,28 @@ final class FingerprintVerification implements AutoCloseable {
     while (next != null && next.number() < posting.number()) {
       advance();
     }
-    Optional<DuplicateFingerprint> stored =
-        next == null || next.number() != posting.number()
-            ? Optional.empty()
-            : Optional.of(new DuplicateFingerprint(next.key(), next.sketch()));
-    if (!stored.equals(DuplicateWrites.likeness(posting, content))) {
+    FingerprintRows.Member stored = next == null || next.number() != posting.number() ? null : next;
+    if (!matches(stored, posting, content)) {
       inspection
           .findings()
           .fault("posting " + posting.id() + ": its fingerprint is not that of its content");
     }
-    if (stored.isEmpty() && posting.duplicateGroup() != null) {
+    if (stored == null && posting.duplicateGroup() != null) {
       inspection
           .findings()
           .fault("posting " + posting.id() + " is in a duplicate group, but has no fingerprint");
     }
+  }
+
+  private static boolean matches(
+      FingerprintRows.@Nullable Member stored, PostingRow posting, PostingContent content) {
+    OptionalLong key = DuplicateWrites.key(posting, content);
+    if (stored == null || key.isEmpty()) {
+      return stored == null && key.isEmpty();
+    }
+    return stored.key() == key.getAsLong()
+        && (stored.sketch() == null
+            || stored.sketch().equals(DuplicateFingerprint.sketch(content)));
   }
 
   private void advance() throws SQLException {
@@ -80,6 +88,16 @@ final class FingerprintVerification implements AutoCloseable {
   }
 
   private static void groups(Inspection inspection, List<FingerprintRows.Member> members) {
+    if (FingerprintRows.areCompared(members)
+        && members.stream().anyMatch(member -> member.sketch() == null)) {
+      inspection
+          .findings()
+          .fault(
+              "posting "
+                  + members.getFirst().id()
+                  + " or another with its company and title has no sketch of its text");
+      return;
+    }
     for (FingerprintRows.Misplaced each : FingerprintRows.misplaced(members)) {
       inspection.findings().fault("posting " + each.id() + " is in the wrong duplicate group");
     }

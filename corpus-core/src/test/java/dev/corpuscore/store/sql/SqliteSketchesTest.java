@@ -1,0 +1,168 @@
+package dev.corpuscore.store.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.canonical.Sha256;
+import dev.corpuscore.canonical.duplicate.TextSketch;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.Origin;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.PostingId;
+import dev.corpuscore.model.PostingRecord;
+import dev.corpuscore.model.PostingState;
+import dev.corpuscore.store.PostingUpdate;
+import dev.corpuscore.store.Store;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A posting has a sketch of its text only where there is another with its company and title. */
+class SqliteSketchesTest {
+  private static final String TEXT = "We look for somebody who cooks for thirty guests in place ";
+
+  private static final Instant NOW = Instant.parse("2026-03-01T12:00:00Z");
+
+  @TempDir Path folder;
+
+  @SuppressWarnings("NullAway.Init")
+  private Path file;
+
+  @SuppressWarnings("NullAway.Init")
+  private Store store;
+
+  @BeforeEach
+  void openStore() {
+    file = folder.resolve("corpus.db");
+    store = SqlStore.openSqlite(file, Clock.fixed(NOW, ZoneOffset.UTC));
+  }
+
+  @AfterEach
+  void closeStore() {
+    store.close();
+  }
+
+  private record Row(byte[] sketch, long checksum) {}
+
+  @Test
+  void aloneWithItsKey_hasNone() throws SQLException {
+    store.postings().update(List.of(ad(1, "Cook"), ad(2, "Waiter")));
+
+    assertThat(row(1).sketch()).isEmpty();
+    assertThat(row(2).sketch()).isEmpty();
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void anotherComes_bothHaveIt() throws SQLException {
+    store.postings().update(List.of(ad(1, "Cook"), ad(2, "Waiter")));
+    store.postings().update(List.of(ad(3, "Cook")));
+
+    assertThat(row(1).sketch()).isEqualTo(TextSketch.of(TEXT + 1).bytes());
+    assertThat(row(2).sketch()).isEmpty();
+    assertThat(row(3).sketch()).isEqualTo(TextSketch.of(TEXT + 3).bytes());
+    assertThat(faults()).isEmpty();
+  }
+
+  /** No group needs them: a key with so many postings has none. */
+  @Test
+  void moreThanAreCompared_haveNone_untilThereAreLess() throws SQLException {
+    store.postings().update(IntStream.rangeClosed(1, 501).mapToObj(n -> ad(n, "Cook")).toList());
+    assertThat(row(7).sketch()).isEmpty();
+    assertThat(faults()).isEmpty();
+
+    PostingUpdate remove =
+        new PostingUpdate(id(1), null, stored -> new PostingUpdate.Decision.Remove());
+    store.postings().update(List.of(remove));
+
+    assertThat(row(7).sketch()).hasSize(TextSketch.BYTES);
+    assertThat(faults()).isEmpty();
+  }
+
+  @Test
+  void sketchMissing_isTold() throws SQLException {
+    store.postings().update(List.of(ad(1, "Cook")));
+    Row alone = row(1);
+    store.postings().update(List.of(ad(2, "Cook")));
+
+    write(1, alone);
+
+    assertThat(faults())
+        .singleElement()
+        .asString()
+        .endsWith("or another with its company and title has no sketch of its text");
+  }
+
+  private List<String> faults() {
+    List<String> faults = new ArrayList<>();
+    store.verify(faults::add);
+    return faults;
+  }
+
+  private Row row(int n) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        PreparedStatement query =
+            connection.prepareStatement(
+                """
+                SELECT sketch, l.checksum FROM posting_likeness l JOIN posting p USING (number)
+                WHERE p.id = ?
+                """)) {
+      query.setString(1, id(n).value());
+      try (ResultSet row = query.executeQuery()) {
+        assertThat(row.next()).isTrue();
+        byte[] sketch = row.getBytes(1);
+        return new Row(sketch == null ? new byte[0] : sketch, row.getLong(2));
+      }
+    }
+  }
+
+  private void write(int n, Row row) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement wait = connection.createStatement();
+        PreparedStatement update =
+            connection.prepareStatement(
+                """
+                UPDATE posting_likeness SET sketch = ?, checksum = ?
+                WHERE number = (SELECT number FROM posting WHERE id = ?)
+                """)) {
+      wait.execute("PRAGMA busy_timeout = 10000");
+      update.setBytes(1, row.sketch());
+      update.setLong(2, row.checksum());
+      update.setString(3, id(n).value());
+      assertThat(update.executeUpdate()).isEqualTo(1);
+    }
+  }
+
+  private static PostingId id(int n) {
+    return Sha256.postingId(null, url(n));
+  }
+
+  private static String url(int n) {
+    return "https://jobs.example.com/" + n;
+  }
+
+  private static PostingUpdate ad(int n, String title) {
+    PostingContent content =
+        PostingContent.of(url(n), title)
+            .company(new Company("Acme", null))
+            .description(TEXT + n)
+            .build();
+    PostingRecord record =
+        new PostingRecord(PostingState.open(), true, Origin.IMPORT, List.of(), NOW, NOW);
+    return new PostingUpdate(
+        id(n), url(n), stored -> new PostingUpdate.Decision.Put(content, record));
+  }
+}

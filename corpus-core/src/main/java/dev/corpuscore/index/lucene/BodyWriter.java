@@ -41,9 +41,9 @@ final class BodyWriter extends DocValuesConsumer {
   private static final int SAMPLE_BYTES = 16 << 10;
 
   /** The dictionary's share of a segment: some bytes for each body, as long as that gains. */
-  private static final int DICTIONARY_BYTES = 8;
+  private static final int DICTIONARY_BYTES = 16;
 
-  private static final int MOST_DICTIONARY_BYTES = 1 << 20;
+  private static final int MOST_DICTIONARY_BYTES = 2 << 20;
 
   /** Of the dictionary of a segment; frames of the program's one have another. */
   private static final int NUMBER = 1;

@@ -85,7 +85,8 @@ final class PostingDocument {
       document.add(new KeywordField(Fields.SUGGESTIONS, term, Field.Store.NO));
     }
     roles.addTo(document, posting);
-    byte[] packed = CompressionDictionary.shipped().compress(body.of(posting));
+    byte[] text = StoredHit.write(posting, body.of(posting));
+    byte[] packed = CompressionDictionary.shipped().compress(text);
     document.add(new BinaryDocValuesField(Fields.BODY, new BytesRef(packed)));
     return document;
   }

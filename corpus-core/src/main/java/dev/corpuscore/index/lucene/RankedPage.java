@@ -4,7 +4,6 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Hit;
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingIndex.Stats;
-import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -77,8 +76,7 @@ final class RankedPage {
   /** Returns the page with its bodies, from the snapshot in which it was ranked. */
   SearchPage read(IndexSearcher searcher, BodyCache bodies) throws IOException {
     StoredBytes[] stored =
-        StoredBytes.of(
-            searcher.getLeafContexts(), docs, PostingIndex.PAGE_BYTES, Fields.BODY, bodies);
+        StoredBytes.of(searcher.getLeafContexts(), docs, PostingIndex.PAGE_BYTES, bodies);
     List<Hit> hits = new ArrayList<>(docs.length);
     for (int at = 0; at < docs.length; at++) {
       hits.add(hit(at, stored[at].id(), stored[at].body()));

@@ -4,11 +4,9 @@ import dev.corpuscore.canonical.role.RoleTerms;
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.index.analysis.FieldTerms;
 import dev.corpuscore.index.schema.Fields;
-import dev.corpuscore.index.schema.RoleHit;
 import dev.corpuscore.model.Posting;
 import java.util.List;
 import java.util.Set;
-import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.DoublePoint;
 import org.apache.lucene.document.Field;
@@ -16,7 +14,7 @@ import org.apache.lucene.util.BytesRef;
 
 /**
  * Adds the fields that only role searches read to documents, one at a time. Long texts are in
- * {@link Fields#TEXT}. Not thread-safe.
+ * {@link Fields#TEXT}, and what is read of a hit is in {@link StoredHit}. Not thread-safe.
  */
 final class RoleDocument {
   private final FieldTerms title = new FieldTerms();
@@ -40,6 +38,5 @@ final class RoleDocument {
     if (pay != null) {
       document.add(new DoublePoint(Fields.PAY, pay.amount()));
     }
-    document.add(new BinaryDocValuesField(Fields.ROLE_HIT, new BytesRef(RoleHit.write(posting))));
   }
 }

@@ -7,7 +7,6 @@ import dev.corpuscore.index.RoleQuery;
 import dev.corpuscore.index.RoleQuery.Hit;
 import dev.corpuscore.index.SearchDeadline;
 import dev.corpuscore.index.lucene.NewestHits.Dated;
-import dev.corpuscore.index.schema.Fields;
 import dev.corpuscore.index.schema.NewestOrder;
 import dev.corpuscore.index.schema.RoleHit;
 import java.io.IOException;
@@ -76,16 +75,10 @@ final class RoleReader {
   private List<Hit> hits(List<Dated> found) throws IOException {
     int[] docs = found.stream().mapToInt(Dated::doc).toArray();
     StoredBytes[] stored =
-        StoredBytes.of(
-            searcher.getLeafContexts(),
-            docs,
-            PostingIndex.PAGE_BYTES,
-            Fields.BODY,
-            BodyCache.NONE,
-            Fields.ROLE_HIT);
+        StoredBytes.withRoles(searcher.getLeafContexts(), docs, PostingIndex.PAGE_BYTES);
     List<Hit> hits = new ArrayList<>(docs.length);
     for (int at = 0; at < docs.length; at++) {
-      RoleHit hit = RoleHit.read(stored[at].field(0));
+      RoleHit hit = stored[at].role();
       hits.add(
           new Hit(
               stored[at].id(),

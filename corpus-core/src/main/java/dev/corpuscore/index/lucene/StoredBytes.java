@@ -1,11 +1,13 @@
 package dev.corpuscore.index.lucene;
 
 import dev.corpuscore.index.schema.Fields;
+import dev.corpuscore.index.schema.RoleHit;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -17,15 +19,16 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** The binary doc values of one document: some short fields, and a body that may be left out. */
+/** What answers need of one document: its id, and a body that may be left out. */
 final class StoredBytes {
   private final PostingId id;
-  private final byte[][] fields;
+  private final @Nullable RoleHit role;
   private byte @Nullable [] body;
 
-  private StoredBytes(PostingId id, byte[][] fields) {
+  private StoredBytes(PostingId id, @Nullable RoleHit role, byte @Nullable [] body) {
     this.id = id;
-    this.fields = fields;
+    this.role = role;
+    this.body = body;
   }
 
   /** The id of the posting. */
@@ -33,9 +36,9 @@ final class StoredBytes {
     return id;
   }
 
-  /** The bytes of the field at this position of the request. */
-  byte[] field(int place) {
-    return fields[place];
+  /** What role searches read; only of documents that were read {@link #withRoles}. */
+  RoleHit role() {
+    return Objects.requireNonNull(role);
   }
 
   /** The body; null for every document if the bodies have more bytes in all than the limit. */
@@ -50,34 +53,64 @@ final class StoredBytes {
    * @param most the limit for the bytes of all bodies; above it no body is kept
    * @param cache of bodies of the same snapshot
    */
-  static StoredBytes[] of(
-      List<LeafReaderContext> leaves,
-      int[] docs,
-      int most,
-      String body,
-      BodyCache cache,
-      String... fields)
+  static StoredBytes[] of(List<LeafReaderContext> leaves, int[] docs, int most, BodyCache cache)
       throws IOException {
+    return read(
+        leaves,
+        docs,
+        most,
+        (values, doc, whole, wanted) -> {
+          if (!wanted) {
+            return new StoredBytes(values.id(doc), null, null);
+          }
+          BodyCache.Body found =
+              cache.find(
+                  whole,
+                  () -> new BodyCache.Body(values.id(doc), StoredHit.body(values.text(doc))));
+          return new StoredBytes(found.id(), null, found.bytes());
+        });
+  }
+
+  /** As {@link #of}, with what role searches read, which is kept above the limit, too. */
+  static StoredBytes[] withRoles(List<LeafReaderContext> leaves, int[] docs, int most)
+      throws IOException {
+    return read(
+        leaves,
+        docs,
+        most,
+        (values, doc, whole, wanted) -> {
+          byte[] text = values.text(doc);
+          byte[] body = wanted ? StoredHit.body(text) : null;
+          return new StoredBytes(values.id(doc), StoredHit.role(text), body);
+        });
+  }
+
+  /** Reads one document. */
+  private interface Reading {
+    /**
+     * @param doc its number in the segment
+     * @param whole its number in the whole index
+     * @param wanted whether there is room for its body
+     */
+    StoredBytes read(Values values, int doc, int whole, boolean wanted) throws IOException;
+  }
+
+  private static StoredBytes[] read(
+      List<LeafReaderContext> leaves, int[] docs, int most, Reading reading) throws IOException {
     long[] byDoc = new long[docs.length];
     for (int i = 0; i < docs.length; i++) {
       byDoc[i] = (long) docs[i] << 32 | i;
     }
     Arrays.sort(byDoc);
     StoredBytes[] read = new StoredBytes[docs.length];
-    Values values = new Values(body, fields);
+    Values values = new Values();
     long left = most;
     for (long entry : byDoc) {
-      int doc = values.turnTo((int) (entry >>> 32), leaves);
-      StoredBytes one = new StoredBytes(values.id(doc), values.fields(doc));
+      int whole = (int) (entry >>> 32);
+      StoredBytes one = reading.read(values, values.turnTo(whole, leaves), whole, left >= 0);
       read[(int) entry] = one;
-      if (left >= 0) {
-        byte[] text =
-            cache
-                .find((int) (entry >>> 32), () -> new BodyCache.Body(one.id, values.body(doc)))
-                .bytes();
-        left -= text.length;
-        one.body = left >= 0 ? text : null;
-      }
+      left -= one.body == null ? 0 : one.body.length;
+      one.body = left >= 0 ? one.body : null;
     }
     for (StoredBytes one : read) {
       one.body = left >= 0 ? one.body : null;
@@ -93,7 +126,7 @@ final class StoredBytes {
       while (found != null && found.nextDoc() != PostingsEnum.NO_MORE_DOCS) {
         if (live == null || live.get(found.docID())) {
           BinaryDocValues values = DocValues.getBinary(leaf.reader(), Fields.BODY);
-          return Optional.of(whole(value(values, found.docID(), Fields.BODY)));
+          return Optional.of(StoredHit.body(text(values, found.docID())));
         }
       }
     }
@@ -107,30 +140,19 @@ final class StoredBytes {
     return values.binaryValue();
   }
 
-  /** The bytes of a value that stands alone in its array, as {@link BodyFormat} returns it. */
-  private static byte[] whole(BytesRef value) {
-    boolean alone = value.offset == 0 && value.length == value.bytes.length;
-    return alone ? value.bytes : copy(value);
-  }
-
-  private static byte[] copy(BytesRef value) {
-    return Arrays.copyOfRange(value.bytes, value.offset, value.offset + value.length);
+  private static byte[] text(BinaryDocValues values, int doc) throws IOException {
+    BytesRef text = value(values, doc, Fields.BODY);
+    boolean alone = text.offset == 0 && text.length == text.bytes.length;
+    return alone
+        ? text.bytes
+        : Arrays.copyOfRange(text.bytes, text.offset, text.offset + text.length);
   }
 
   /** Reads values, segment after segment. */
   private static final class Values {
-    private final String body;
-    private final String[] fields;
-    private final BinaryDocValues[] values;
     private BinaryDocValues ids = DocValues.emptyBinary();
-    private @Nullable BinaryDocValues bodies;
+    private BinaryDocValues texts = DocValues.emptyBinary();
     private @Nullable LeafReaderContext leaf;
-
-    private Values(String body, String[] fields) {
-      this.body = body;
-      this.fields = fields;
-      this.values = new BinaryDocValues[fields.length];
-    }
 
     /** Opens the segment of this document, and returns its number in that segment. */
     private int turnTo(int doc, List<LeafReaderContext> leaves) throws IOException {
@@ -139,10 +161,7 @@ final class StoredBytes {
         current = leaves.get(ReaderUtil.subIndex(doc, leaves));
         leaf = current;
         ids = DocValues.getBinary(current.reader(), Fields.ID);
-        bodies = DocValues.getBinary(current.reader(), body);
-        for (int field = 0; field < fields.length; field++) {
-          values[field] = DocValues.getBinary(current.reader(), fields[field]);
-        }
+        texts = DocValues.getBinary(current.reader(), Fields.BODY);
       }
       return doc - current.docBase;
     }
@@ -152,19 +171,8 @@ final class StoredBytes {
       return new PostingId(new String(id.bytes, id.offset, id.length, StandardCharsets.US_ASCII));
     }
 
-    private byte[][] fields(int doc) throws IOException {
-      byte[][] read = new byte[fields.length][];
-      for (int field = 0; field < fields.length; field++) {
-        read[field] = copy(value(values[field], doc, fields[field]));
-      }
-      return read;
-    }
-
-    private byte[] body(int doc) throws IOException {
-      if (bodies == null) {
-        throw new IllegalStateException("no segment is open");
-      }
-      return whole(value(bodies, doc, body));
+    private byte[] text(int doc) throws IOException {
+      return StoredBytes.text(texts, doc);
     }
   }
 }

@@ -70,7 +70,7 @@ public final class Fields {
   /** What the second pass compares, see {@link RerankFeatures}. */
   public static final String RERANK_FEATURES = "rerank-features";
 
-  /** {@link RoleHit}. */
+  /** {@link RoleHit}, where it is a value of its own. */
   public static final String ROLE_HIT = "role-hit";
 
   /** Only a posting that could not be indexed has it, and then no other but id and revision. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -187,20 +188,33 @@ public final class CompressionDictionary implements AutoCloseable {
    * text.
    */
   public Optional<byte[]> decompress(byte[] frame) {
+    byte[][] text = new byte[1][];
+    int length = decompress(frame, claimed -> text[0] = new byte[claimed]);
+    return length < 0 ? Optional.empty() : Optional.of(text[0]);
+  }
+
+  /**
+   * As {@link #decompress(byte[])}, for those who have room that they use again.
+   *
+   * @param room returns an array of at least so many bytes, whose beginning gets the text
+   * @return the length of the text; -1 where the other method returns nothing
+   */
+  public int decompress(byte[] frame, IntFunction<byte[]> room) {
     if (!isFrame(frame) || numberOf(frame) != number) {
-      return Optional.empty();
+      return -1;
     }
     long length = Zstd.getFrameContentSize(frame);
     if (length < 0 || length > BYTES_LIMIT) {
-      return Optional.empty();
+      return -1;
     }
+    byte[] into = room.apply((int) length);
     ZstdDecompressCtx idle = decompressing.poll();
     ZstdDecompressCtx context = idle == null ? newDecompressing() : idle;
     try {
-      byte[] text = context.decompress(frame, (int) length);
-      return text.length == length ? Optional.of(text) : Optional.empty();
+      int read = context.decompressByteArray(into, 0, (int) length, frame, 0, frame.length);
+      return read == length ? read : -1;
     } catch (ZstdException e) {
-      return Optional.empty();
+      return -1;
     } finally {
       if (!decompressing.offer(context)) {
         context.close();

@@ -18,6 +18,7 @@ import org.apache.lucene.index.SortedSetDocValues;
 import org.apache.lucene.store.ChecksumIndexInput;
 import org.apache.lucene.store.DataInput;
 import org.apache.lucene.store.IndexInput;
+import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IOUtils;
 import org.apache.lucene.util.LongValues;
@@ -112,6 +113,7 @@ final class BodyReader extends DocValuesProducer {
   final class Values extends BinaryDocValues {
     private final LongValues addresses;
     private final IndexInput frames;
+    private final BytesRef text = new BytesRef();
     private int doc = -1;
 
     private Values(LongValues addresses, IndexInput frames) {
@@ -133,16 +135,21 @@ final class BodyReader extends DocValuesProducer {
       return new BytesRef(frame);
     }
 
-    /** The body. */
-    byte[] text() throws IOException {
-      return dictionary
-          .decompress(frame().bytes)
-          .orElseThrow(() -> new CorruptIndexException("a body is damaged", Fields.BODY));
-    }
-
+    /** The body, until the next call. */
     @Override
     public BytesRef binaryValue() throws IOException {
-      return new BytesRef(text());
+      text.length = dictionary.decompress(frame().bytes, this::room);
+      if (text.length < 0) {
+        throw new CorruptIndexException("a body is damaged", Fields.BODY);
+      }
+      return text;
+    }
+
+    private byte[] room(int length) {
+      if (text.bytes.length < length) {
+        text.bytes = new byte[ArrayUtil.oversize(length, Byte.BYTES)];
+      }
+      return text.bytes;
     }
 
     @Override

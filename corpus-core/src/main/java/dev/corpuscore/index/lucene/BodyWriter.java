@@ -43,7 +43,7 @@ final class BodyWriter extends DocValuesConsumer {
   /** The dictionary's share of a segment: some bytes for each body, as long as that gains. */
   private static final int DICTIONARY_BYTES = 16;
 
-  private static final int MOST_DICTIONARY_BYTES = 2 << 20;
+  private static final int MOST_DICTIONARY_BYTES = 1 << 20;
 
   /** Of the dictionary of a segment; frames of the program's one have another. */
   private static final int NUMBER = 1;
@@ -121,8 +121,7 @@ final class BodyWriter extends DocValuesConsumer {
       if (from.values.dictionary() == dictionary) {
         add(from.mappedDocID, from.values.frame());
       } else {
-        byte[] frame = dictionary.compress(from.values.text());
-        add(from.mappedDocID, new BytesRef(frame));
+        add(from.mappedDocID, new BytesRef(dictionary.compress(text(from, Integer.MAX_VALUE))));
       }
     }
     finish(field, bytes);
@@ -149,11 +148,17 @@ final class BodyWriter extends DocValuesConsumer {
     int passed = 0;
     for (Source from = merger.next(); from != null; from = merger.next()) {
       if (++passed % distance == 0) {
-        byte[] text = from.values.text();
-        samples.add(Arrays.copyOf(text, Math.min(text.length, SAMPLE_BYTES)));
+        samples.add(text(from, SAMPLE_BYTES));
       }
     }
     return samples;
+  }
+
+  /** The body of the current document, cut off behind {@code most} bytes. */
+  private static byte[] text(Source from, int most) throws IOException {
+    BytesRef text = from.values.binaryValue();
+    int end = text.offset + Math.min(text.length, most);
+    return Arrays.copyOfRange(text.bytes, text.offset, end);
   }
 
   private static List<Source> sources(FieldInfo field, MergeState state) throws IOException {

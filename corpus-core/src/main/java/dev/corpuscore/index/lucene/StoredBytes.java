@@ -79,7 +79,7 @@ final class StoredBytes {
         docs,
         most,
         (values, doc, whole, wanted) -> {
-          byte[] text = values.text(doc);
+          BytesRef text = values.text(doc);
           byte[] body = wanted ? StoredHit.body(text) : null;
           return new StoredBytes(values.id(doc), StoredHit.role(text), body);
         });
@@ -126,7 +126,7 @@ final class StoredBytes {
       while (found != null && found.nextDoc() != PostingsEnum.NO_MORE_DOCS) {
         if (live == null || live.get(found.docID())) {
           BinaryDocValues values = DocValues.getBinary(leaf.reader(), Fields.BODY);
-          return Optional.of(StoredHit.body(text(values, found.docID())));
+          return Optional.of(StoredHit.body(value(values, found.docID(), Fields.BODY)));
         }
       }
     }
@@ -138,14 +138,6 @@ final class StoredBytes {
       throw new IllegalStateException("document " + doc + " has no " + field);
     }
     return values.binaryValue();
-  }
-
-  private static byte[] text(BinaryDocValues values, int doc) throws IOException {
-    BytesRef text = value(values, doc, Fields.BODY);
-    boolean alone = text.offset == 0 && text.length == text.bytes.length;
-    return alone
-        ? text.bytes
-        : Arrays.copyOfRange(text.bytes, text.offset, text.offset + text.length);
   }
 
   /** Reads values, segment after segment. */
@@ -171,8 +163,8 @@ final class StoredBytes {
       return new PostingId(new String(id.bytes, id.offset, id.length, StandardCharsets.US_ASCII));
     }
 
-    private byte[] text(int doc) throws IOException {
-      return StoredBytes.text(texts, doc);
+    private BytesRef text(int doc) throws IOException {
+      return value(texts, doc, Fields.BODY);
     }
   }
 }

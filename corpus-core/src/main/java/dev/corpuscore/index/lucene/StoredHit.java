@@ -6,6 +6,7 @@ import dev.corpuscore.model.Posting;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.apache.lucene.util.BytesRef;
 
 /**
  * What the index stores of a hit, as one text: the digest as it is written, the title, and the
@@ -34,18 +35,21 @@ final class StoredHit {
   }
 
   /** What role searches read. */
-  static RoleHit role(byte[] text) {
+  static RoleHit role(BytesRef text) {
+    byte[] bytes = text.bytes;
+    int titleAt = text.offset + TITLE_AT;
     return new RoleHit(
-        new Digest(new String(text, 0, DIGEST_BYTES, StandardCharsets.US_ASCII)),
-        new String(text, TITLE_AT, titleLength(text), StandardCharsets.UTF_8));
+        new Digest(new String(bytes, text.offset, DIGEST_BYTES, StandardCharsets.US_ASCII)),
+        new String(bytes, titleAt, titleLength(text), StandardCharsets.UTF_8));
   }
 
-  /** The body. */
-  static byte[] body(byte[] text) {
-    return Arrays.copyOfRange(text, TITLE_AT + titleLength(text), text.length);
+  /** The body, in an array of its own. */
+  static byte[] body(BytesRef text) {
+    int at = text.offset + TITLE_AT + titleLength(text);
+    return Arrays.copyOfRange(text.bytes, at, text.offset + text.length);
   }
 
-  private static int titleLength(byte[] text) {
-    return ByteBuffer.wrap(text).getInt(DIGEST_BYTES);
+  private static int titleLength(BytesRef text) {
+    return ByteBuffer.wrap(text.bytes).getInt(text.offset + DIGEST_BYTES);
   }
 }

@@ -38,7 +38,7 @@ final class BodyWriter extends DocValuesConsumer {
   private static final String NOT_GATHERED = "-1";
 
   private static final int SAMPLES = 6_000;
-  private static final int SAMPLE_BYTES = 16 << 10;
+  private static final int SAMPLE_BYTES = 8 << 10;
 
   /** The dictionary's share of a segment: some bytes for each body, as long as that gains. */
   private static final int DICTIONARY_BYTES = 16;

@@ -13,7 +13,8 @@ import java.util.Objects;
 
 /**
  * Tables {@code log_entry} and {@code log_hash} of one log, on one connection. A row of the second
- * is the hash of one complete subtree, and never changes.
+ * is the hash of one complete subtree of two entries or more, and never changes. The hash of an
+ * entry alone is computed from the entry; tables before version 19 have it, too, as level 0.
  */
 final class LogRows {
   private final Connection connection;
@@ -54,12 +55,14 @@ final class LogRows {
       insert.setLong(4, entryChecksum(position, content));
       insert.executeUpdate();
     }
-    byte[] hash = MerkleHash.leaf(content);
     List<byte[]> siblings = siblings(position);
+    if (siblings.isEmpty()) {
+      return;
+    }
+    byte[] hash = MerkleHash.leaf(content);
     String hashes =
         "INSERT INTO log_hash (log, level, position, hash, checksum) VALUES (?, ?, ?, ?, ?)";
     try (PreparedStatement insert = connection.prepareStatement(hashes)) {
-      add(insert, 0, position, hash);
       for (int level = 1; level <= siblings.size(); level++) {
         hash = MerkleHash.node(siblings.get(level - 1), hash);
         add(insert, level, position >> level, hash);
@@ -87,28 +90,40 @@ final class LogRows {
     if (count == 0) {
       return List.of();
     }
+    List<byte[]> siblings = new ArrayList<>(leaves(position - 1, 1));
+    if (count > 1) {
+      readSiblings(position, count, siblings);
+    }
+    requireSound(siblings.size() == count, "a hash beside entry " + position);
+    return siblings;
+  }
+
+  /** Adds the siblings from level 1 on. */
+  private void readSiblings(long position, int count, List<byte[]> siblings) throws SQLException {
     // one look-up for each; with OR, SQLite would read all hashes of the log
     String one =
         """
         SELECT level, position, hash, checksum FROM log_hash
         WHERE log = ? AND level = ? AND position = ?
         """;
-    String sql = String.join(" UNION ALL ", Collections.nCopies(count, one)) + " ORDER BY level";
+    String sql =
+        String.join(" UNION ALL ", Collections.nCopies(count - 1, one)) + " ORDER BY level";
     try (PreparedStatement query = connection.prepareStatement(sql)) {
-      for (int level = 0, at = 0; level < count; level++) {
+      for (int level = 1, at = 0; level < count; level++) {
         query.setString(++at, log);
         query.setLong(++at, level);
         query.setLong(++at, (position >> level) - 1);
       }
-      List<byte[]> siblings = new ArrayList<>(count);
       try (ResultSet row = query.executeQuery()) {
         while (row.next()) {
           siblings.add(hash(row, siblings.size(), (position >> siblings.size()) - 1));
         }
       }
-      requireSound(siblings.size() == count, "a hash beside entry " + position);
-      return siblings;
     }
+  }
+
+  private List<byte[]> leaves(long first, int count) throws SQLException {
+    return entries(first, count).stream().map(MerkleHash::leaf).toList();
   }
 
   /**
@@ -117,6 +132,9 @@ final class LogRows {
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if one is damaged or missing
    */
   List<byte[]> hashes(int level, long first, int count) throws SQLException {
+    if (level == 0) {
+      return leaves(first, count);
+    }
     String sql =
         """
         SELECT level, position, hash, checksum FROM log_hash

@@ -315,6 +315,9 @@ public abstract class ArchiveContract extends StoreFixture {
         .close(
             List.of(put(2, like(2), closed())),
             List.of(new Closing(id(2), "board", "gone", NOW, "ab".repeat(32), 7, NOW)));
+    for (String entry : List.of("one", "two")) {
+      store.log(LogName.ROOTS).append(entry.getBytes(StandardCharsets.UTF_8));
+    }
     TransparencyLog log = store.log(LogName.LEDGER);
     Checkpoint head = log.head();
     SigningKey signer = SigningKey.generate(new SecureRandom());

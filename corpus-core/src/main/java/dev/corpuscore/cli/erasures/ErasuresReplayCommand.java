@@ -69,7 +69,9 @@ public final class ErasuresReplayCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Settings settings = Settings.read(context.environment());
-    try (Store store = Corpus.openStore(settings, context.clock());
+    // after a loss the ledger is the first thing that comes back
+    Corpus.creation(settings).ifPresent(context::printLine);
+    try (Store store = Corpus.openOrCreateStore(settings, context.clock());
         ErasureServices erasure = ErasureServices.openToReplay(settings, store, context.clock());
         LedgerInput lines = LedgerInput.of(file, context, settings.dataDir());
         StandardOutput out = new StandardOutput(context.out())) {

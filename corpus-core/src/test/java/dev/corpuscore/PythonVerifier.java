@@ -36,11 +36,17 @@ public final class PythonVerifier {
     builder.environment().put("PYTHONDONTWRITEBYTECODE", "1");
     try {
       Process verify = builder.start();
+      IOException unread = null;
       try (OutputStream in = verify.getOutputStream()) {
         in.write(data);
+      } catch (IOException e) {
+        unread = e; // it ended without reading; what it said tells why
       }
       String said = new String(verify.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       assertThat(verify.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      if (unread != null && verify.exitValue() != 2) {
+        throw new AssertionError("ended with " + verify.exitValue() + ": " + said, unread);
+      }
       return new Verdict(verify.exitValue(), said);
     } catch (IOException e) {
       throw new AssertionError("python3 could not run " + VERIFY + "; install it", e);

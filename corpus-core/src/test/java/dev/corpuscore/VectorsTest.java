@@ -10,11 +10,13 @@ import dev.corpuscore.model.erasure.Receipt;
 import dev.corpuscore.service.erasure.VerifyLedger;
 import dev.corpuscore.service.erasure.VerifyLedger.LineFault;
 import dev.corpuscore.service.roles.VerifySnapshot;
+import dev.corpuscore.service.transparency.VerifyPostingProof;
 import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.transparency.Checkpoint;
 import dev.corpuscore.transparency.MerkleHash;
 import dev.corpuscore.transparency.MerkleTree;
+import dev.corpuscore.transparency.RootStatement;
 import dev.corpuscore.transparency.SignedCheckpoint;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -119,6 +121,7 @@ class VectorsTest {
           case "continued" -> continuesTheOlder(vector.bytes());
           case "inclusion" -> isProofOfTheReceipt(vector.bytes());
           case "checkpoint" -> grewFromTheOlder(vector.bytes());
+          case "posting" -> isProofOfAPosting(vector.bytes());
           default -> throw new AssertionError("no verifier of " + vector.format());
         };
 
@@ -164,6 +167,12 @@ class VectorsTest {
     } catch (CorpusException e) {
       return false;
     }
+  }
+
+  private static boolean isProofOfAPosting(byte[] answer) {
+    RootStatement known =
+        RootStatement.read(StrictJson.read(Vector.read("posting/given/root.json")));
+    return VerifyPostingProof.run(answer, keys("posting"), known).faults().isEmpty();
   }
 
   private static Checkpoint checkpoint(byte[] note, TrustedKeys keys) {
@@ -231,6 +240,10 @@ class VectorsTest {
       case "continued" ->
           new String[] {
             "ledger", "-", "--keys", given + "keys.json", "--older", given + "older.txt"
+          };
+      case "posting" ->
+          new String[] {
+            "posting", "-", "--keys", given + "keys.json", "--root", given + "root.json"
           };
       case "inclusion" ->
           new String[] {

@@ -29,6 +29,7 @@ import dev.corpuscore.cli.postings.PostingCommand;
 import dev.corpuscore.cli.postings.PostingKeptOutCommand;
 import dev.corpuscore.cli.postings.PostingProofCommand;
 import dev.corpuscore.cli.postings.PostingRemoveCommand;
+import dev.corpuscore.cli.postings.PostingVerifyCommand;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.thread.OutOfMemory;
@@ -136,6 +137,7 @@ public final class Cli {
             new CommandLine(new PostingCommand())
                 .addSubcommand(new PostingRemoveCommand(context))
                 .addSubcommand(new PostingProofCommand(context))
+                .addSubcommand(new PostingVerifyCommand(context))
                 .addSubcommand(new PostingAdmitCommand(context))
                 .addSubcommand(new PostingKeptOutCommand(context)));
     all.put(

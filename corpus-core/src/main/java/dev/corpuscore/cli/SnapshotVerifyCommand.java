@@ -5,6 +5,7 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.canonical.role.RoleSearchJson;
 import dev.corpuscore.canonical.role.SnapshotFile;
 import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.InputFile;
 import dev.corpuscore.cli.console.KeyOption;
 import dev.corpuscore.cli.console.Progress;
 import dev.corpuscore.cli.console.StandardOutput;
@@ -22,9 +23,7 @@ import dev.corpuscore.service.roles.VerifySnapshot.Report;
 import dev.corpuscore.signature.PublishedKey;
 import dev.corpuscore.signature.TrustedKeys;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,9 +54,7 @@ import picocli.CommandLine.Parameters;
     })
 final class SnapshotVerifyCommand implements Callable<Integer> {
   /** Enough for 200 postings of the largest size. */
-  private static final int LIMIT_BYTES = 512 * 1024 * 1024;
-
-  private static final InputStream NO_STDIN = InputStream.nullInputStream();
+  private static final int LIMIT_MIB = 512;
 
   private final CommandContext context;
 
@@ -105,7 +102,7 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
       findings.addAll(
           root == null
               ? compare.findings()
-              : compare.findings(StrictJson.read(read(root.toString(), NO_STDIN)), trusted));
+              : compare.findings(StrictJson.read(read(root.toString())), trusted));
     }
     try (StandardOutput out = new StandardOutput(context.out())) {
       findings.forEach(it -> out.line(line(it)));
@@ -174,22 +171,6 @@ final class SnapshotVerifyCommand implements Callable<Integer> {
   }
 
   private byte[] read(String name) {
-    return read(name, context.in());
-  }
-
-  private static byte[] read(String name, InputStream stdin) {
-    try (InputStream in = name.equals("-") ? stdin : Files.newInputStream(Path.of(name))) {
-      byte[] bytes = in.readNBytes(LIMIT_BYTES);
-      if (bytes.length == LIMIT_BYTES) {
-        throw new CorpusException(
-            ErrorCode.INVALID_REQUEST, name + " is larger than any snapshot: over 512 MiB");
-      }
-      return bytes;
-    } catch (NoSuchFileException e) {
-      throw new CorpusException(ErrorCode.INVALID_REQUEST, "there is no file " + name, e);
-    } catch (IOException | java.nio.file.InvalidPathException e) {
-      throw new CorpusException(
-          ErrorCode.INVALID_REQUEST, "cannot read " + name + ": " + e.getMessage(), e);
-    }
+    return InputFile.read(name, context.in(), LIMIT_MIB);
   }
 }

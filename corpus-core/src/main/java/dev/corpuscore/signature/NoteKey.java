@@ -121,7 +121,12 @@ public record NoteKey(String name, VerifyingKey key, Type type) {
         + Base64.getEncoder().encodeToString(typed());
   }
 
-  static byte[] base64(String text) {
+  /**
+   * The bytes of a text in Base64, which must be the one spelling that encoding them gives.
+   *
+   * @throws CorpusException {@code INVALID_REQUEST} if it is not
+   */
+  public static byte[] base64(String text) {
     try {
       byte[] bytes = Base64.getDecoder().decode(text);
       // the decoder ignores superfluous bits, with which one value has several spellings

@@ -6,10 +6,13 @@ import dev.corpuscore.canonical.PostingJson;
 import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.Digest;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.Fault;
 import dev.corpuscore.model.following.CorpusPosition;
 import dev.corpuscore.model.following.CorpusRoot;
 import dev.corpuscore.signature.Envelope;
+import dev.corpuscore.signature.PublishedKey;
+import dev.corpuscore.signature.TrustedKeys;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -61,6 +64,28 @@ public record RootStatement(CorpusRoot root, Instant madeAt) {
     return file;
   }
 
+  /**
+   * Requires that an envelope says this, signed by a trusted key for statements that was in use.
+   *
+   * @return the key
+   * @throws CorpusException {@code INVALID_REQUEST} as {@link Envelope#verify}, if the envelope
+   *     says something else, or if the key was not in use at {@code madeAt}
+   */
+  public PublishedKey signedBy(Envelope envelope, TrustedKeys keys) {
+    PublishedKey signer = envelope.verify(TYPE, keys);
+    if (!Arrays.equals(envelope.payload(), bytes())) {
+      throw refused("says something else than its statement");
+    }
+    if (!signer.wasUsedAt(madeAt)) {
+      throw refused("is signed by " + signer.key().keyId() + ", which was not in use at " + madeAt);
+    }
+    return signer;
+  }
+
+  private static CorpusException refused(String why) {
+    return new CorpusException(ErrorCode.INVALID_REQUEST, why);
+  }
+
   private ObjectNode tree() {
     return JsonNodeFactory.instance
         .objectNode()
@@ -100,7 +125,7 @@ public record RootStatement(CorpusRoot root, Instant madeAt) {
     return Objects.requireNonNull(read);
   }
 
-  private static @Nullable RootStatement members(JsonMembers in) {
+  static @Nullable RootStatement members(JsonMembers in) {
     String schema = in.requiredString("schema");
     if (!schema.equals(SCHEMA)) {
       in.fault("schema", "must be \"" + SCHEMA + "\"");

@@ -9,6 +9,8 @@ import dev.corpuscore.canonical.StrictJson;
 import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.transparency.VerifyPostingProof;
+import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.transparency.RootStatement;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -59,12 +61,17 @@ class PostingProofTest {
           .doesNotContain("(--keys)", "(--root)");
       assertThat(verdict.code()).isZero();
       assertThat(verify(proof).said()).contains("(--keys)", "(--root)");
+      assertThat(VerifyPostingProof.run(bytes(proof), trusted(), known()).faults()).isEmpty();
 
       String leaf = member(proof, "leaf");
       String open = new String(Base64.getDecoder().decode(leaf), StandardCharsets.UTF_8);
       String closed = open.replace("\"open\"", "\"closed\"");
       assertThat(verify(proof.replace(leaf, base64(closed)), "--keys", keys))
           .isEqualTo(new Verdict(1, "refused: the root has another leaf there, or none\n"));
+      assertThat(
+              VerifyPostingProof.run(bytes(proof.replace(leaf, base64(closed))), trusted(), null)
+                  .faults())
+          .containsExactly("the root has another leaf there, or none");
     }
   }
 
@@ -93,6 +100,18 @@ class PostingProofTest {
         .isEqualTo(400);
     assertThat(corpus.get("/roots/proof").body())
         .contains("a posting is required, or from and to, sizes of the log");
+  }
+
+  private TrustedKeys trusted() throws IOException {
+    return TrustedKeys.read(Files.readAllBytes(Path.of(keys)));
+  }
+
+  private RootStatement known() {
+    return RootStatement.read(StrictJson.read(bytes(root())));
+  }
+
+  private static byte[] bytes(String json) {
+    return json.getBytes(StandardCharsets.UTF_8);
   }
 
   private String root() {

@@ -25,8 +25,9 @@ import picocli.CommandLine.Parameters;
           + " now: the signed statement about the root, the leaf and the path between them, as"
           + " GET /roots/proof?posting=ID answers it. Can be used while serve runs.",
       "",
-      "Whoever has the public key verifies it with examples/verify/verify posting. A posting"
-          + " that only callers submitted is in no root and has no proof."
+      "Whoever has the public key verifies it with posting verify, or with"
+          + " examples/verify/verify posting. A posting that only callers submitted is in no root"
+          + " and has no proof."
     },
     footer = {"", "Example:", "  ./corpus posting proof p_ejgkmcswiyyfoerzuwajku7fds > proof.json"})
 public final class PostingProofCommand implements Callable<Integer> {

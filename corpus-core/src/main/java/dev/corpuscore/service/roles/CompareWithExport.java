@@ -12,7 +12,6 @@ import dev.corpuscore.signature.Envelope;
 import dev.corpuscore.signature.TrustedKeys;
 import dev.corpuscore.transparency.RootStatement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -88,11 +87,7 @@ public final class CompareWithExport {
 
   private void signature(JsonNode file, RootStatement statement, TrustedKeys keys) {
     try {
-      Envelope envelope = Envelope.read(file.path("envelope"));
-      envelope.verify(RootStatement.TYPE, keys);
-      if (!Arrays.equals(envelope.payload(), statement.bytes())) {
-        found("", "of --root has an envelope that says something else than its statement");
-      }
+      statement.signedBy(Envelope.read(file.path("envelope")), keys);
     } catch (CorpusException e) {
       found("", "of --root has no sound envelope: it " + e.getMessage());
     }

@@ -1,0 +1,112 @@
+package dev.corpuscore.cli.postings;
+
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.canonical.StrictJson;
+import dev.corpuscore.cli.ExitCode;
+import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.cli.console.InputFile;
+import dev.corpuscore.cli.console.KeyOption;
+import dev.corpuscore.cli.console.StandardOutput;
+import dev.corpuscore.cli.console.TextTable;
+import dev.corpuscore.model.following.CorpusRoot;
+import dev.corpuscore.service.transparency.VerifyPostingProof;
+import dev.corpuscore.service.transparency.VerifyPostingProof.Report;
+import dev.corpuscore.signature.PublishedKey;
+import dev.corpuscore.signature.TrustedKeys;
+import dev.corpuscore.transparency.CorpusLeaf;
+import dev.corpuscore.transparency.PostingProof;
+import dev.corpuscore.transparency.RootStatement;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "verify",
+    description = {
+      "Verifies the proof that a root of a corpus has a posting, as posting proof or"
+          + " GET /roots/proof?posting=ID gave it: the path from the leaf to the root; with --key also"
+          + " who signed the root, with --root that it is the one which others have seen.",
+      "",
+      "Each fault is a line on stdout that begins with fault:; exit code 1 if there is one. Needs no"
+          + " data dir and no network."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  ./corpus posting verify --key keys.json proof.json",
+      "  ./corpus posting verify --key keys.json --root root.json proof.json"
+    })
+public final class PostingVerifyCommand implements Callable<Integer> {
+  /** More than an envelope of 100 signatures and a path of 130 hashes need. */
+  private static final int LIMIT_MIB = 1;
+
+  @Parameters(paramLabel = "FILE", description = "The proof; - is stdin.")
+  private String file = "";
+
+  @Option(
+      names = "--key",
+      paramLabel = "KEYS",
+      description =
+          "The public keys that you trust: a copy of /.well-known/corpus-core/keys.json, or one key"
+              + " in PEM. Without them nothing shows who says so.")
+  private @Nullable Path keys;
+
+  @Option(
+      names = "--root",
+      paramLabel = "FILE",
+      description = "What export --root wrote at the same revision, which you have from elsewhere.")
+  private @Nullable Path root;
+
+  private final CommandContext context;
+
+  public PostingVerifyCommand(CommandContext context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    TrustedKeys trusted = keys == null ? null : KeyOption.read(keys);
+    RootStatement known =
+        root == null ? null : RootStatement.read(StrictJson.read(read(root.toString())));
+    Report report = VerifyPostingProof.run(read(file), trusted, known);
+    try (StandardOutput out = new StandardOutput(context.out())) {
+      report.faults().forEach(it -> out.line("fault: " + it));
+      PostingProof proof = report.proof();
+      if (proof != null) {
+        table(proof, report).print(out);
+        if (keys == null) {
+          out.line("not checked: who says so (--key)");
+        }
+        if (root == null) {
+          out.line("not checked: that it is the root which others have seen (--root)");
+        }
+      }
+    }
+    return report.faults().isEmpty() ? ExitCode.DONE : ExitCode.FAULTS;
+  }
+
+  private static TextTable table(PostingProof proof, Report report) {
+    CorpusLeaf leaf = proof.leaf();
+    CorpusRoot said = proof.statement().root();
+    PublishedKey signer = report.signer();
+    return new TextTable()
+        .row("posting", leaf.id().value())
+        .row("state", leaf.open() ? "open" : "closed")
+        .row("expires", leaf.expiresAt() == null ? "-" : PostingJson.TIME.format(leaf.expiresAt()))
+        .row("digest", leaf.digest().value())
+        .row("corpus", said.position().corpus().toString())
+        .row("revision", said.position().revision())
+        .row("listed", said.leaves())
+        .row("root", said.root().value())
+        .row("said at", PostingJson.TIME.format(proof.statement().madeAt()))
+        .row("signed by", signer == null ? "-" : signer.key().keyId())
+        .row("faults", report.faults().size());
+  }
+
+  private byte[] read(String name) {
+    return InputFile.read(name, context.in(), LIMIT_MIB);
+  }
+}

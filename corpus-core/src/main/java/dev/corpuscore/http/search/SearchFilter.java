@@ -46,7 +46,8 @@ public record SearchFilter(
             (in, context) -> Circle.condition(Circle.read(in, context.gazetteer()))),
         new SearchFilter(List.of(Facet.REMOTE.wire()), (in, context) -> remote(in)),
         new SearchFilter(List.of("published-after", "published-before"), SearchFilter::published),
-        new SearchFilter(List.of("parttime.min", "parttime.max"), (in, context) -> parttime(in)));
+        new SearchFilter(List.of("parttime.min", "parttime.max"), (in, context) -> parttime(in)),
+        PayFilter.filter());
   }
 
   public SearchFilter {

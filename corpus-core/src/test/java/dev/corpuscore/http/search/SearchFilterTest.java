@@ -117,6 +117,23 @@ class SearchFilterTest {
   }
 
   @Test
+  void all_pay_isComparedInOneUnit() {
+    assertThat(all("salary.min=35000&salary.currency=sek&salary.period=month").of())
+        .containsExactly(
+            new And(
+                List.of(
+                    new In(Facet.PAID_IN, List.of("SEK/month")),
+                    new Range(Quantity.PAY, 35_000, FOR_EVER))));
+    assertThat(all("salary.currency=EUR&salary.period=year").of())
+        .containsExactly(new In(Facet.PAID_IN, List.of("EUR/year")));
+    assertThat(all("salary.currency=EUR").of())
+        .containsExactly(
+            new In(
+                Facet.PAID_IN,
+                List.of("EUR/hour", "EUR/day", "EUR/week", "EUR/month", "EUR/year")));
+  }
+
+  @Test
   void all_positionsAndPlaces_areCirclesWithRadiiInThatOrder() {
     assertThat(
             all("position=57.71,%2011.97&near=Paris,%20Texas&position=-0,180"

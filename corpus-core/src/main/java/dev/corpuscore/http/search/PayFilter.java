@@ -1,0 +1,89 @@
+package dev.corpuscore.http.search;
+
+import dev.corpuscore.canonical.role.RoleTerms.Pay;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Parameters.Refused;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Condition.Quantity;
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.model.Salary;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Filters by pay. Amounts are compared only within one currency and period, because what is paid an
+ * hour says nothing about a year. A posting that states less than amount, currency and period is
+ * not found.
+ */
+final class PayFilter {
+  private static final String MIN = "salary.min";
+  private static final String CURRENCY = "salary.currency";
+  private static final String PERIOD = "salary.period";
+
+  private static final Pattern AMOUNT = Pattern.compile("\\d{1,16}(\\.\\d{1,2})?");
+
+  private PayFilter() {}
+
+  static SearchFilter filter() {
+    return new SearchFilter(List.of(MIN, CURRENCY, PERIOD), (in, context) -> read(in));
+  }
+
+  private static Optional<Condition> read(Parameters in) {
+    Double least = in.parsed(MIN, PayFilter::amount);
+    String currency = in.parsed(CURRENCY, PayFilter::currency);
+    Salary.Period period = in.parsed(PERIOD, PayFilter::period);
+    if (in.count(CURRENCY) == 0) {
+      in.fault(CURRENCY, "is needed with " + MIN + " and " + PERIOD);
+    }
+    if (in.count(MIN) > 0 && in.count(PERIOD) == 0) {
+      in.fault(PERIOD, "is needed with " + MIN + ": only amounts of one period are compared");
+    }
+    if (currency == null) {
+      return Optional.empty();
+    }
+    Condition comparable = Facet.PAID_IN.in(units(currency, period));
+    return Optional.of(
+        least == null
+            ? comparable
+            : new Condition.And(List.of(comparable, Condition.atLeast(Quantity.PAY, least))));
+  }
+
+  private static List<String> units(String currency, Salary.@Nullable Period period) {
+    Stream<Salary.Period> periods =
+        period == null ? Arrays.stream(Salary.Period.values()) : Stream.of(period);
+    return periods.map(it -> Pay.unit(currency, it)).toList();
+  }
+
+  private static double amount(String text) {
+    if (!AMOUNT.matcher(text).matches() || Double.parseDouble(text) > Salary.MOST) {
+      throw new Refused("must be an amount in 0..10^15, such as 35000 or 15.50");
+    }
+    return Double.parseDouble(text);
+  }
+
+  private static String currency(String text) {
+    String code = text.toUpperCase(Locale.ROOT);
+    if (!Salary.isCurrency(code)) {
+      throw new Refused("must be three letters (ISO 4217), such as EUR");
+    }
+    return code;
+  }
+
+  private static Salary.Period period(String text) {
+    return Arrays.stream(Salary.Period.values())
+        .filter(it -> it.wire().equals(text))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Refused(
+                    Arrays.stream(Salary.Period.values())
+                        .map(Salary.Period::wire)
+                        .collect(Collectors.joining(", ", "must be one of ", ""))));
+  }
+}

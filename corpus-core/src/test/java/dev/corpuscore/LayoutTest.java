@@ -82,6 +82,7 @@ class LayoutTest {
         .definedBy(
             "dev.corpuscore.store",
             "dev.corpuscore.index",
+            "dev.corpuscore.index.tally",
             "dev.corpuscore.fetch",
             "dev.corpuscore.outbox")
         .layer("schema of indexes")

@@ -6,6 +6,7 @@ import dev.corpuscore.http.following.ChangesResource;
 import dev.corpuscore.http.following.Followers;
 import dev.corpuscore.http.following.JobStreamVersion;
 import dev.corpuscore.http.following.ReadAfterWrite;
+import dev.corpuscore.http.insights.InsightsResource;
 import dev.corpuscore.http.pages.ApiPages;
 import dev.corpuscore.http.pages.Assets;
 import dev.corpuscore.http.pages.BrowsePage;
@@ -186,6 +187,10 @@ public final class HttpServer implements AutoCloseable {
             Route.legacy("/api/ad/{id}", order.notOlder(ads)),
             Route.legacy("/api/ad/{id}/logo", ads::logo),
             Route.legacy("/api/ad/{id}/similar", order.notOlder(similar(api, ads))),
+            Route.get(
+                "/api/insights",
+                Access.PUBLIC,
+                order.notOlder(new InsightsResource(verbs.insights(), api::queryContext))),
             Route.get(
                 "/api/postings",
                 Access.PUBLIC,

@@ -1,8 +1,10 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -17,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * which callers take turns (see {@link FairExecutor}). In measurements, the queue answered as many
  * requests as a semaphore on virtual threads, with a tenth of the p99: see {@code docs/search.md}.
  *
- * <p>Only {@link #search}, {@link #searchRoles}, {@link #suggest}, {@link #ids}, {@link #read} and
- * {@link #explainer} are bounded; all other calls go directly to the index.
+ * <p>Only {@link #search}, {@link #searchRoles}, {@link #tally}, {@link #suggest}, {@link #ids},
+ * {@link #read} and {@link #explainer} are bounded; all other calls go directly to the index.
  */
 public final class BoundedIndex implements ForwardingPostingIndex {
   private static final int READS_AT_ONCE = 2;
@@ -87,6 +89,12 @@ public final class BoundedIndex implements ForwardingPostingIndex {
   @Override
   public RoleQuery.Page searchRoles(RoleQuery query) {
     return bounded(searching, () -> index.searchRoles(query));
+  }
+
+  /** As {@link PostingIndex#tally}, in the queue of {@link #search}, whose thread runs it. */
+  @Override
+  public <T> T tally(Instant now, Function<Tally, T> reader) {
+    return bounded(searching, () -> index.tally(now, reader));
   }
 
   /** As {@link PostingIndex#suggest}, in a queue of its own, bounded as that of {@link #search}. */

@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.PostingId;
 import java.time.Instant;
 import java.util.List;
@@ -45,6 +46,11 @@ public interface ForwardingPostingIndex extends PostingIndex {
   @Override
   default List<Suggestion> suggest(SuggestionSearch search) {
     return index().suggest(search);
+  }
+
+  @Override
+  default <T> T tally(Instant now, Function<Tally, T> reader) {
+    return index().tally(now, reader);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.corpuscore.index;
 
+import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.Digest;
 import dev.corpuscore.model.PostingId;
 import java.time.Instant;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Every method throws {@link dev.corpuscore.model.CorpusException} {@code UNAVAILABLE} if the
  * index cannot answer. Every implementation passes {@code WordContract}, {@code OperatorContract},
  * {@code FillContract}, {@code FilterContract}, {@code PageContract}, {@code SortContract}, {@code
- * StatsContract}, {@code SuggestionContract}, {@code ContentContract}, {@code ExplanationContract},
- * {@code SimilarContract} and {@code HolderContract}.
+ * StatsContract}, {@code TallyContract}, {@code SuggestionContract}, {@code ContentContract},
+ * {@code ExplanationContract}, {@code SimilarContract} and {@code HolderContract}.
  */
 public interface PostingIndex extends AutoCloseable {
   /** The largest size of the bodies of a page, in bytes. A larger page has hits without bodies. */
@@ -82,6 +83,13 @@ public interface PostingIndex extends AutoCloseable {
    *     passes
    */
   List<Suggestion> suggest(SuggestionSearch search);
+
+  /**
+   * Counts sets of the postings that are open at {@code now}. On Lucene all counts are of one state
+   * of the index; on OpenSearch each call of {@link Tally} sees what is searchable then. Writes
+   * nothing. An exception of {@code reader} is thrown as it is.
+   */
+  <T> T tally(Instant now, Function<Tally, T> reader);
 
   /**
    * Reads the body of one posting, as it is indexed now. For hits without bodies.

@@ -14,6 +14,8 @@ import dev.corpuscore.service.erasure.DrainErasures;
 import dev.corpuscore.service.erasure.EraseParticipant;
 import dev.corpuscore.service.erasure.ErasureFaults;
 import dev.corpuscore.service.erasure.ParticipantGate;
+import dev.corpuscore.service.insights.ClosedWeeks;
+import dev.corpuscore.service.insights.ReadInsights;
 import dev.corpuscore.service.resolve.ResolvePosting;
 import dev.corpuscore.service.resolve.SourceRefresh;
 import dev.corpuscore.service.roles.SearchRoles;
@@ -41,6 +43,7 @@ import java.util.function.Supplier;
 public record UseCases(
     SearchPostings search,
     FindSimilar similar,
+    ReadInsights insights,
     CompleteQuery complete,
     ListPostings list,
     SearchRoles roles,
@@ -105,6 +108,7 @@ public record UseCases(
     return new UseCases(
         new SearchPostings(index, parts.gazetteer(), parts.occupations()),
         new FindSimilar(index, clock),
+        new ReadInsights(index, new ClosedWeeks(store.postings(), clock), clock),
         new CompleteQuery(index),
         new ListPostings(index, clock),
         new SearchRoles(index, store.corpusId(), parts.build(), parts.signer(), clock),

@@ -4,6 +4,7 @@ import dev.corpuscore.model.Posting;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.model.jobtech.AdContacts;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -64,6 +65,27 @@ public interface PostingStore {
    * first, at most {@code most}.
    */
   List<PostingId> expired(Instant now, int most);
+
+  /**
+   * Returns how many listed postings closed in each period since {@code from}, the earliest first,
+   * without periods in which none did. Costs a scan of the postings.
+   *
+   * @param length of each period; at least a second
+   * @param some how many ids to return of each
+   */
+  List<ClosedPeriod> closed(Instant from, Duration length, int some);
+
+  /**
+   * What closed in a period.
+   *
+   * @param from when it begins
+   * @param some the first of these postings that the store has, in the order in which they came
+   */
+  record ClosedPeriod(Instant from, long postings, List<PostingId> some) {
+    public ClosedPeriod {
+      some = List.copyOf(some);
+    }
+  }
 
   /** Counts everything in the store as it reads at {@code now}. Costs a scan of an index. */
   Counts count(Instant now);

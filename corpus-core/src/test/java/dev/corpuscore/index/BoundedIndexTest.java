@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.corpuscore.index.PostingIndex.SearchPage;
 import dev.corpuscore.index.PostingSearch.Sort;
+import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.PostingId;
@@ -227,6 +228,11 @@ class BoundedIndexTest {
 
     @Override
     public Explanation.Explainer explainer(PostingSearch search) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public <T> T tally(Instant now, Function<Tally, T> reader) {
       throw new UnsupportedOperationException();
     }
 

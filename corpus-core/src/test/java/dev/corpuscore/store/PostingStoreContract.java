@@ -16,6 +16,7 @@ import dev.corpuscore.model.PostingState;
 import dev.corpuscore.model.Published;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,28 @@ public abstract class PostingStoreContract extends StoreFixture {
   void find_nothingStored_isEmpty() {
     assertThat(store.postings().find(id(1))).isEmpty();
     assertThat(store.postings().findByUrl(url(1))).isEmpty();
+  }
+
+  @Test
+  void closed_isCountedByPeriod() {
+    update(
+        put(1, content(1), closedAt(NOW, true)),
+        put(2, content(2), closedAt(NOW.plusSeconds(99), true)),
+        put(3, content(3), closedAt(NOW.plusSeconds(300), true)),
+        put(4, content(4), closedAt(NOW.plusSeconds(1), false)),
+        put(5, content(5), closedAt(NOW.minusSeconds(1), true)),
+        put(6));
+
+    assertThat(store.postings().closed(NOW, Duration.ofSeconds(100), 1))
+        .containsExactly(
+            new PostingStore.ClosedPeriod(NOW, 2, List.of(id(1))),
+            new PostingStore.ClosedPeriod(NOW.plusSeconds(300), 1, List.of(id(3))));
+    assertThat(store.postings().closed(NOW.plusSeconds(301), Duration.ofDays(7), 5)).isEmpty();
+  }
+
+  private static PostingRecord closedAt(Instant at, boolean listed) {
+    PostingState gone = new PostingState.Closed(PostingState.ClosedReason.GONE, at);
+    return new PostingRecord(gone, listed, Origin.IMPORT, List.of(), NOW, NOW);
   }
 
   @Test

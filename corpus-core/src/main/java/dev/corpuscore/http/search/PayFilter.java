@@ -21,10 +21,13 @@ import org.jspecify.annotations.Nullable;
  * hour says nothing about a year. A posting that states less than amount, currency and period is
  * not found.
  */
-final class PayFilter {
+public final class PayFilter {
   private static final String MIN = "salary.min";
   private static final String CURRENCY = "salary.currency";
   private static final String PERIOD = "salary.period";
+
+  /** The parameters of {@link #unit}. */
+  public static final List<String> UNIT = List.of(CURRENCY, PERIOD);
 
   private static final Pattern AMOUNT = Pattern.compile("\\d{1,16}(\\.\\d{1,2})?");
 
@@ -52,6 +55,21 @@ final class PayFilter {
         least == null
             ? comparable
             : new Condition.And(List.of(comparable, Condition.atLeast(Quantity.PAY, least))));
+  }
+
+  /**
+   * The unit of pay that is asked for, such as {@code EUR/month}; null for none. One of its two
+   * parameters alone is a fault.
+   */
+  public static @Nullable String unit(Parameters in) {
+    String currency = in.parsed(CURRENCY, PayFilter::currency);
+    Salary.Period period = in.parsed(PERIOD, PayFilter::period);
+    if ((in.count(CURRENCY) == 0) != (in.count(PERIOD) == 0)) {
+      in.fault(
+          in.count(CURRENCY) == 0 ? CURRENCY : PERIOD,
+          "is needed, too: only amounts of one currency and period are compared");
+    }
+    return currency == null || period == null ? null : Pay.unit(currency, period);
   }
 
   private static List<String> units(String currency, Salary.@Nullable Period period) {

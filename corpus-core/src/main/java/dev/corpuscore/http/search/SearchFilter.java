@@ -59,6 +59,17 @@ public record SearchFilter(
     return ALL.stream().flatMap(filter -> filter.parameters.stream());
   }
 
+  /**
+   * What the filter with this parameter wants to hold; of its other parameters none is read that is
+   * not given.
+   */
+  public static Optional<Condition> of(String parameter, Parameters in, QueryContext context) {
+    return ALL.stream()
+        .filter(filter -> filter.parameters.contains(parameter))
+        .findFirst()
+        .flatMap(filter -> filter.reader.apply(in, context));
+  }
+
   /** What all filters that a query string asks for want to hold. */
   static Condition.And all(Parameters in, QueryContext context) {
     List<Condition> asked = new ArrayList<>();

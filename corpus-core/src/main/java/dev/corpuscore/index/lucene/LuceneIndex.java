@@ -14,6 +14,7 @@ import dev.corpuscore.index.analysis.AnalyzerPool;
 import dev.corpuscore.index.analysis.Ranking;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.HitExplainer;
+import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.PostingId;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -156,6 +157,14 @@ public final class LuceneIndex implements PostingIndex {
     SearchDeadline deadline = SearchDeadline.in(limits.exact());
     return snapshots.reading(
         snapshot -> snapshot.roles(query.now(), deadline).read(query, snapshot.state));
+  }
+
+  @Override
+  public <T> T tally(Instant now, Function<Tally, T> reader) {
+    SearchDeadline deadline = SearchDeadline.in(limits.exact());
+    return snapshots.reading(
+        snapshot ->
+            reader.apply(new LuceneTally(snapshot.at(now).searcher(), deadline, queryWords)));
   }
 
   @Override

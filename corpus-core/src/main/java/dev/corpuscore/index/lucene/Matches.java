@@ -98,6 +98,28 @@ final class Matches {
     }
   }
 
+  /** A new set with the documents that are in both. */
+  Matches and(Matches others) {
+    FixedBitSet[] both = new FixedBitSet[bits.length];
+    for (int at = 0; at < bits.length; at++) {
+      both[at] = bits[at].clone();
+      both[at].and(others.bits[at]);
+    }
+    return new Matches(searcher, deadline, both);
+  }
+
+  /** A new set with the documents of this one that are not in {@code others}. */
+  Matches without(Matches others) {
+    Matches left = and(this);
+    left.remove(others);
+    return left;
+  }
+
+  /** The documents of one segment, one bit each; not to be changed. */
+  FixedBitSet of(LeafReaderContext leaf) {
+    return bits[leaf.ord];
+  }
+
   /** Offers all documents to {@code hits}. */
   void offer(NewestHits hits) throws IOException {
     for (LeafReaderContext leaf : leaves) {

@@ -2,6 +2,7 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.schema.SchemaVersion;
+import dev.corpuscore.index.tally.Tally;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Settings and mapping of an index: the resource {@code index.json}, plus a field per facet. */
 final class Mapping {
   /** Raise the last number with each change of a field; then holders rebuild the index. */
-  private static final String LAYOUT = SchemaVersion.VERSION + "/4";
+  private static final String LAYOUT = SchemaVersion.VERSION + "/5";
 
   private Mapping() {}
 
@@ -26,7 +27,8 @@ final class Mapping {
     ObjectNode fields = index.withObject("/mappings/properties");
     for (Facet facet : Facet.values()) {
       ObjectNode field = keyword(fields, facet.wire());
-      if (!facet.isCounted() || facet.isConcept()) {
+      boolean counted = facet.isCounted() || Tally.FACETS.contains(facet);
+      if (!counted || facet.isConcept()) {
         field.put("doc_values", false);
       }
       if (facet.isConcept()) {

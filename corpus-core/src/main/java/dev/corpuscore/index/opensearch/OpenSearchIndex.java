@@ -16,6 +16,7 @@ import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.ClusterAddress;
 import dev.corpuscore.index.schema.AnalyzedSearch;
 import dev.corpuscore.index.schema.HitExplainer;
+import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.model.HeldLock;
@@ -201,6 +202,13 @@ public final class OpenSearchIndex implements PostingIndex {
     SearchDeadline deadline = SearchDeadline.in(limits.partial());
     AnalyzedSearch among = queryWords.read(analysis -> AnalyzedSearch.of(search.among(), analysis));
     return new SuggestionRequest(search, among).execute(cluster, indices.searched(), deadline);
+  }
+
+  @Override
+  public <T> T tally(Instant now, Function<Tally, T> reader) {
+    stateDocument.searchable();
+    SearchDeadline deadline = SearchDeadline.in(limits.exact());
+    return reader.apply(new ClusterTally(cluster, indices.searched(), now, deadline, queryWords));
   }
 
   @Override

@@ -71,6 +71,14 @@ public record AnalyzedSearch(boolean nothing, List<Word> scored, And condition, 
     return new Reading(analyzer).read(search);
   }
 
+  /** What a posting meets if a search for {@code words} finds it; nothing about their scores. */
+  public static Condition condition(TextQuery words, Analyzer analyzer) {
+    return new Reading(analyzer)
+        .all(words, false)
+        .<Condition>map(And::new)
+        .orElseGet(() -> new Or(List.of()));
+  }
+
   private static final class Reading {
     private static final Pattern SIGNS_AROUND =
         Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{M}\\p{N}+#]+$");

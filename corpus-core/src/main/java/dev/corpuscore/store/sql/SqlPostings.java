@@ -11,6 +11,7 @@ import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.PostingUpdate;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -110,6 +111,11 @@ final class SqlPostings implements PostingStore {
             }
           }
         });
+  }
+
+  @Override
+  public List<ClosedPeriod> closed(Instant from, Duration length, int some) {
+    return database.read(connection -> ClosedRows.read(connection, from, length, some));
   }
 
   @Override

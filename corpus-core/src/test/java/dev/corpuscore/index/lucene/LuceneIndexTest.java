@@ -29,6 +29,7 @@ import dev.corpuscore.index.SimilarContract;
 import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
+import dev.corpuscore.index.TallyContract;
 import dev.corpuscore.index.TimeLimitContract;
 import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.WordContract;
@@ -107,6 +108,9 @@ class LuceneIndexTest extends LuceneFixture {
 
   @Nested
   class Statistics extends StatsContract implements OnLucene {}
+
+  @Nested
+  class Tallies extends TallyContract implements OnLucene {}
 
   @Nested
   class Suggestions extends SuggestionContract implements OnLucene {}

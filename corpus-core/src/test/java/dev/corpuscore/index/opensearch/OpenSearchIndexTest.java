@@ -20,6 +20,7 @@ import dev.corpuscore.index.SimilarContract;
 import dev.corpuscore.index.SortContract;
 import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
+import dev.corpuscore.index.TallyContract;
 import dev.corpuscore.index.TimeLimitContract;
 import dev.corpuscore.index.WordContract;
 import java.util.List;
@@ -71,6 +72,9 @@ class OpenSearchIndexTest {
 
   @Nested
   class Statistics extends StatsContract implements OnOpenSearch {}
+
+  @Nested
+  class Tallies extends TallyContract implements OnOpenSearch {}
 
   @Nested
   class Suggestions extends SuggestionContract implements OnOpenSearch {}

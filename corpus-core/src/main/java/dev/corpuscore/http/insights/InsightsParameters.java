@@ -1,0 +1,75 @@
+package dev.corpuscore.http.insights;
+
+import dev.corpuscore.http.search.PayFilter;
+import dev.corpuscore.http.search.QueryContext;
+import dev.corpuscore.http.search.SearchFilter;
+import dev.corpuscore.http.search.SearchParameters;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.index.Condition;
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.model.TextQuery;
+import dev.corpuscore.service.insights.InsightsSearch;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * What a query string asks insights about. It has the parameters of searches, but not all: two
+ * searches that differ in a filter for an employer, a distance, a date, an amount or a concept
+ * inside another concept would say something about the few postings between them.
+ */
+final class InsightsParameters {
+  /** The filters that are taken, in this order, each with one value. */
+  static final List<String> FILTERS =
+      List.of(
+          Facet.COUNTRY.wire(),
+          "location",
+          Facet.EMPLOYMENT_TYPE.wire(),
+          Facet.REMOTE.wire(),
+          Facet.OCCUPATION.wire());
+
+  /** A value of another facet is an id inside a taxonomy, where one concept is part of another. */
+  private static final Set<Facet> FLAT =
+      Set.of(Facet.COUNTRY, Facet.EMPLOYMENT_TYPE, Facet.REMOTE, Facet.OCCUPATION);
+
+  private static final String NOT_TAKEN =
+      "is not taken here: two searches that differ in it alone could tell about single postings";
+
+  private InsightsParameters() {}
+
+  /**
+   * Reads all of {@code GET /api/insights}.
+   *
+   * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
+   */
+  static InsightsSearch read(Parameters in, QueryContext context) {
+    TextQuery words =
+        Objects.requireNonNullElse(in.parsed("q", SearchParameters::text), TextQuery.everything());
+    List<Condition> filters = new ArrayList<>();
+    for (String name : FILTERS) {
+      if (in.count(name) > 1) {
+        in.fault(name, "must be given once here");
+      } else if (in.count(name) == 1) {
+        SearchFilter.of(name, in, context).ifPresent(it -> filters.add(flat(name, it, in)));
+      }
+    }
+    String unit = PayFilter.unit(in);
+    SearchFilter.names()
+        .filter(name -> !FILTERS.contains(name) && !PayFilter.UNIT.contains(name))
+        .filter(name -> in.count(name) > 0)
+        .forEach(name -> in.fault(name, NOT_TAKEN));
+    SearchParameters.refuseUnread(in, Boolean.TRUE.equals(in.bool("strict")));
+    in.throwIfFaulty();
+    return new InsightsSearch(words, filters, unit);
+  }
+
+  /** Refuses what is no value of a facet whose values are not parts of each other. */
+  private static Condition flat(String name, Condition filter, Parameters in) {
+    Condition bare = filter instanceof Condition.Not not ? not.of() : filter;
+    if (bare instanceof Condition.In value && !FLAT.contains(value.facet())) {
+      in.fault(name, "must be no id of the JobTech taxonomy here: concepts there contain others");
+    }
+    return filter;
+  }
+}

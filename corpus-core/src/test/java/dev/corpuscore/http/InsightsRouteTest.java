@@ -1,0 +1,173 @@
+package dev.corpuscore.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** {@code GET /api/insights}. */
+@ExtendWith(CorpusExtension.class)
+class InsightsRouteTest {
+  private static final Instant SPRING = Instant.parse("2026-05-13T10:00:00Z"); // a Wednesday
+
+  private static ServedCorpus corpus;
+
+  /**
+   * Forty nurses in Sweden of ten employers; twelve welders in Norway of six employers, of whom
+   * three are in Sweden, too; eleven cooks of four employers; an ad of one employer alone.
+   */
+  @BeforeAll
+  static void serve(TestCorpus data) {
+    List<PostingContent> postings = new ArrayList<>();
+    for (int one = 0; one < 40; one++) {
+      postings.add(
+          of("nurse" + one, "Nurse", "Care " + one % 10, "SE")
+              .employmentType(EmploymentType.FULL_TIME)
+              .salary(new Salary(1.0, 30_000.0 + 100 * one, "SEK", Salary.Period.MONTH, null))
+              .published(new Published(SPRING.plusSeconds(one), Published.Precision.SECOND))
+              .build());
+    }
+    for (int one = 0; one < 12; one++) {
+      PostingContent.Builder welder = of("welder" + one, "Welder", "Steel " + one % 6, "NO");
+      postings.add((one < 3 ? welder.remoteFrom(List.of("NO", "SE")) : welder).build());
+    }
+    for (int one = 0; one < 11; one++) {
+      postings.add(of("cook" + one, "Cook", "Krog " + one % 4, "FI").build());
+    }
+    postings.add(of("lonely", "Astronaut", "Space", "SE").build());
+    corpus = ServedCorpus.of(data, postings);
+  }
+
+  private static PostingContent.Builder of(String path, String title, String company, String in) {
+    return PostingContent.of("https://a.example/" + path, title)
+        .company(new Company(company, null))
+        .remoteFrom(List.of(in));
+  }
+
+  @Test
+  void all_sayWhatManyOfThemHave() {
+    JsonNode answer = corpus.json("/api/insights");
+
+    assertThat(answer.get("postings").longValue()).isEqualTo(64);
+    assertThat(values(answer, "country")).containsExactly("SE 44");
+    assertThat(values(answer, "employment-type")).containsExactly("full_time 40");
+    assertThat(values(answer, "workplace")).isEmpty();
+    assertThat(texts(answer.get("published"), "week", "count")).containsExactly("2026-05-11 40");
+    assertThat(texts(answer.get("units"), "currency", "period", "count"))
+        .containsExactly("SEK month 40");
+    assertThat(answer.get("pay").toString())
+        .isEqualTo(
+            "{\"currency\":\"SEK\",\"period\":\"month\",\"count\":40,"
+                + "\"p25\":30900,\"p50\":31900,\"p75\":32900}");
+    // twenty employers have two to four ads; beside the total, that would tell of the last one
+    assertThat(answer.get("employers")).isEmpty();
+  }
+
+  @Test
+  void filters_choosePostings() {
+    JsonNode answer = corpus.json("/api/insights?q=welder");
+
+    assertThat(answer.get("postings").longValue()).isEqualTo(12);
+    assertThat(values(answer, "country")).containsExactly("NO 12");
+    assertThat(answer.get("pay").isNull()).isTrue();
+    assertThat(corpus.json("/api/insights?q=welder&country=NO").get("postings").longValue())
+        .isEqualTo(12);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "q=astronaut", // one posting
+        "q=cook", // eleven postings of four employers
+        "q=-astronaut", // beside all: one posting
+        "q=welder&country=SE", // three postings
+        "q=-cook", // beside all: those of four employers
+        "q=nothing"
+      })
+  void aFewPostings_areNotSpokenOf(String query) {
+    JsonNode answer = corpus.json("/api/insights?" + query);
+
+    assertThat(answer.get("postings").isNull()).isTrue();
+    for (String list : List.of("facets", "published", "closed", "units", "employers")) {
+      assertThat(answer.get(list)).as(list).isEmpty();
+    }
+    assertThat(answer.get("pay").isNull()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "employer=Care|?employer",
+        "published-after=2026-01-01|?published-after",
+        "near=Oslo&position.radius=9|?near",
+        "salary.min=5&salary.currency=SEK&salary.period=month|?salary.min",
+        "municipality=x|?municipality",
+        "country=i46j_HmG_v64|?country",
+        "country=SE&country=NO|?country",
+        "q=nurs*|?q",
+        "q=nurse OR welder|?q",
+        "q=-full-time|?q",
+        "q=one two three four five six|?q",
+        "salary.currency=SEK|?salary.period",
+        "strict=true&nonsense=1|?nonsense"
+      })
+  void whatCouldTellOfSinglePostings_isRefused(String query, String pointer) {
+    var answer = corpus.get("/api/insights?" + query.replace(" ", "%20"));
+
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(answer.body()).contains("\"pointer\":\"" + pointer + "\"");
+  }
+
+  @Test
+  void aUnitThatIsAskedFor_isShown() {
+    assertThat(
+            corpus
+                .json("/api/insights?salary.currency=SEK&salary.period=month")
+                .at("/pay/p50")
+                .longValue())
+        .isEqualTo(31_900);
+    assertThat(
+            corpus
+                .json("/api/insights?salary.currency=EUR&salary.period=month")
+                .get("pay")
+                .isNull())
+        .isTrue();
+  }
+
+  private static List<String> values(JsonNode answer, String facet) {
+    for (JsonNode each : answer.get("facets")) {
+      if (each.get("type").stringValue().equals(facet)) {
+        return texts(each.get("values"), "term", "count");
+      }
+    }
+    throw new AssertionError("no " + facet);
+  }
+
+  private static List<String> texts(JsonNode list, String... members) {
+    List<String> texts = new ArrayList<>();
+    for (JsonNode each : list) {
+      List<String> parts = new ArrayList<>();
+      for (String member : members) {
+        parts.add(each.get(member).asString());
+      }
+      texts.add(String.join(" ", parts));
+    }
+    return texts;
+  }
+}

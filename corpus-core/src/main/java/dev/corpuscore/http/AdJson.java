@@ -1,7 +1,8 @@
 package dev.corpuscore.http;
 
 import dev.corpuscore.http.following.AdWriter;
-import dev.corpuscore.http.pages.Labels;
+import dev.corpuscore.http.pages.language.Labels;
+import dev.corpuscore.http.pages.language.PageLanguage;
 import dev.corpuscore.model.Company;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Posting;
@@ -27,6 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class AdJson implements AdWriter {
   private static final JsonMapper MAPPER = new JsonMapper();
+  private static final Labels LABELS = Labels.of(PageLanguage.ENGLISH);
 
   /** What every ad ends with. */
   private static final String RELEVANCE = ",\"relevance\":0}";
@@ -99,7 +101,7 @@ final class AdJson implements AdWriter {
     ad.put("headline", content.title());
     ad.put("application_deadline", timeOrNull(content.expiresAt()));
     if (content.employmentType() != null) {
-      object(ad, "employment_type").put("label", Labels.of(content.employmentType()));
+      object(ad, "employment_type").put("label", LABELS.of(content.employmentType()));
     }
     ad.put("salary_description", content.salary() == null ? null : content.salary().text());
     Company company = content.company();
@@ -123,7 +125,7 @@ final class AdJson implements AdWriter {
     address.put("municipality", place.city() != null ? place.city() : filled(place));
     address.put("region", place.region());
     if (country != null) {
-      address.put("country", Labels.country(country));
+      address.put("country", LABELS.country(country));
       address.put("country_code", country.equals("SE") ? JobTechAd.SWEDEN : country);
     }
     address.put("city", place.city());

@@ -311,7 +311,7 @@ public abstract class AdSearchContract implements IndexOpener {
       encoded.append(pair, 0, equals + 1).append(value).append('&');
     }
     Parameters parameters = Parameters.parse(encoded.toString());
-    Request request = new Request(parameters, new byte[0], "", "", List.of(), "", "", "");
+    Request request = new Request(parameters, new byte[0], "", "", List.of(), "", "", "", "");
     return ServedCorpus.parse(
         new String(Objects.requireNonNull(route).answer(request).body(), StandardCharsets.UTF_8));
   }

@@ -94,7 +94,9 @@ final class PageSource {
     switch (element.normalName()) {
       case "a" -> {
         boolean ours =
-            href.matches("#main|/|/\\?.*|/ads/p_[a-z2-7]{26}|/openapi\\.yaml|/docs.*|" + FEEDS);
+            href.matches(
+                "#main|/|/?\\?.*|/ads/p_[a-z2-7]{26}(?:\\?lang=[a-z]{2})?|/openapi\\.yaml|/docs.*|"
+                    + FEEDS);
         assertThat(ours || href.matches("(?is)(https?://|mailto:).*")).as(where + href).isTrue();
         if (!ours) {
           assertThat(element.attr("rel")).as(where).contains("noopener").contains("nofollow");

@@ -47,6 +47,10 @@ class VaryTest {
     "/api/v2/stream?updated-after=2026-01-01T00,  'Accept, Accept-Encoding'",
     "/api/changes,                                'Accept, Accept-Encoding'",
     "/feed.atom,                                  Accept-Encoding",
+    "/,                                           'Accept-Language, Accept-Encoding'",
+    "/?lang=sv,                                   'Accept-Language, Accept-Encoding'",
+    "/?limit=x,                                   'Accept-Language, Accept-Encoding'",
+    "/ads/none,                                   'Accept-Language, Accept-Encoding'",
     "/no/such/path,                               'Accept, Accept-Encoding'"
   })
   void answer_namesWhatItDependsOn(String path, String headers) {

@@ -54,8 +54,7 @@ public final class ApiPages {
   }
 
   private Head head(Request request, String path, String title, String about) {
-    return new Head(
-        title + " – Corpus Core", about, url.of(request, path), true, null, null, List.of());
+    return Head.english(title + " – Corpus Core", about, url.of(request, path), true);
   }
 
   private static Kind kind(ErrorCode code) {

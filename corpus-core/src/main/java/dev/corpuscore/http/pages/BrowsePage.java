@@ -1,5 +1,8 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.http.pages.language.LanguageVersions;
+import dev.corpuscore.http.pages.language.MessageKey;
+import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Browse.Choice;
 import dev.corpuscore.http.pages.view.Browse.Corrected;
@@ -12,6 +15,7 @@ import dev.corpuscore.http.search.Circle;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchParameters;
+import dev.corpuscore.http.search.TypedQuery;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
@@ -31,7 +35,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -39,18 +42,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code GET /}: search and browse. The parameters are those of {@code GET /api/search}; an empty
- * one, as forms send it, counts as not given.
+ * {@code GET /}: search and browse. The parameters are those of {@code GET /api/search}, and {@code
+ * lang}; an empty one, as forms send it, counts as not given.
  */
 public final class BrowsePage implements Resource {
-  private static final List<Map.Entry<String, String>> SINCE =
-      List.of(
-          Map.entry("", "Any time"),
-          Map.entry("1440", "Last 24 hours"),
-          Map.entry("4320", "Last 3 days"),
-          Map.entry("10080", "Last 7 days"),
-          Map.entry("43200", "Last 30 days"));
-
   private final SearchPostings search;
   private final Function<Hit, Optional<HitSummary>> shown;
   private final PublicOrigin url;
@@ -79,12 +74,13 @@ public final class BrowsePage implements Resource {
     QueryContext read = context.get();
     Instant now = read.now();
     Parameters in = BrowseQuery.asked(request);
+    Visitor visitor = Visitor.of(in, request);
     PostingSearch typed = SearchParameters.ofPage(in, read);
     boolean exact = SearchParameters.isExact(in);
     Found found = exact ? search.exactly(typed) : search.find(typed);
     PostingSearch asked = typed.withQuery(found.query());
     SearchPage page = found.page();
-    BrowseQuery query = BrowseQuery.of(in);
+    BrowseQuery query = BrowseQuery.of(in).in(visitor.chosen());
     Corrected corrected = corrected(query, found);
     if (corrected != null) {
       query = query.with("q", corrected.words());
@@ -99,16 +95,19 @@ public final class BrowsePage implements Resource {
             search,
             it -> SearchParameters.ofPage(it, read),
             query,
+            visitor,
             read.occupations(),
             found.searches() - 1);
     List<Circle> circles = Circle.read(in, read.gazetteer());
-    Distances distances = new Distances(circles.stream().map(Circle::centre).toList(), positions);
-    List<Result> results = new ResultList(shown, now, distances).of(page.hits());
-    Near near = NearField.of(query, circles);
+    Distances distances =
+        new Distances(circles.stream().map(Circle::centre).toList(), positions, visitor.labels());
+    List<Result> results = new ResultList(shown, now, distances, visitor).of(page.hits());
+    Near near = NearField.of(query, circles, visitor.labels());
     return Templates.page(
         "browse.jte",
         view(
-            request,
+            url.origin(request),
+            visitor,
             query,
             asked,
             page,
@@ -117,7 +116,8 @@ public final class BrowsePage implements Resource {
             results,
             near,
             read.occupations(),
-            suggestions));
+            suggestions),
+        visitor.headers());
   }
 
   private static @Nullable Corrected corrected(BrowseQuery typed, Found found) {
@@ -128,8 +128,9 @@ public final class BrowsePage implements Resource {
     return new Corrected(words, typed.first("q"), typed.with("exact", "true").path());
   }
 
-  private Browse view(
-      Request request,
+  private static Browse view(
+      @Nullable String origin,
+      Visitor visitor,
       BrowseQuery query,
       PostingSearch asked,
       SearchPage page,
@@ -140,39 +141,40 @@ public final class BrowsePage implements Resource {
       Occupations occupations,
       SearchSuggestions suggestions) {
     String words = query.first("q").strip();
-    String heading = count(page);
+    String heading = count(page, visitor);
     boolean none = page.total() == 0;
     int first = asked.offset() + 1;
     long total = page.total() + page.filled();
     String more = page.totalIsLowerBound() ? "+" : "";
     String range =
-        Labels.number(first)
-            + "–"
-            + Labels.number(asked.offset() + page.hits().size())
-            + " of "
-            + Labels.number(total)
-            + more;
+        visitor.text(
+            MessageKey.RANGE,
+            first,
+            asked.offset() + page.hits().size(),
+            visitor.labels().number(total) + more);
+    boolean indexed = !none && !page.hits().isEmpty();
     Head head =
         new Head(
-            query.title(),
-            heading + (words.isEmpty() ? "" : " for " + words),
-            url.of(request, query.path()),
-            !none && !page.hits().isEmpty(),
+            query.title(visitor.messages()),
+            words.isEmpty() ? heading : visitor.text(MessageKey.FOUND_FOR, heading, words),
+            indexed,
             previous(query, asked),
             next(query, asked, page),
-            feeds(query.filtersAlone()));
+            feeds(query.filtersAlone()),
+            visitor,
+            LanguageVersions.of(visitor, it -> query.in(it).path(), origin, indexed));
     return new Browse(
         head,
         query.first("q"),
         query.first("location"),
         kept(query, near),
-        facets(query, page, occupations, suggestions),
-        since(query),
+        facets(query, page, visitor, occupations, suggestions),
+        Since.choices(query.first(Since.PARAMETER), visitor),
         near,
-        sorts(query),
+        sorts(query, visitor),
         heading,
         words.isEmpty() ? null : words,
-        chips(query, occupations),
+        chips(query, visitor, occupations),
         query.withoutFilters().path(),
         corrected,
         occupation,
@@ -184,14 +186,16 @@ public final class BrowsePage implements Resource {
         none || page.hits().isEmpty() ? suggestions.noResults(asked, page.filled() == 0) : null);
   }
 
-  private static String count(SearchPage page) {
+  private static String count(SearchPage page, Visitor visitor) {
     if (page.incomplete()) {
-      return "At least " + Labels.jobs(page.total()) + " (this search took too long to finish)";
+      return visitor.text(MessageKey.AT_LEAST, visitor.labels().jobs(page.total()));
     }
     if (page.totalIsLowerBound()) {
-      return Labels.number(page.total()) + "+ jobs";
+      return visitor.text(MessageKey.JOBS_OR_MORE, page.total());
     }
-    return page.total() == 0 ? "No jobs" : Labels.jobs(page.total());
+    return page.total() == 0
+        ? visitor.text(MessageKey.NO_JOBS)
+        : visitor.labels().jobs(page.total());
   }
 
   private static List<Head.Feed> feeds(BrowseQuery query) {
@@ -220,8 +224,7 @@ public final class BrowsePage implements Resource {
 
   /** Parameters without a control on the page, and values beyond the one that a control has. */
   private static List<Field> kept(BrowseQuery query, @Nullable Near near) {
-    Set<String> controls =
-        new HashSet<>(List.of("q", "published-after", "sort", "exact", "offset"));
+    Set<String> controls = new HashSet<>(List.of("q", Since.PARAMETER, "sort", "exact", "offset"));
     for (Filter filter : Filter.values()) {
       controls.add(filter.parameter());
     }
@@ -241,14 +244,21 @@ public final class BrowsePage implements Resource {
   }
 
   private static List<Browse.Facet> facets(
-      BrowseQuery query, SearchPage page, Occupations occupations, SearchSuggestions suggestions) {
+      BrowseQuery query,
+      SearchPage page,
+      Visitor visitor,
+      Occupations occupations,
+      SearchSuggestions suggestions) {
     List<Browse.Facet> facets = new ArrayList<>();
     for (Filter filter : Filter.values()) {
       // The counts of a filter with a chosen value come from a search without that filter.
       boolean chosen = !query.values(filter.parameter()).isEmpty();
       Browse.Facet facet =
           filter.choices(
-              query, chosen ? suggestions.valuesWithout(filter) : page.stats(), occupations);
+              query,
+              chosen ? suggestions.valuesWithout(filter) : page.stats(),
+              visitor,
+              occupations);
       if (!facet.choices().isEmpty()) {
         facets.add(facet);
       }
@@ -256,20 +266,7 @@ public final class BrowsePage implements Resource {
     return facets;
   }
 
-  private static List<Choice> since(BrowseQuery query) {
-    String given = query.first("published-after");
-    List<Choice> choices = new ArrayList<>();
-    for (Map.Entry<String, String> one : SINCE) {
-      boolean chosen = one.getKey().equals(given);
-      choices.add(new Choice("", one.getKey(), one.getValue(), null, chosen));
-    }
-    if (choices.stream().noneMatch(Choice::chosen)) {
-      choices.add(new Choice("", given, "Since " + given, null, true));
-    }
-    return choices;
-  }
-
-  private static List<Choice> sorts(BrowseQuery query) {
+  private static List<Choice> sorts(BrowseQuery query, Visitor visitor) {
     String given = query.first("sort");
     boolean ranked = !query.first("q").isEmpty();
     boolean newest = given.equals("pubdate-desc");
@@ -277,20 +274,29 @@ public final class BrowsePage implements Resource {
     List<Choice> choices = new ArrayList<>();
     if (ranked) {
       choices.add(
-          new Choice("", "", "Best match", null, !newest && !oldest && !given.equals("distance")));
+          new Choice(
+              "",
+              "",
+              visitor.text(MessageKey.BEST_MATCH),
+              null,
+              !newest && !oldest && !given.equals("distance")));
     }
-    choices.add(new Choice("", ranked ? "pubdate-desc" : "", "Newest", null, newest));
-    choices.add(new Choice("", "pubdate-asc", "Oldest", null, oldest));
+    choices.add(
+        new Choice(
+            "", ranked ? "pubdate-desc" : "", visitor.text(MessageKey.NEWEST), null, newest));
+    choices.add(new Choice("", "pubdate-asc", visitor.text(MessageKey.OLDEST), null, oldest));
     if (query.filters().stream().anyMatch(BrowseQuery::isArea)) {
-      choices.add(new Choice("", "distance", "Nearest", null, given.equals("distance")));
+      choices.add(
+          new Choice(
+              "", "distance", visitor.text(MessageKey.NEAREST), null, given.equals("distance")));
     }
     return choices;
   }
 
-  private static List<TextLink> chips(BrowseQuery query, Occupations occupations) {
+  private static List<TextLink> chips(BrowseQuery query, Visitor visitor, Occupations occupations) {
     List<TextLink> chips = new ArrayList<>();
     for (Field field : query.filters()) {
-      String words = query.inWords(field, SINCE, occupations);
+      String words = query.inWords(field, visitor, occupations);
       chips.add(new TextLink(words, query.without(field).path()));
     }
     return chips;

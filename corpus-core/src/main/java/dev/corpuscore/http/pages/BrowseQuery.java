@@ -1,5 +1,9 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.http.pages.language.MessageKey;
+import dev.corpuscore.http.pages.language.Messages;
+import dev.corpuscore.http.pages.language.PageLanguage;
+import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.search.Circle;
 import dev.corpuscore.http.search.SearchFilter;
@@ -10,10 +14,10 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parameters of the search page in a fixed order, from which its links are built, and those to
@@ -23,6 +27,7 @@ public final class BrowseQuery {
   private static final List<String> FILTERS = SearchFilter.names().toList();
 
   private static final Set<String> AREA = Set.of(Circle.POSITION, Circle.NEAR, Circle.RADIUS);
+  private static final Set<String> KEPT_WITHOUT_FILTERS = Set.of("q", "limit", Visitor.PARAMETER);
   private static final Field NEAREST_FIRST = new Field("sort", "distance");
 
   /** All parameter names, in the order in which links write them. */
@@ -30,7 +35,7 @@ public final class BrowseQuery {
       Stream.of(
               Stream.of("q"),
               FILTERS.stream(),
-              Stream.of("sort", "fill", "exact", "limit", "offset"))
+              Stream.of("sort", "fill", "exact", "limit", "offset", Visitor.PARAMETER))
           .flatMap(names -> names)
           .toList();
 
@@ -66,8 +71,19 @@ public final class BrowseQuery {
     return new BrowseQuery(fields);
   }
 
-  static BrowseQuery empty() {
-    return new BrowseQuery(List.of());
+  /** Everything, in the language that this visitor chose. */
+  static BrowseQuery everything(Visitor visitor) {
+    return new BrowseQuery(List.of()).in(visitor.chosen());
+  }
+
+  /** The same page of this search in a language; null for the one that is negotiated. */
+  BrowseQuery in(@Nullable PageLanguage language) {
+    List<Field> changed = new ArrayList<>(fields);
+    changed.removeIf(it -> it.name().equals(Visitor.PARAMETER));
+    if (language != null) {
+      changed.add(new Field(Visitor.PARAMETER, language.tag()));
+    }
+    return new BrowseQuery(changed);
   }
 
   List<Field> fields() {
@@ -93,22 +109,23 @@ public final class BrowseQuery {
     return AREA.contains(field.name());
   }
 
-  /** A parameter that is a filter, in words; {@code since} names periods. */
-  String inWords(Field filter, List<Map.Entry<String, String>> since, Occupations occupations) {
-    return isArea(filter) ? areaInWords() : Filter.inWords(filter, since, occupations);
+  /** A parameter that is a filter, in words. */
+  String inWords(Field filter, Visitor visitor, Occupations occupations) {
+    return isArea(filter) ? areaInWords(visitor) : Filter.inWords(filter, visitor, occupations);
   }
 
   /** The areas in words, such as {@code Within 25 km of Lund}. */
-  private String areaInWords() {
+  private String areaInWords(Visitor visitor) {
     List<String> radii = values(Circle.RADIUS);
     List<String> centres = new ArrayList<>(values(Circle.POSITION));
     centres.addAll(values(Circle.NEAR));
-    StringBuilder words = new StringBuilder("Within");
+    List<String> areas = new ArrayList<>();
     for (int at = 0; at < centres.size(); at++) {
       String radius = at < radii.size() ? radii.get(at) : Circle.STANDARD_RADIUS + "";
-      words.append(at == 0 ? " " : " or ").append(radius).append(" km of ").append(centres.get(at));
+      areas.add(visitor.text(MessageKey.AREA, radius, centres.get(at)));
     }
-    return words.toString();
+    String or = " " + visitor.text(MessageKey.AREA_OR) + " ";
+    return visitor.text(MessageKey.AREAS, String.join(or, areas));
   }
 
   List<String> values(String name) {
@@ -150,23 +167,26 @@ public final class BrowseQuery {
 
   /** Returns a search for the same text without any filter. */
   BrowseQuery withoutFilters() {
-    return keeping(it -> it.name().equals("q") || it.name().equals("limit"));
+    return keeping(it -> KEPT_WITHOUT_FILTERS.contains(it.name()));
   }
 
-  /** Returns this search without its order and page: what it finds. */
+  /** Returns this search without its order, page and language: what it finds. */
   public BrowseQuery filtersAlone() {
     return keeping(it -> it.name().equals("q") || FILTERS.contains(it.name()));
   }
 
   /** What this search is called, such as {@code cook jobs in Lund}. */
-  public String title() {
+  public String title(Messages messages) {
     String words = first("q").strip();
     String place = first("location");
     String near = first(Circle.NEAR);
-    return (words.isEmpty() ? "Jobs" : words + " jobs")
-        + (place.isEmpty() ? "" : " in " + place)
-        + (near.isEmpty() ? "" : " near " + near)
-        + " – Corpus Core";
+    String title =
+        words.isEmpty()
+            ? messages.text(MessageKey.TITLE_JOBS)
+            : messages.text(MessageKey.TITLE_WORDS, words);
+    title = place.isEmpty() ? title : messages.text(MessageKey.TITLE_IN, title, place);
+    title = near.isEmpty() ? title : messages.text(MessageKey.TITLE_NEAR, title, near);
+    return title + " – Corpus Core";
   }
 
   /** The path and query of this search. */

@@ -1,10 +1,10 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.PostingContent;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param centres none if it looks everywhere
  * @param positions where a posting is
+ * @param labels in whose language distances are told
  */
-record Distances(List<Coordinates> centres, Function<PostingContent, List<Position>> positions) {
+record Distances(
+    List<Coordinates> centres, Function<PostingContent, List<Position>> positions, Labels labels) {
   private static final double METRES_PER_KILOMETRE = 1_000;
-  private static final double ROUNDED_FROM = 9.95;
 
   Distances {
     centres = List.copyOf(centres);
@@ -32,11 +33,6 @@ record Distances(List<Coordinates> centres, Function<PostingContent, List<Positi
     if (nearest == null) {
       return null;
     }
-    double least = nearest.metres() / METRES_PER_KILOMETRE;
-    String kilometres =
-        least < ROUNDED_FROM
-            ? String.format(Locale.ROOT, "%.1f", least)
-            : Labels.number(Math.round(least));
-    return (nearest.derived() ? "about " : "") + kilometres + " km away";
+    return labels.distance(nearest.metres() / METRES_PER_KILOMETRE, nearest.derived());
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
@@ -50,7 +51,7 @@ public final class DuplicateLinks {
    *
    * @throws CorpusException {@code OVERLOADED} if there was no time to find them all
    */
-  List<TextLink> as(PostingId id, PostingContent content, PostingId group) {
+  List<TextLink> as(PostingId id, PostingContent content, PostingId group, Visitor visitor) {
     List<TextLink> links = new ArrayList<>();
     Company company = content.company();
     for (Hit hit : company == null ? List.<Hit>of() : hits(query(company, content))) {
@@ -59,7 +60,7 @@ public final class DuplicateLinks {
           && group.equals(other.duplicateGroup())
           && !hit.id().equals(id)
           && links.size() < SHOWN) {
-        links.add(ResultList.link(hit.id(), other.content(), content));
+        links.add(ResultList.link(hit.id(), other.content(), content, visitor));
       }
     }
     return links;

@@ -1,5 +1,7 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.http.pages.language.MessageKey;
+import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse;
 import dev.corpuscore.http.pages.view.Browse.Choice;
 import dev.corpuscore.http.pages.view.Browse.Field;
@@ -14,19 +16,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The filters of the search page whose values are counted, in the order in which it shows them. */
 enum Filter {
-  EMPLOYMENT_TYPE(Facet.EMPLOYMENT_TYPE, "Employment"),
-  REMOTE(Facet.REMOTE, "Workplace"),
-  COUNTRY(Facet.COUNTRY, "Country"),
-  OCCUPATION(Facet.OCCUPATION, "Occupation, by title"),
-  EMPLOYER(Facet.EMPLOYER, "Employer");
+  EMPLOYMENT_TYPE(Facet.EMPLOYMENT_TYPE, MessageKey.EMPLOYMENT),
+  REMOTE(Facet.REMOTE, MessageKey.WORKPLACE),
+  COUNTRY(Facet.COUNTRY, MessageKey.COUNTRY),
+  OCCUPATION(Facet.OCCUPATION, MessageKey.OCCUPATION),
+  EMPLOYER(Facet.EMPLOYER, MessageKey.EMPLOYER);
 
   private final Facet facet;
-  private final String label;
+  private final MessageKey label;
 
-  Filter(Facet facet, String label) {
+  Filter(Facet facet, MessageKey label) {
     this.facet = facet;
     this.label = label;
   }
@@ -40,32 +43,29 @@ enum Filter {
   }
 
   /** What can be chosen: the values counted, and first those that are chosen already. */
-  Browse.Facet choices(BrowseQuery query, List<Stats> counted, Occupations occupations) {
+  Browse.Facet choices(
+      BrowseQuery query, List<Stats> counted, Visitor visitor, Occupations occupations) {
     Map<String, Long> counts = new LinkedHashMap<>();
     counted.stream()
         .filter(it -> it.facet() == facet)
         .flatMap(it -> it.values().stream())
         .forEach(it -> counts.put(value(it.term()), it.count()));
-    return this == REMOTE ? remote(query, counts) : several(query, counts, occupations);
+    return this == REMOTE
+        ? remote(query, counts, visitor)
+        : several(query, counts, visitor, occupations);
   }
 
   /** A filter that is active, in words. */
-  static String inWords(
-      Field filter, List<Map.Entry<String, String>> since, Occupations occupations) {
+  static String inWords(Field filter, Visitor visitor, Occupations occupations) {
     String value = filter.value();
     for (Filter counted : values()) {
       if (counted.parameter().equals(filter.name())) {
-        return counted.name(value, occupations);
+        return counted.name(value, visitor, occupations);
       }
     }
     return switch (filter.name()) {
-      case "published-after" ->
-          since.stream()
-              .filter(it -> it.getKey().equals(value))
-              .map(Map.Entry::getValue)
-              .findFirst()
-              .orElse("Since " + value);
-      case "published-before" -> "Until " + value;
+      case "published-after" -> Since.inWords(value, visitor);
+      case "published-before" -> visitor.text(MessageKey.UNTIL, value);
       default -> value;
     };
   }
@@ -75,54 +75,61 @@ enum Filter {
   }
 
   private Browse.Facet several(
-      BrowseQuery query, Map<String, Long> counts, Occupations occupations) {
+      BrowseQuery query, Map<String, Long> counts, Visitor visitor, Occupations occupations) {
     List<String> chosen = new ArrayList<>(query.values(parameter()));
     List<Choice> choices = new ArrayList<>();
     for (Map.Entry<String, Long> one : counts.entrySet()) {
       boolean active = chosen.removeIf(it -> it.equalsIgnoreCase(one.getKey()));
       choices.add(
-          choice(choices.size(), one.getKey(), Labels.number(one.getValue()), active, occupations));
+          choice(
+              choices.size(),
+              one.getKey(),
+              name(one.getKey(), visitor, occupations),
+              visitor.labels().number(one.getValue()),
+              active));
     }
     List<Choice> all = new ArrayList<>();
     for (String value : chosen) {
-      all.add(choice(choices.size() + all.size(), value, "", true, occupations));
+      String name = name(value, visitor, occupations);
+      all.add(choice(choices.size() + all.size(), value, name, null, true));
     }
     all.addAll(choices);
-    return new Browse.Facet(parameter(), label, "checkbox", all);
+    return new Browse.Facet(parameter(), visitor.text(label), "checkbox", all);
   }
 
-  private Browse.Facet remote(BrowseQuery query, Map<String, Long> counts) {
+  private Browse.Facet remote(BrowseQuery query, Map<String, Long> counts, Visitor visitor) {
     String given = query.first(parameter());
     List<Choice> choices = new ArrayList<>();
-    choices.add(new Choice("remote-any", "", "Any", null, given.isEmpty()));
+    choices.add(new Choice("remote-any", "", visitor.text(MessageKey.ANY), null, given.isEmpty()));
     for (String value : List.of("true", "false")) {
-      String count = counts.isEmpty() ? null : Labels.number(counts.getOrDefault(value, 0L));
-      choices.add(new Choice("remote-" + value, value, remote(value), count, given.equals(value)));
+      String name = remote(value, visitor);
+      String count =
+          counts.isEmpty() ? null : visitor.labels().number(counts.getOrDefault(value, 0L));
+      choices.add(new Choice("remote-" + value, value, name, count, given.equals(value)));
     }
-    return new Browse.Facet(parameter(), label, "radio", choices);
+    return new Browse.Facet(parameter(), visitor.text(label), "radio", choices);
   }
 
   private Choice choice(
-      int number, String value, String count, boolean active, Occupations occupations) {
+      int number, String value, String name, @Nullable String count, boolean active) {
     String id = parameter() + "-" + (facet.isSpelled() ? Integer.toString(number) : value);
-    String name = name(value, occupations);
-    return new Choice(id, value, name, count.isEmpty() ? null : count, active);
+    return new Choice(id, value, name, count, active);
   }
 
-  private static String remote(String value) {
-    return value.equals("true") ? "Remote" : "Not remote, or not stated";
+  private static String remote(String value, Visitor visitor) {
+    return visitor.text(value.equals("true") ? MessageKey.REMOTE : MessageKey.NOT_REMOTE);
   }
 
-  private String name(String value, Occupations occupations) {
+  private String name(String value, Visitor visitor, Occupations occupations) {
     return switch (this) {
-      case COUNTRY -> Labels.country(value.toUpperCase(Locale.ROOT));
+      case COUNTRY -> visitor.labels().country(value.toUpperCase(Locale.ROOT));
       case EMPLOYER -> value;
       case OCCUPATION -> occupations.withId(value).map(Occupation::label).orElse(value);
-      case REMOTE -> remote(value);
+      case REMOTE -> remote(value, visitor);
       case EMPLOYMENT_TYPE -> {
         for (EmploymentType type : EmploymentType.values()) {
           if (type.wire().equals(value)) {
-            yield Labels.of(type);
+            yield visitor.labels().of(type);
           }
         }
         yield value;

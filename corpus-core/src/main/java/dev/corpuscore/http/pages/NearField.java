@@ -1,6 +1,7 @@
 package dev.corpuscore.http.pages;
 
 import dev.corpuscore.gazetteer.NamedPlace;
+import dev.corpuscore.http.pages.language.Labels;
 import dev.corpuscore.http.pages.view.Browse.Choice;
 import dev.corpuscore.http.pages.view.Browse.Near;
 import dev.corpuscore.http.search.Circle;
@@ -19,7 +20,7 @@ final class NearField {
    * The field as it was filled in; null for a search that it cannot say: around coordinates, or
    * around several places.
    */
-  static @Nullable Near of(BrowseQuery query, List<Circle> circles) {
+  static @Nullable Near of(BrowseQuery query, List<Circle> circles, Labels labels) {
     NamedPlace place = circles.isEmpty() ? null : circles.getFirst().place();
     if (circles.size() > 1 || (!circles.isEmpty() && place == null)) {
       return null;
@@ -40,10 +41,10 @@ final class NearField {
                         null,
                         it == given))
             .toList();
-    return new Near(query.first(Circle.NEAR), radii, place == null ? null : inWords(place));
+    return new Near(query.first(Circle.NEAR), radii, place == null ? null : inWords(place, labels));
   }
 
-  private static String inWords(NamedPlace place) {
-    return place.name() + ", " + Labels.country(place.country());
+  private static String inWords(NamedPlace place, Labels labels) {
+    return place.name() + ", " + labels.country(place.country());
   }
 }

@@ -2,6 +2,7 @@ package dev.corpuscore.http.pages;
 
 import dev.corpuscore.canonical.role.RoleTokenizer;
 import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.http.search.TypedQuery;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.model.TextQuery.Clause;

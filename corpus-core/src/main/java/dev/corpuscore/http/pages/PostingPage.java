@@ -1,14 +1,18 @@
 package dev.corpuscore.http.pages;
 
 import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.http.pages.language.DisplayTime;
+import dev.corpuscore.http.pages.language.Labels;
+import dev.corpuscore.http.pages.language.LanguageVersions;
+import dev.corpuscore.http.pages.language.MessageKey;
+import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Ad;
-import dev.corpuscore.http.pages.view.Ad.Fact;
-import dev.corpuscore.http.pages.view.DisplayTime;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Metrics.LabelledCounter;
+import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
@@ -21,12 +25,10 @@ import dev.corpuscore.model.PostingContent;
 import dev.corpuscore.model.PostingId;
 import dev.corpuscore.model.PostingRecord;
 import dev.corpuscore.model.PostingState;
-import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.StoredPosting;
 import dev.corpuscore.service.LookUpPosting;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -39,6 +41,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PostingPage implements Resource {
   private static final int TITLE_LENGTH = 160;
+
+  private static final Map<String, String> NOT_INDEXED = Map.of("X-Robots-Tag", "noindex");
 
   private static final String DUPLICATES = "duplicates";
   private static final String SIMILAR = "similar";
@@ -78,12 +82,16 @@ public final class PostingPage implements Resource {
 
   @Override
   public Response answer(Request request) {
+    Parameters in = request.parameters().withoutBlank();
+    Visitor visitor = Visitor.of(in, request);
+    in.throwIfFaulty();
     Posting posting = find(request.segment());
     boolean open = posting.record().state() instanceof PostingState.Open;
-    Ad ad = ad(request, posting, open);
+    Ad ad = ad(url.origin(request), visitor, posting, open);
     byte[] page = Templates.bytes("posting.jte", ad);
-    Map<String, String> headers = open ? Map.of() : Map.of("X-Robots-Tag", "noindex");
-    return new Response(open ? 200 : 410, Templates.HTML, page, headers);
+    return open
+        ? new Response(200, Templates.HTML, page, visitor.headers())
+        : new Response(410, Templates.HTML, page, visitor.headers(NOT_INDEXED));
   }
 
   private Posting find(String id) {
@@ -99,11 +107,11 @@ public final class PostingPage implements Resource {
     return new Posting(found.id(), found.digest(), content, found.record(), found.revision());
   }
 
-  private Ad ad(Request request, Posting posting, boolean open) {
+  private Ad ad(@Nullable String origin, Visitor visitor, Posting posting, boolean open) {
     PostingContent content = posting.content();
     PostingRecord record = posting.record();
     Instant now = clock.instant();
-    List<Result> alike = unlessRefused(SIMILAR, () -> similar.to(posting, now));
+    List<Result> alike = unlessRefused(SIMILAR, () -> similar.to(posting, now, visitor));
     String employer = content.company() == null ? null : content.company().name();
     WebLink site = content.company() == null ? null : WebLink.of(content.company().url());
     WebLink original = WebLink.of(content.url());
@@ -111,41 +119,46 @@ public final class PostingPage implements Resource {
     String name = Labels.shortened(content.title(), TITLE_LENGTH);
     Head head =
         new Head(
-            name + (employer == null ? "" : " at " + employer) + " – Corpus Core",
+            (employer == null ? name : visitor.text(MessageKey.TITLE_AT, name, employer))
+                + " – Corpus Core",
             content.description() == null
                 ? null
                 : Labels.shortened(beginning(content.description()), TITLE_LENGTH),
-            url.of(request, path(posting.id())),
             open,
             null,
             null,
-            List.of());
+            List.of(),
+            visitor,
+            LanguageVersions.of(visitor, it -> Visitor.in(path(posting.id()), it), origin, open));
     return new Ad(
         head,
         open ? JobPostingJson.of(content) : null,
         content.title(),
         employer,
         site == null ? null : site.href(),
-        Labels.of(content.locations()),
-        closed(record.state(), now),
-        facts(content, now),
+        visitor.labels().of(content.locations()),
+        closed(record.state(), now, visitor),
+        new PostingFacts(visitor, now).of(content),
         apply == null ? null : apply.href(),
         apply == null ? null : apply.host(),
         original == null ? null : original.href(),
         original == null ? null : original.host(),
-        employer == null ? null : BrowseQuery.empty().with(Facet.EMPLOYER.wire(), employer).path(),
-        elsewhere(posting),
+        employer == null
+            ? null
+            : BrowseQuery.everything(visitor).with(Facet.EMPLOYER.wire(), employer).path(),
+        elsewhere(posting, visitor),
         PostingLanguage.tag(content),
         DescriptionHtml.of(content),
-        seen(record),
+        seen(record, visitor),
         alike == null ? List.of() : alike);
   }
 
-  private @Nullable List<TextLink> elsewhere(Posting posting) {
+  private @Nullable List<TextLink> elsewhere(Posting posting, Visitor visitor) {
     PostingId group = posting.record().duplicateGroup();
     return group == null
         ? List.of()
-        : unlessRefused(DUPLICATES, () -> sameWords.as(posting.id(), posting.content(), group));
+        : unlessRefused(
+            DUPLICATES, () -> sameWords.as(posting.id(), posting.content(), group, visitor));
   }
 
   /**
@@ -164,69 +177,23 @@ public final class PostingPage implements Resource {
     }
   }
 
-  private static Ad.@Nullable Closed closed(PostingState state, Instant now) {
+  private static Ad.@Nullable Closed closed(PostingState state, Instant now, Visitor visitor) {
     if (!(state instanceof PostingState.Closed closed)) {
       return null;
     }
-    String why =
+    MessageKey why =
         switch (closed.reason()) {
-          case EXPIRED -> "Its closing date was";
-          case WITHDRAWN -> "Its employer’s board no longer showed it on";
-          case GONE -> "Its page was gone on";
+          case EXPIRED -> MessageKey.CLOSED_EXPIRED;
+          case WITHDRAWN -> MessageKey.CLOSED_WITHDRAWN;
+          case GONE -> MessageKey.CLOSED_GONE;
         };
-    return new Ad.Closed(why, DisplayTime.ofDay(closed.at(), now));
+    return new Ad.Closed(visitor.message(why), visitor.times().ofDay(closed.at(), now));
   }
 
-  private static List<Fact> facts(PostingContent content, Instant now) {
-    List<Fact> facts = new ArrayList<>();
-    addSalary(content.salary(), facts);
-    if (content.employmentType() != null) {
-      facts.add(Fact.of("Employment", Labels.of(content.employmentType())));
-    }
-    List<String> places = Labels.each(content.locations());
-    if (!places.isEmpty()) {
-      facts.add(new Fact(places.size() == 1 ? "Place" : "Places", places, null));
-    }
-    if (content.workplace() != null) {
-      facts.add(Fact.of("Workplace", Labels.of(content.workplace())));
-    }
-    if (!content.remoteFrom().isEmpty()) {
-      List<String> countries = content.remoteFrom().stream().map(Labels::country).toList();
-      facts.add(new Fact("Remote from", countries, null));
-    }
-    if (content.department() != null) {
-      facts.add(Fact.of("Department", content.department()));
-    }
-    String language = PostingLanguage.tag(content);
-    if (language != null && Labels.isLanguage(language)) {
-      facts.add(Fact.of("Language", Labels.language(language)));
-    }
-    if (content.published() != null) {
-      facts.add(Fact.of("Published", DisplayTime.of(content.published(), now)));
-    }
-    if (content.expiresAt() != null) {
-      DisplayTime closing = DisplayTime.ofDay(content.expiresAt(), now);
-      facts.add(Fact.of("Closes", closing.dayAlone()));
-    }
-    return facts;
-  }
-
-  /** Adds the amounts, and the posting's own text about pay, which may say more. */
-  private static void addSalary(@Nullable Salary salary, List<Fact> facts) {
-    String pay = salary == null ? null : Labels.of(salary);
-    if (salary == null || pay == null) {
-      return;
-    }
-    boolean both = salary.text() != null && (salary.min() != null || salary.max() != null);
-    facts.add(
-        new Fact("Pay", both ? List.of(pay, String.valueOf(salary.text())) : List.of(pay), null));
-  }
-
-  private static String seen(PostingRecord record) {
-    return "First seen "
-        + DisplayTime.ofDay(record.firstSeenAt(), record.firstSeenAt()).full()
-        + ", last seen "
-        + DisplayTime.ofDay(record.lastSeenAt(), record.lastSeenAt()).full();
+  private static String seen(PostingRecord record, Visitor visitor) {
+    DisplayTime first = visitor.times().ofDay(record.firstSeenAt(), record.firstSeenAt());
+    DisplayTime last = visitor.times().ofDay(record.lastSeenAt(), record.lastSeenAt());
+    return visitor.text(MessageKey.SEEN, first.day(), last.day());
   }
 
   /** A description may have 200,000 characters. */

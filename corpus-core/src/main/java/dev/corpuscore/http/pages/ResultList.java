@@ -1,6 +1,8 @@
 package dev.corpuscore.http.pages;
 
-import dev.corpuscore.http.pages.view.DisplayTime;
+import dev.corpuscore.http.pages.language.Labels;
+import dev.corpuscore.http.pages.language.MessageKey;
+import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.index.HitSummary;
@@ -25,8 +27,16 @@ final class ResultList {
   private final Function<Hit, Optional<HitSummary>> shown;
   private final Instant now;
   private final Distances distances;
+  private final Visitor visitor;
+  private final Labels labels;
 
-  ResultList(Function<Hit, Optional<HitSummary>> shown, Instant now, Distances distances) {
+  ResultList(
+      Function<Hit, Optional<HitSummary>> shown,
+      Instant now,
+      Distances distances,
+      Visitor visitor) {
+    this.visitor = visitor;
+    this.labels = visitor.labels();
     this.shown = shown;
     this.now = now;
     this.distances = distances;
@@ -45,19 +55,21 @@ final class ResultList {
       if (group == null) {
         groups.put(name, new Group(hit, one.content(), new ArrayList<>()));
       } else {
-        group.others().add(link(hit.id(), one.content(), group.first()));
+        group.others().add(link(hit.id(), one.content(), group.first(), visitor));
       }
     }
     return groups.values().stream().map(this::result).toList();
   }
 
   /** A link to a duplicate of {@code other}, labelled with its site. */
-  static TextLink link(PostingId id, PostingContent content, PostingContent other) {
+  static TextLink link(
+      PostingId id, PostingContent content, PostingContent other, Visitor visitor) {
     WebLink site = WebLink.of(content.url());
-    String host = site == null ? "another site" : site.host();
-    String place = Labels.of(content.locations());
-    boolean elsewhere = place != null && !place.equals(Labels.of(other.locations()));
-    return new TextLink(elsewhere ? place + " (" + host + ")" : host, PostingPage.path(id));
+    String host = site == null ? visitor.text(MessageKey.ANOTHER_SITE) : site.host();
+    String place = visitor.labels().of(content.locations());
+    boolean elsewhere = place != null && !place.equals(visitor.labels().of(other.locations()));
+    return new TextLink(
+        elsewhere ? place + " (" + host + ")" : host, visitor.link(PostingPage.path(id)));
   }
 
   private Result result(Group group) {
@@ -65,12 +77,12 @@ final class ResultList {
     String language = PostingLanguage.tag(content);
     return new Result(
         group.hit().id().value(),
-        PostingPage.path(group.hit().id()),
+        visitor.link(PostingPage.path(group.hit().id())),
         content.title(),
         content.company() == null ? null : content.company().name(),
-        Labels.of(content.locations()),
+        labels.of(content.locations()),
         facts(content),
-        content.published() == null ? null : DisplayTime.of(content.published(), now),
+        content.published() == null ? null : visitor.times().of(content.published(), now),
         snippet(content.description()),
         language,
         group.hit().missing(),
@@ -88,15 +100,15 @@ final class ResultList {
     if (distance != null) {
       facts.add(distance);
     }
-    String pay = content.salary() == null ? null : Labels.of(content.salary());
+    String pay = content.salary() == null ? null : labels.of(content.salary());
     if (pay != null) {
       facts.add(pay);
     }
     if (content.employmentType() != null) {
-      facts.add(Labels.of(content.employmentType()));
+      facts.add(labels.of(content.employmentType()));
     }
     if (content.workplace() != null && content.workplace() != Workplace.ONSITE) {
-      facts.add(Labels.of(content.workplace()));
+      facts.add(labels.of(content.workplace()));
     }
     return facts;
   }

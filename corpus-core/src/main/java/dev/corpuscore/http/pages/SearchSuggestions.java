@@ -1,8 +1,11 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.http.pages.language.MessageKey;
+import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.NoResults;
 import dev.corpuscore.http.pages.view.NoResults.Suggestion;
+import dev.corpuscore.http.search.TypedQuery;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
@@ -37,6 +40,7 @@ final class SearchSuggestions {
   private final SearchPostings search;
   private final Function<Parameters, PostingSearch> reader;
   private final BrowseQuery query;
+  private final Visitor visitor;
   private final Occupations occupations;
   private final long end = System.nanoTime() + TIME_LIMIT.toNanos();
   private int searches;
@@ -49,12 +53,14 @@ final class SearchSuggestions {
       SearchPostings search,
       Function<Parameters, PostingSearch> reader,
       BrowseQuery query,
+      Visitor visitor,
       Occupations occupations,
       int searches) {
     this.searches = searches;
     this.search = search;
     this.reader = reader;
     this.query = query;
+    this.visitor = visitor;
     this.occupations = occupations;
   }
 
@@ -85,7 +91,7 @@ final class SearchSuggestions {
     List<String> unknown = new ArrayList<>();
     List<Suggestion> suggestions = new ArrayList<>();
     if (asked.offset() > 0) {
-      add(query.without("offset"), "Back to the first results", suggestions);
+      add(query.without("offset"), visitor.text(MessageKey.FIRST_RESULTS), suggestions);
     }
     TextQuery words = asked.query();
     List<Clause> clauses = words.clauses();
@@ -108,11 +114,11 @@ final class SearchSuggestions {
     }
     List<Field> filters = query.filters();
     for (Field filter : filters.subList(0, Math.min(filters.size(), TRIED))) {
-      String name = query.inWords(filter, List.of(), occupations);
-      add(query.without(filter), "Without the filter “" + name + "”", suggestions);
+      String name = query.inWords(filter, visitor, occupations);
+      add(query.without(filter), visitor.text(MessageKey.WITHOUT_FILTER, name), suggestions);
     }
     if (filters.size() > 1) {
-      add(query.withoutFilters(), "Without any filter", suggestions);
+      add(query.withoutFilters(), visitor.text(MessageKey.WITHOUT_FILTERS), suggestions);
     }
     return new NoResults(unknown, suggestions, examples ? examples(asked) : List.of());
   }
@@ -171,8 +177,8 @@ final class SearchSuggestions {
     for (Stats stats : counted) {
       boolean country = stats.facet() == Facet.COUNTRY;
       for (Stats.Count one : stats.values()) {
-        String name = country ? Labels.country(one.term()) : one.term();
-        BrowseQuery only = BrowseQuery.empty().with(stats.facet().wire(), one.term());
+        String name = country ? visitor.labels().country(one.term()) : one.term();
+        BrowseQuery only = BrowseQuery.everything(visitor).with(stats.facet().wire(), one.term());
         examples.add(new Suggestion(name, only.path(), jobs(one.count())));
       }
     }
@@ -215,9 +221,9 @@ final class SearchSuggestions {
         wanted.now());
   }
 
-  private static String jobs(long count) {
+  private String jobs(long count) {
     return count == PostingSearch.TOTAL_LIMIT
-        ? Labels.number(count) + "+ jobs"
-        : Labels.jobs(count);
+        ? visitor.text(MessageKey.JOBS_OR_MORE, count)
+        : visitor.labels().jobs(count);
   }
 }

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.pages;
 
+import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Result;
 import dev.corpuscore.index.HitSummary;
 import dev.corpuscore.index.PostingIndex.Hit;
@@ -31,8 +32,9 @@ public final class SimilarJobs {
    *
    * @throws dev.corpuscore.model.CorpusException as {@link FindSimilar#to}
    */
-  List<Result> to(Posting posting, Instant now) {
-    Distances nowhere = new Distances(List.of(), content -> List.of());
-    return new ResultList(shown, now, nowhere).of(similar.to(posting, SHOWN, shown).hits());
+  List<Result> to(Posting posting, Instant now, Visitor visitor) {
+    Distances nowhere = new Distances(List.of(), content -> List.of(), visitor.labels());
+    return new ResultList(shown, now, nowhere, visitor)
+        .of(similar.to(posting, SHOWN, shown).hits());
   }
 }

@@ -20,9 +20,14 @@ public final class Templates {
 
   private Templates() {}
 
-  /** A 200 with this page. */
+  /** A 200 with this page, which is in English alone. */
   public static Response page(String template, Object view) {
-    return new Response(200, HTML, bytes(template, view), Map.of());
+    return page(template, view, Map.of());
+  }
+
+  /** A 200 with this page and these headers. */
+  static Response page(String template, Object view, Map<String, String> headers) {
+    return new Response(200, HTML, bytes(template, view), headers);
   }
 
   /** Renders {@code template} with {@code view}, its only parameter. */

@@ -45,7 +45,7 @@ final class RefusedRequests implements DirectHandler {
     String requestId = RequestIds.next();
     Route route = routes.find(request.path(), false);
     Problem problem = problem(route, request, status.code(), requestId);
-    Response answer = route.show(problem);
+    Response answer = route.show(problem, ProblemForm.Asked.NOTHING);
     metrics.problem(problem.code());
     metrics.answered(route.path(), answer.status());
     ResponseHeaders.set(headers, answer, route, requestId, revision.getAsLong());

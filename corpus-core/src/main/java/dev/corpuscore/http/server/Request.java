@@ -12,6 +12,8 @@ import java.util.stream.Stream;
  *     a route without one
  * @param host the {@code Host} header as it was sent, which may be anything
  * @param accept the {@code Accept} headers as they were sent
+ * @param acceptLanguage the {@code Accept-Language} headers as they were sent, which may be
+ *     anything; empty for none
  * @param body of a {@code POST}: at most 1 MiB that call themselves JSON, empty if none came; of a
  *     {@code GET} always empty. Not to be changed
  * @param fieldMask the {@code X-Fields} headers as they were sent, which may be anything; empty for
@@ -26,6 +28,7 @@ public record Request(
     String segment,
     String host,
     List<String> accept,
+    String acceptLanguage,
     String fieldMask,
     String notOlder,
     String prefer) {

@@ -114,7 +114,7 @@ final class RequestDispatcher implements Handler {
       return Representation.of(answer, route.method(), request.headers());
     } catch (RuntimeException | Error e) {
       LOG.log(ERROR, event(requestId, route, ErrorCode.INTERNAL), e);
-      return reported(route, Problem.of(ErrorCode.INTERNAL, requestId));
+      return reported(request, route, Problem.of(ErrorCode.INTERNAL, requestId));
     }
   }
 
@@ -125,7 +125,7 @@ final class RequestDispatcher implements Handler {
       String method = request.prologue().method().text();
       Optional<Problem> refusal = boundary.refusal(route, method, request.headers(), requestId);
       if (refusal.isPresent()) {
-        return reported(route, refusal.get());
+        return reported(request, route, refusal.get());
       }
       body.requireFit();
       if (method.equals("OPTIONS")) {
@@ -137,21 +137,23 @@ final class RequestDispatcher implements Handler {
     } catch (CloseConnectionException e) {
       throw e;
     } catch (Problem.Thrown e) {
-      return reported(route, e.problem(requestId));
+      return reported(request, route, e.problem(requestId));
     } catch (CorpusException e) {
       if (e.code().isFailure()) {
         LOG.log(WARNING, event(requestId, route, e.code()), e);
       }
-      return reported(route, Problem.of(e, requestId));
+      return reported(request, route, Problem.of(e, requestId));
     } catch (RuntimeException | Error e) {
       LOG.log(ERROR, event(requestId, route, ErrorCode.INTERNAL), e);
-      return reported(route, Problem.of(ErrorCode.INTERNAL, requestId));
+      return reported(request, route, Problem.of(ErrorCode.INTERNAL, requestId));
     }
   }
 
-  private Response reported(Route route, Problem problem) {
+  private Response reported(ServerRequest request, Route route, Problem problem) {
     metrics.problem(problem.code());
-    return route.show(problem);
+    String query = request.prologue().query().rawValue();
+    return route.show(
+        problem, new ProblemForm.Asked(query, all(request, HeaderNames.ACCEPT_LANGUAGE)));
   }
 
   private static Request request(ServerRequest request, Target target, byte[] body) {
@@ -161,6 +163,7 @@ final class RequestDispatcher implements Handler {
         target.segment(),
         request.headers().first(HeaderNames.HOST).orElse(""),
         request.headers().all(HeaderNames.ACCEPT, List::of),
+        all(request, HeaderNames.ACCEPT_LANGUAGE),
         all(request, FIELD_MASK),
         all(request, ResponseHeaders.REVISION),
         all(request, PREFER));
@@ -207,7 +210,7 @@ final class RequestDispatcher implements Handler {
       reserved = wanted.stream() == null ? memory.reserve(wanted.length()) : memory.reserveStream();
     } catch (CorpusException e) {
       metrics.problem(e.code());
-      answer = ProblemForm.JSON.of(Problem.of(e, envelope.requestId()));
+      answer = Problem.of(e, envelope.requestId()).json();
     }
     try {
       write(request, response, answer, envelope);

@@ -172,9 +172,9 @@ public final class Routes {
     }
 
     /** The answer to a request that met this problem. Where the form itself fails, it is a 500. */
-    Response show(Problem problem) {
+    Response show(Problem problem, ProblemForm.Asked asked) {
       try {
-        return problems.of(problem);
+        return problems.of(problem, asked);
       } catch (RuntimeException | Error e) {
         LOG.log(
             System.Logger.Level.ERROR,
@@ -185,7 +185,7 @@ public final class Routes {
                 + " code="
                 + problem.code().wire(),
             e);
-        return ProblemForm.JSON.of(Problem.of(ErrorCode.INTERNAL, problem.requestId()));
+        return Problem.of(ErrorCode.INTERNAL, problem.requestId()).json();
       }
     }
 

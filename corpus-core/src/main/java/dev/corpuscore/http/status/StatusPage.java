@@ -1,7 +1,7 @@
 package dev.corpuscore.http.status;
 
 import dev.corpuscore.http.pages.Templates;
-import dev.corpuscore.http.pages.view.DisplayTime;
+import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.server.Metrics;
 import dev.corpuscore.http.server.Request;
@@ -69,9 +69,9 @@ public final class StatusPage implements Resource {
         Templates.bytes(
             "status.jte",
             new StatusView(
-                Head.of("Status – Corpus Core", null, false),
+                Head.english("Status – Corpus Core", null, null, false),
                 version,
-                DisplayTime.of(now.at(), now.at()),
+                Visitor.ENGLISH.times().of(now.at(), now.at()),
                 refreshing,
                 faults(now.health()),
                 curves(history.samples()),

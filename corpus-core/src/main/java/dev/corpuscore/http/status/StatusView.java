@@ -1,6 +1,6 @@
 package dev.corpuscore.http.status;
 
-import dev.corpuscore.http.pages.view.DisplayTime;
+import dev.corpuscore.http.pages.language.DisplayTime;
 import dev.corpuscore.http.pages.view.Head;
 import java.util.List;
 

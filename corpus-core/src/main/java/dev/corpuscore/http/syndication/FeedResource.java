@@ -3,10 +3,12 @@ package dev.corpuscore.http.syndication;
 import dev.corpuscore.canonical.Sha256;
 import dev.corpuscore.http.pages.BrowseQuery;
 import dev.corpuscore.http.pages.FeedFormat;
-import dev.corpuscore.http.pages.Labels;
 import dev.corpuscore.http.pages.PostingPage;
 import dev.corpuscore.http.pages.PublicOrigin;
 import dev.corpuscore.http.pages.WebLink;
+import dev.corpuscore.http.pages.language.Labels;
+import dev.corpuscore.http.pages.language.Messages;
+import dev.corpuscore.http.pages.language.PageLanguage;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.Parameters;
@@ -39,6 +41,7 @@ public final class FeedResource implements Resource {
   private static final int ENTRIES = 50;
   private static final int SUMMARY_LENGTH = 300;
   private static final String AFTER = "after";
+  private static final Labels LABELS = Labels.of(PageLanguage.ENGLISH);
 
   private final SearchPostings search;
   private final Function<Hit, Optional<FeedHit>> shown;
@@ -106,7 +109,7 @@ public final class FeedResource implements Resource {
     }
     String first = origin + query.path(format.path());
     return new SearchFeed(
-        query.title(),
+        query.title(Messages.of(PageLanguage.ENGLISH)),
         origin + query.path(),
         first,
         after == null ? first : continued(first, after),
@@ -138,12 +141,12 @@ public final class FeedResource implements Resource {
   /** Place, kind of employment and how the description begins, of these what is known. */
   private static String summary(PostingContent content) {
     List<String> parts = new ArrayList<>();
-    String place = Labels.of(content.locations());
+    String place = LABELS.of(content.locations());
     if (place != null) {
       parts.add(place);
     }
     if (content.employmentType() != null) {
-      parts.add(Labels.of(content.employmentType()));
+      parts.add(LABELS.of(content.employmentType()));
     }
     if (content.description() != null) {
       parts.add(Labels.shortened(content.description(), SUMMARY_LENGTH));

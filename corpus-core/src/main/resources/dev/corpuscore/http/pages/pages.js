@@ -16,7 +16,7 @@
       box.focus();
       box.select();
     } else {
-      location.assign("/");
+      location.assign(document.querySelector(".brand").href);
     }
   });
 
@@ -25,7 +25,7 @@
   const list = location.origin + "/";
   if (back && (document.referrer === list || document.referrer.startsWith(list + "?"))) {
     back.href = document.referrer;
-    back.textContent = "← Back to the list";
+    back.textContent = back.dataset.list;
   }
 
   if (!form || !window.history.pushState) {
@@ -73,7 +73,7 @@
     document.title = next.title;
     document.querySelectorAll("link[rel=alternate]").forEach((link) => link.remove());
     document.head.append(...next.querySelectorAll("link[rel=alternate]"));
-    for (const id of ["results", "filters"]) {
+    for (const id of ["results", "filters", "languages"]) {
       document.getElementById(id).replaceWith(document.adoptNode(next.getElementById(id)));
     }
     document.getElementById("filters").open = open;

@@ -11,13 +11,13 @@
   const PAUSE = 120;
   const LONGEST = 255;
   const SHOWN = 8;
-  const NAMES = { occupation: "Job", skill: "Skill", location: "Place", employer: "Company" };
+  const TYPES = ["occupation", "skill", "location", "employer"];
 
   const list = document.createElement("ul");
   list.id = "suggestions";
   list.className = "suggestions";
   list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", "Suggestions");
+  list.setAttribute("aria-label", box.dataset.suggestions);
   list.hidden = true;
   box.after(list);
   box.setAttribute("role", "combobox");
@@ -83,7 +83,7 @@
         option.dataset.phrase = suggestion.found_phrase;
         option.setAttribute("role", "option");
         option.append(part("bdi", suggestion.found_phrase), " ");
-        const kind = part("span", NAMES[suggestion.type.split("_")[0]] + ", " + suggestion.occurrences);
+        const kind = part("span", box.dataset[suggestion.type.split("_")[0]] + ", " + suggestion.occurrences);
         kind.className = "count";
         option.append(kind);
         return option;
@@ -97,14 +97,14 @@
   /** What may follow, among the postings that the filters let through. */
   const ask = async () => {
     const asked = new URLSearchParams({ q: box.value, limit: SHOWN });
-    Object.keys(NAMES).forEach((type) => asked.append("qfields", type));
+    TYPES.forEach((type) => asked.append("qfields", type));
     const filled = new FormData(box.form);
     // the page always has a radius; without a place it belongs to nothing
     if (!filled.has("position") && !(filled.get("near") || "").trim()) {
       filled.delete("position.radius");
     }
     for (const [name, value] of filled) {
-      if (!["q", "limit", "offset", "sort"].includes(name) && value.trim() !== "") {
+      if (!["q", "limit", "offset", "sort", "lang"].includes(name) && value.trim() !== "") {
         asked.append(name, value);
       }
     }

@@ -166,6 +166,32 @@ class BrowseTest extends BrowserFixture {
     }
   }
 
+  /** The links to other languages follow the search, which is replaced without a reload. */
+  @Test
+  void language_isKeptBySearchingAndOpening_andCanBeChanged(Browser browser) {
+    for (BrowserProfile look : List.of(BrowserProfile.WIDE, BrowserProfile.WIDE.withoutScripts())) {
+      try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, look)) {
+        Page page = visit.open("/");
+        page.locator("#languages").getByText("Deutsch").click();
+        assertThat(page.locator("#count")).containsText("46 Stellenangebote");
+
+        page.getByLabel("Was").fill("cook");
+        page.getByRole(AriaRole.BUTTON, new GetByRoleOptions().setName("Suchen")).click();
+        assertThat(page.locator("#count")).containsText("40 Stellenangebote");
+
+        page.locator("#languages").getByText("Suomi").click();
+        assertThat(page.locator("#count")).containsText("40 työpaikkaa");
+        org.assertj.core.api.Assertions.assertThat(visit.where()).isEqualTo("/?q=cook&lang=fi");
+
+        page.locator(".result h2 a").first().click();
+        assertThat(page.locator("#back"))
+            .hasText(look.scripts() ? "← Takaisin luetteloon" : "← Kaikki työpaikat");
+        page.locator("#languages").getByText("English").click();
+        assertThat(page.locator(".glance")).containsText("Full time");
+      }
+    }
+  }
+
   /** Where the words of an element end on the right, in pixels. */
   private static Object right(Page page, String selector) {
     return page.evaluate(

@@ -42,6 +42,20 @@ class EveryPageTest extends BrowserFixture {
       window.assertFits();
       check(window, "errors", "/docs/errors", 200);
     }
+    try (BrowserWindow window = BrowserWindow.begin(browser, corpus.port, profile)) {
+      for (String language : List.of("de", "fi")) {
+        String lang = "lang=" + language;
+        check(window, "home-" + language, "/?" + lang, 200);
+        check(window, "search-" + language, "/?q=cook&country=SE&near=Malm%C3%B6&" + lang, 200);
+        check(window, "filled-" + language, "/?q=cook+astronaut&" + lang, 200);
+        check(window, "nothing-" + language, "/?q=astronaut&" + lang, 200);
+        check(window, "wrong-" + language, "/?limit=x&" + lang, 400);
+        String ad = Kitchen.page("https://kitchen.example/5") + "?" + lang;
+        check(window, "ad-" + language, ad, 200);
+        check(window, "closed-" + language, Kitchen.page(Kitchen.CLOSED) + "?" + lang, 410);
+        check(window, "hebrew-" + language, Kitchen.page(Kitchen.HEBREW) + "?" + lang, 200);
+      }
+    }
     try (AdminServer admin = corpus.admin();
         BrowserWindow window = BrowserWindow.begin(browser, admin.port(), profile)) {
       check(window, "status", "/status", 200);

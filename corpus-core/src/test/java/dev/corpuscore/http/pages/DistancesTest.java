@@ -2,6 +2,8 @@ package dev.corpuscore.http.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.http.pages.language.Labels;
+import dev.corpuscore.http.pages.language.PageLanguage;
 import dev.corpuscore.http.search.Position;
 import dev.corpuscore.model.Coordinates;
 import dev.corpuscore.model.PostingContent;
@@ -11,6 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /** A degree of latitude is 111.19 km. */
 class DistancesTest {
+  private static final Labels ENGLISH = Labels.of(PageLanguage.ENGLISH);
+
   private static final PostingContent COOK =
       PostingContent.of("https://cooks.example/1", "Cook").build();
 
@@ -26,10 +30,10 @@ class DistancesTest {
   @Test
   void withoutAPositionOrACentre_nothingIsKnown() {
     assertThat(distance(List.of())).isNull();
-    assertThat(new Distances(List.of(), it -> List.of(NEAR)).of(COOK)).isNull();
+    assertThat(new Distances(List.of(), it -> List.of(NEAR), ENGLISH).of(COOK)).isNull();
   }
 
   private static @Nullable String distance(List<Position> positions) {
-    return new Distances(List.of(new Coordinates(0, 0)), it -> positions).of(COOK);
+    return new Distances(List.of(new Coordinates(0, 0)), it -> positions, ENGLISH).of(COOK);
   }
 }

@@ -74,7 +74,7 @@ class ListenerTest {
           throw new CorpusException(code, "planted: what the page is about");
         };
     ProblemForm broken =
-        problem -> {
+        (problem, asked) -> {
           throw new IllegalStateException("planted: the page of errors");
         };
     try (Listener listener = listen(Routes.Route.page("/here", resource, broken));

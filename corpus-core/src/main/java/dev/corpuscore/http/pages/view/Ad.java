@@ -1,5 +1,7 @@
 package dev.corpuscore.http.pages.view;
 
+import dev.corpuscore.http.pages.language.DisplayTime;
+import dev.corpuscore.http.pages.language.Message;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -41,8 +43,12 @@ public record Ad(
     similar = List.copyOf(similar);
   }
 
-  /** Why and since when a posting is closed. */
-  public record Closed(String why, DisplayTime at) {}
+  /**
+   * Why and since when a posting is closed.
+   *
+   * @param why a message whose placeholder is the day
+   */
+  public record Closed(Message why, DisplayTime at) {}
 
   /**
    * One labelled fact.

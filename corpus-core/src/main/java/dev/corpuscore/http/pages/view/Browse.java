@@ -1,5 +1,6 @@
 package dev.corpuscore.http.pages.view;
 
+import dev.corpuscore.http.pages.language.MessageKey;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -67,9 +68,9 @@ public record Browse(
   }
 
   /** What the jobs that fill the page lack. */
-  public String othersHeading() {
+  public MessageKey othersHeading() {
     boolean one = others.stream().allMatch(it -> it.missing().size() == 1);
-    return one ? "These lack one of your words" : "These lack some of your words";
+    return one ? MessageKey.LACK_ONE : MessageKey.LACK_SOME;
   }
 
   /**

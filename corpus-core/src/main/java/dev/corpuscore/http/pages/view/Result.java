@@ -1,5 +1,6 @@
 package dev.corpuscore.http.pages.view;
 
+import dev.corpuscore.http.pages.language.DisplayTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.search;
 
 import static java.util.stream.Collectors.joining;
 
@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A query as a person would type it. */
-final class TypedQuery {
+public final class TypedQuery {
   private TypedQuery() {}
 
   /**
    * Returns text that is read as this query; empty if there is none, because the text would be over
    * the bounds of a query, or because words in it would be read as operators.
    */
-  static Optional<String> of(TextQuery query) {
+  public static Optional<String> of(TextQuery query) {
     String text = text(query);
     try {
       return TextQuery.parse(text).equals(query) ? Optional.of(text) : Optional.empty();

@@ -1,4 +1,4 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.language;
 
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
@@ -10,55 +10,70 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** English labels of values, for people. */
+/** Labels of values in one language, for people. Immutable. */
 public final class Labels {
   private static final int PAY_LENGTH = 120;
+  private static final PerLanguage<Labels> ALL =
+      new PerLanguage<>(it -> new Labels(Messages.of(it), LocaleFormats.of(it)));
 
-  private Labels() {}
+  private final Messages messages;
+  private final LocaleFormats formats;
 
-  /** The label of a kind of employment, such as {@code Full time}. */
-  public static String of(EmploymentType type) {
-    return switch (type) {
-      case FULL_TIME -> "Full time";
-      case PART_TIME -> "Part time";
-      case CONTRACT -> "Contract";
-      case TEMPORARY -> "Temporary";
-      case INTERNSHIP -> "Internship";
-      case VOLUNTEER -> "Volunteer";
-      case OTHER -> "Other";
-    };
+  private Labels(Messages messages, LocaleFormats formats) {
+    this.messages = messages;
+    this.formats = formats;
   }
 
-  static String of(Workplace workplace) {
-    return switch (workplace) {
-      case ONSITE -> "On site";
-      case HYBRID -> "Hybrid";
-      case REMOTE -> "Remote";
-    };
+  /** The labels of a language. */
+  public static Labels of(PageLanguage language) {
+    return ALL.of(language);
+  }
+
+  /** The label of a kind of employment, such as {@code Full time}. */
+  public String of(EmploymentType type) {
+    return messages.text(
+        switch (type) {
+          case FULL_TIME -> MessageKey.FULL_TIME;
+          case PART_TIME -> MessageKey.PART_TIME;
+          case CONTRACT -> MessageKey.CONTRACT;
+          case TEMPORARY -> MessageKey.TEMPORARY;
+          case INTERNSHIP -> MessageKey.INTERNSHIP;
+          case VOLUNTEER -> MessageKey.VOLUNTEER;
+          case OTHER -> MessageKey.OTHER_EMPLOYMENT;
+        });
+  }
+
+  /** The label of where work is done. */
+  public String of(Workplace workplace) {
+    return messages.text(
+        switch (workplace) {
+          case ONSITE -> MessageKey.ON_SITE;
+          case HYBRID -> MessageKey.HYBRID;
+          case REMOTE -> MessageKey.REMOTE;
+        });
   }
 
   /** The pay as text, or null if only a currency is known. */
-  static @Nullable String of(Salary salary) {
+  public @Nullable String of(Salary salary) {
     Double min = salary.min();
     Double max = salary.max();
     if (min == null && max == null) {
       return salary.text() == null ? null : shortened(salary.text(), PAY_LENGTH);
     }
-    String range;
+    String pay;
     if (min == null) {
-      range = "up to " + money(max == null ? 0 : max, salary.currency());
+      pay = messages.text(MessageKey.PAY_UP_TO, money(number(max), salary.currency()));
     } else if (max == null) {
-      range = "from " + money(min, salary.currency());
-    } else if (min.equals(max)) {
-      range = money(min, salary.currency());
+      pay = messages.text(MessageKey.PAY_FROM, money(number(min), salary.currency()));
     } else {
-      range = money(min, salary.currency()) + " – " + number(max);
+      String range = min.equals(max) ? number(min) : number(min) + " – " + number(max);
+      pay = money(range, salary.currency());
     }
-    return salary.period() == null ? range : range + per(salary.period());
+    return salary.period() == null ? pay : messages.text(per(salary.period()), pay);
   }
 
   /** The location's own text, or else its known parts; null if nothing is known. */
-  static @Nullable String of(Location location) {
+  @Nullable String of(Location location) {
     if (location.text() != null && !location.text().isBlank()) {
       return location.text().strip();
     }
@@ -76,18 +91,18 @@ public final class Labels {
   }
 
   /** The first location and the number of further ones; null if none is known. */
-  public static @Nullable String of(List<Location> locations) {
+  public @Nullable String of(List<Location> locations) {
     List<String> places = each(locations);
     if (places.isEmpty()) {
       return null;
     }
     String first = shortened(places.getFirst(), PAY_LENGTH);
     int more = places.size() - 1;
-    return more == 0 ? first : first + " and " + (more == 1 ? "1 more" : number(more) + " more");
+    return more == 0 ? first : messages.text(MessageKey.PLACES_MORE, more, first);
   }
 
   /** All locations, without duplicates. */
-  static List<String> each(List<Location> locations) {
+  public List<String> each(List<Location> locations) {
     List<String> places = new ArrayList<>();
     for (Location location : locations) {
       String place = of(location);
@@ -98,27 +113,34 @@ public final class Labels {
     return places;
   }
 
-  /** The English name of a country. */
-  public static String country(String alpha2) {
-    return Locale.of("", alpha2).getDisplayCountry(Locale.ENGLISH);
+  /** The name of a country; the code itself if it has none. */
+  public String country(String alpha2) {
+    return formats.country(alpha2);
   }
 
-  static String language(String tag) {
-    return Locale.forLanguageTag(tag).getDisplayName(Locale.ENGLISH);
+  /** The name of a language. */
+  public String language(String tag) {
+    return formats.language(tag);
   }
 
   /** A number with separators between thousands. */
-  static String number(long number) {
-    String digits = Long.toString(number);
-    StringBuilder apart = new StringBuilder(digits);
-    for (int at = digits.length() - 3; at > (number < 0 ? 1 : 0); at -= 3) {
-      apart.insert(at, ',');
-    }
-    return apart.toString();
+  public String number(long number) {
+    return formats.number(number);
   }
 
-  static String jobs(long count) {
-    return number(count) + (count == 1 ? " job" : " jobs");
+  /** How many jobs. */
+  public String jobs(long count) {
+    return messages.text(MessageKey.JOBS, count);
+  }
+
+  /**
+   * How far away a job is.
+   *
+   * @param derived whether from a place that the posting names, not from coordinates of its own
+   */
+  public String distance(double kilometres, boolean derived) {
+    return messages.text(
+        derived ? MessageKey.ABOUT_AWAY : MessageKey.AWAY, formats.kilometres(kilometres));
   }
 
   /**
@@ -155,32 +177,21 @@ public final class Labels {
     return line.substring(0, end) + "…";
   }
 
-  private static String money(double amount, @Nullable String currency) {
-    if (currency == null) {
-      return number(amount);
-    }
-    // Other countries' dollars need their currency code to be distinguished from the US dollar.
-    return switch (currency) {
-      case "EUR" -> "€" + number(amount);
-      case "GBP" -> "£" + number(amount);
-      case "USD" -> "$" + number(amount);
-      default -> currency + "\u00a0" + number(amount);
-    };
+  private String money(String amounts, @Nullable String currency) {
+    return currency == null ? amounts : formats.money(amounts, currency);
   }
 
-  private static String number(double amount) {
-    return amount == Math.rint(amount)
-        ? number((long) amount)
-        : String.format(Locale.ENGLISH, "%,.2f", amount);
+  private String number(@Nullable Double amount) {
+    return formats.amount(amount == null ? 0 : amount);
   }
 
-  private static String per(Salary.Period period) {
+  private static MessageKey per(Salary.Period period) {
     return switch (period) {
-      case HOUR -> " an hour";
-      case DAY -> " a day";
-      case WEEK -> " a week";
-      case MONTH -> " a month";
-      case YEAR -> " a year";
+      case HOUR -> MessageKey.PAY_PER_HOUR;
+      case DAY -> MessageKey.PAY_PER_DAY;
+      case WEEK -> MessageKey.PAY_PER_WEEK;
+      case MONTH -> MessageKey.PAY_PER_MONTH;
+      case YEAR -> MessageKey.PAY_PER_YEAR;
     };
   }
 

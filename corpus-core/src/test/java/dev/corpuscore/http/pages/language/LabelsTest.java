@@ -1,8 +1,7 @@
-package dev.corpuscore.http.pages;
+package dev.corpuscore.http.pages.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.http.pages.view.DisplayTime;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import java.time.Instant;
@@ -14,6 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LabelsTest {
   private static final Instant NOW = Instant.parse("2026-06-01T12:00:00Z");
+  private static final Labels ENGLISH = Labels.of(PageLanguage.ENGLISH);
+  private static final DisplayTimes TIMES = DisplayTimes.of(PageLanguage.ENGLISH);
 
   @ParameterizedTest
   @CsvSource(
@@ -34,7 +35,7 @@ class LabelsTest {
       Salary.@Nullable Period period,
       @Nullable String text,
       @Nullable String words) {
-    assertThat(Labels.of(new Salary(min, max, currency, period, text))).isEqualTo(words);
+    assertThat(ENGLISH.of(new Salary(min, max, currency, period, text))).isEqualTo(words);
   }
 
   @ParameterizedTest
@@ -48,7 +49,7 @@ class LabelsTest {
     "-999, -999",
   })
   void number_hasItsThousandsApart(long number, String words) {
-    assertThat(Labels.number(number)).isEqualTo(words);
+    assertThat(ENGLISH.number(number)).isEqualTo(words);
   }
 
   @ParameterizedTest
@@ -72,11 +73,11 @@ class LabelsTest {
   void places_areToldOnce() {
     Location lund = new Location(null, "Lund", "Skåne", "SE", null, null);
 
-    assertThat(Labels.of(List.of(lund))).isEqualTo("Lund, Skåne, Sweden");
-    assertThat(Labels.of(List.of(lund, lund, Location.ofText(" Oslo "))))
+    assertThat(ENGLISH.of(List.of(lund))).isEqualTo("Lund, Skåne, Sweden");
+    assertThat(ENGLISH.of(List.of(lund, lund, Location.ofText(" Oslo "))))
         .isEqualTo("Lund, Skåne, Sweden and 1 more");
-    assertThat(Labels.of(List.of(new Location(" ", null, null, null, null, null)))).isNull();
-    assertThat(Labels.of(List.of())).isNull();
+    assertThat(ENGLISH.of(List.of(new Location(" ", null, null, null, null, null)))).isNull();
+    assertThat(ENGLISH.of(List.of())).isNull();
   }
 
   @ParameterizedTest
@@ -92,7 +93,7 @@ class LabelsTest {
     "2026-06-03T12:00:00Z, 3 June 2026",
   })
   void moment_saysHowLongAgo(Instant at, String words) {
-    DisplayTime moment = DisplayTime.of(at, NOW);
+    DisplayTime moment = TIMES.of(at, NOW);
 
     assertThat(moment.text()).isEqualTo(words);
     assertThat(moment.datetime()).isEqualTo(at.toString());
@@ -100,7 +101,7 @@ class LabelsTest {
 
   @Test
   void day_isNoTime() {
-    assertThat(DisplayTime.ofDay(Instant.parse("2026-06-01T00:00:00Z"), NOW))
+    assertThat(TIMES.ofDay(Instant.parse("2026-06-01T00:00:00Z"), NOW))
         .isEqualTo(new DisplayTime("2026-06-01", "today", "1 June 2026", "1 June 2026"));
   }
 }

@@ -1,0 +1,80 @@
+package dev.corpuscore.http.pages;
+
+import dev.corpuscore.http.pages.language.DisplayTime;
+import dev.corpuscore.http.pages.language.Labels;
+import dev.corpuscore.http.pages.language.MessageKey;
+import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.view.Ad.Fact;
+import dev.corpuscore.language.PostingLanguage;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Salary;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of a posting at a glance, in the language of a visitor. Not thread-safe. */
+final class PostingFacts {
+  private final Visitor visitor;
+  private final Labels labels;
+  private final Instant now;
+  private final List<Fact> facts = new ArrayList<>();
+
+  PostingFacts(Visitor visitor, Instant now) {
+    this.visitor = visitor;
+    this.labels = visitor.labels();
+    this.now = now;
+  }
+
+  /** The facts in the order in which a page shows them. */
+  List<Fact> of(PostingContent content) {
+    addSalary(content.salary());
+    if (content.employmentType() != null) {
+      add(MessageKey.EMPLOYMENT, labels.of(content.employmentType()));
+    }
+    List<String> places = labels.each(content.locations());
+    addAll(places.size() == 1 ? MessageKey.PLACE : MessageKey.PLACES, places);
+    if (content.workplace() != null) {
+      add(MessageKey.WORKPLACE, labels.of(content.workplace()));
+    }
+    addAll(MessageKey.REMOTE_FROM, content.remoteFrom().stream().map(labels::country).toList());
+    if (content.department() != null) {
+      add(MessageKey.DEPARTMENT, content.department());
+    }
+    String language = PostingLanguage.tag(content);
+    if (language != null && Labels.isLanguage(language)) {
+      add(MessageKey.LANGUAGE_OF_JOB, labels.language(language));
+    }
+    if (content.published() != null) {
+      add(MessageKey.PUBLISHED, visitor.times().of(content.published(), now));
+    }
+    if (content.expiresAt() != null) {
+      add(MessageKey.CLOSES, visitor.times().ofDay(content.expiresAt(), now).dayAlone());
+    }
+    return facts;
+  }
+
+  /** Adds the amounts, and the posting's own text about pay, which may say more. */
+  private void addSalary(@Nullable Salary salary) {
+    String pay = salary == null ? null : labels.of(salary);
+    if (salary == null || pay == null) {
+      return;
+    }
+    boolean both = salary.text() != null && (salary.min() != null || salary.max() != null);
+    addAll(MessageKey.PAY, both ? List.of(pay, String.valueOf(salary.text())) : List.of(pay));
+  }
+
+  private void add(MessageKey name, String value) {
+    facts.add(Fact.of(visitor.text(name), value));
+  }
+
+  private void add(MessageKey name, DisplayTime time) {
+    facts.add(Fact.of(visitor.text(name), time));
+  }
+
+  private void addAll(MessageKey name, List<String> values) {
+    if (!values.isEmpty()) {
+      facts.add(new Fact(visitor.text(name), values, null));
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.corpuscore.http.pages.language;
+
+import dev.corpuscore.canonical.PostingJson;
+import dev.corpuscore.model.Published;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+
+/** Times as pages in one language show them. Immutable. */
+public final class DisplayTimes {
+  private static final int MINUTES_OF_DAY = 24 * 60;
+  private static final PerLanguage<DisplayTimes> ALL =
+      new PerLanguage<>(it -> new DisplayTimes(Messages.of(it), LocaleFormats.of(it)));
+
+  private final Messages messages;
+  private final LocaleFormats formats;
+
+  private DisplayTimes(Messages messages, LocaleFormats formats) {
+    this.messages = messages;
+    this.formats = formats;
+  }
+
+  /** The times of a language. */
+  public static DisplayTimes of(PageLanguage language) {
+    return ALL.of(language);
+  }
+
+  /** When something was published, with the precision that is known. */
+  public DisplayTime of(Published published, Instant now) {
+    return published.precision() == Published.Precision.DAY
+        ? ofDay(published.at(), now)
+        : of(published.at(), now);
+  }
+
+  /** A time known to the second. */
+  public DisplayTime of(Instant at, Instant now) {
+    String day = formats.day(at);
+    long minutes = Duration.between(at, now).toMinutes();
+    String text = minutes >= 0 && minutes < MINUTES_OF_DAY ? recent(minutes) : days(at, now, day);
+    String full = messages.text(MessageKey.DATE_AND_TIME, day, formats.time(at));
+    return new DisplayTime(PostingJson.TIME.format(at), text, day, full);
+  }
+
+  /** A day. */
+  public DisplayTime ofDay(Instant at, Instant now) {
+    String day = formats.day(at);
+    return new DisplayTime(date(at).toString(), days(at, now, day), day, day);
+  }
+
+  private String recent(long minutes) {
+    if (minutes < 2) {
+      return messages.text(MessageKey.JUST_NOW);
+    }
+    return minutes < 60
+        ? messages.text(MessageKey.MINUTES_AGO, minutes)
+        : messages.text(MessageKey.HOURS_AGO, minutes / 60);
+  }
+
+  private String days(Instant at, Instant now, String day) {
+    long days = ChronoUnit.DAYS.between(date(at), date(now));
+    if (days < 0 || days > 60) {
+      return day;
+    }
+    if (days < 2) {
+      return messages.text(days == 0 ? MessageKey.TODAY : MessageKey.YESTERDAY);
+    }
+    return days < 14
+        ? messages.text(MessageKey.DAYS_AGO, days)
+        : messages.text(MessageKey.WEEKS_AGO, days / 7);
+  }
+
+  private static LocalDate date(Instant at) {
+    return LocalDate.ofInstant(at, ZoneOffset.UTC);
+  }
+}

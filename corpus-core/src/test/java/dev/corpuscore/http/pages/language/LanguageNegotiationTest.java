@@ -1,0 +1,63 @@
+package dev.corpuscore.http.pages.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code Accept-Language}, as RFC 9110 has it. */
+class LanguageNegotiationTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "''                                  | ENGLISH",
+        "sv                                  | SWEDISH",
+        "SV                                  | SWEDISH",
+        "fi-FI                               | FINNISH",
+        "de-AT, de;q=0.9, en;q=0.8           | GERMAN",
+        "en-GB,en;q=0.9,fr;q=0.8             | ENGLISH",
+        "fr;q=0.8, es;q=0.9                  | SPANISH",
+        "es , fr                             | SPANISH",
+        "fr,es                               | FRENCH",
+        "zh-Hant-TW, ja;q=0.9, sv;q=0.1      | SWEDISH",
+        "zh, ja                              | ENGLISH",
+        "nb, da;q=0.9                        | ENGLISH",
+        "*                                   | ENGLISH",
+        "ja, *;q=0.5                         | ENGLISH",
+        "de;q=0.3, *;q=0.5                   | ENGLISH",
+        "en;q=0, *                           | SWEDISH",
+        "en;q=0                              | ENGLISH",
+        "de;q=0, fr;q=0.1                    | FRENCH",
+        "de-CH;q=0, de;q=0.5                 | GERMAN",
+        "de;q=0.5, de-CH;q=0                 | GERMAN",
+        "fr ; Q=0.2 , de ; q=0.3             | GERMAN",
+        "fr;q=0.123, de;q=0.124              | GERMAN",
+        "fr;q=1.000, de;q=1                  | FRENCH",
+        "de;q=2, fr;q=0.1                    | FRENCH",
+        "de;q=1.1, fr;q=0.1                  | FRENCH",
+        "de;q=0.1234, fr;q=0.1               | FRENCH",
+        "de;q=x, fr;q=0.1                    | FRENCH",
+        "de;q=, fr;q=0.1                     | FRENCH",
+        "de;q=.5, fr;q=0.1                   | FRENCH",
+        "de;q=-1, fr;q=0.1                   | FRENCH",
+        "de;level=1, fr;q=0.1                | FRENCH",
+        "de;q=0.5;x=y, fr;q=0.1              | FRENCH",
+        ",,;, ;q=1, -, sv                    | SWEDISH",
+        "svenska, fi                         | FINNISH",
+        "s v, fi                             | FINNISH",
+      })
+  void best_isWhatIsAskedForMost(String header, PageLanguage language) {
+    assertThat(LanguageNegotiation.best(header)).isEqualTo(language);
+  }
+
+  /** 32 ranges and 1,000 characters are read. */
+  @Test
+  void longHeader_isReadToItsBound() {
+    assertThat(LanguageNegotiation.best("ja,".repeat(31) + "sv")).isEqualTo(PageLanguage.SWEDISH);
+    assertThat(LanguageNegotiation.best("ja,".repeat(32) + "sv")).isEqualTo(PageLanguage.ENGLISH);
+    assertThat(LanguageNegotiation.best("x".repeat(1_000_000) + ",sv"))
+        .isEqualTo(PageLanguage.ENGLISH);
+  }
+}

@@ -6,6 +6,7 @@ import dev.corpuscore.http.following.ChangesResource;
 import dev.corpuscore.http.following.Followers;
 import dev.corpuscore.http.following.JobStreamVersion;
 import dev.corpuscore.http.following.ReadAfterWrite;
+import dev.corpuscore.http.insights.InsightsPage;
 import dev.corpuscore.http.insights.InsightsResource;
 import dev.corpuscore.http.pages.ApiPages;
 import dev.corpuscore.http.pages.Assets;
@@ -160,6 +161,10 @@ public final class HttpServer implements AutoCloseable {
         List.of(
             Route.page("/", pages.making(browse(api, url)), problems),
             Route.page("/ads/{id}", pages.making(posting(api, url, metrics)), problems),
+            Route.page(
+                InsightsPage.PATH,
+                pages.making(new InsightsPage(verbs.insights(), url, api::queryContext)),
+                problems),
             Route.page("/docs", docs.guide(), problems),
             Route.page("/docs/errors", docs.errors(), problems),
             Route.page("/docs/try", docs.viewer(), problems),

@@ -12,6 +12,9 @@ import dev.corpuscore.service.TestCorpus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -148,6 +151,73 @@ class InsightsRouteTest {
                 .get("pay")
                 .isNull())
         .isTrue();
+  }
+
+  @Test
+  void page_showsTheSame() {
+    Document page = page("/insights");
+
+    assertThat(page.select("h1").text()).isEqualTo("64 jobs");
+    assertThat(page.select("section[aria-labelledby=country] tr").eachText())
+        .containsExactly("Sweden 44");
+    assertThat(page.select("section[aria-labelledby=country] a").attr("href"))
+        .isEqualTo("/insights?country=SE");
+    assertThat(page.select("section[aria-labelledby=published] tr").eachText())
+        .containsExactly("11 May 2026 40");
+    assertThat(page.select("section[aria-labelledby=published] svg rect").attr("height"))
+        .isEqualTo("100.0");
+    assertThat(page.select("section[aria-labelledby=pay] tr").eachText())
+        .containsExactly(
+            "A quarter pays at most SEK 30,900",
+            "Half pays at most SEK 31,900",
+            "Three quarters pay at most SEK 32,900");
+    assertThat(page.select("link[hreflang]")).hasSize(7);
+    assertThat(page.select("meta[name=robots]")).isEmpty();
+  }
+
+  @Test
+  void page_isInTheVisitorsLanguage_andSoAreItsLinks() {
+    Document page = page("/insights?q=welder&lang=de");
+
+    assertThat(page.select("html").attr("lang")).isEqualTo("de");
+    assertThat(page.select("section[aria-labelledby=country] a").attr("href"))
+        .isEqualTo("/insights?q=welder&country=NO&lang=de");
+    assertThat(page.select("section[aria-labelledby=country] tr").eachText())
+        .containsExactly("Norwegen 12");
+    assertThat(page.select("header .lead a").attr("href")).isEqualTo("/?q=welder&lang=de");
+    assertThat(page.select("meta[name=robots]").attr("content")).isEqualTo("noindex");
+  }
+
+  @Test
+  void page_ofAFewPostings_saysWhyItIsEmpty() {
+    Document page = page("/insights?q=cook");
+
+    assertThat(page.select("h1").text()).isEqualTo("Insights");
+    assertThat(page.select(".insights .lead").eachText().getFirst())
+        .startsWith("These are too few jobs");
+    assertThat(page.select(".insights section")).isEmpty();
+    assertThat(corpus.get("/insights?employer=Care").statusCode()).isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "/?q=nurse&country=SE&sort=pubdate-asc|/insights?q=nurse&country=SE",
+        "/?q=nurse&lang=sv|/insights?q=nurse&lang=sv",
+        "/|/insights",
+        "/?employer=Care|",
+        "/?country=SE&country=NO|"
+      })
+  void searchPage_leadsThere_ifItsFiltersAreTaken(String path, @Nullable String link) {
+    assertThat(page(path).select(".results .feeds a[href^=/insights]").eachAttr("href"))
+        .isEqualTo(link == null ? List.of() : List.of(link));
+  }
+
+  private static Document page(String path) {
+    var answer = corpus.get(path, "Accept", "text/html");
+    assertThat(answer.statusCode()).isEqualTo(200);
+    return Jsoup.parse(answer.body());
   }
 
   private static List<String> values(JsonNode answer, String facet) {

@@ -37,6 +37,8 @@ class ProtectedRoutesTest {
           "/api/ad/{id}/logo",
           "/api/ad/{id}/similar",
           "/api/postings",
+          "/api/insights",
+          "/insights",
           "/api/changes",
           "/api/snapshot",
           "/api/v2/snapshot",

@@ -1,5 +1,6 @@
 package dev.corpuscore.http.insights;
 
+import dev.corpuscore.http.search.InsightsParameters;
 import dev.corpuscore.http.search.QueryContext;
 import dev.corpuscore.http.search.SearchWarnings;
 import dev.corpuscore.http.server.JsonBytes;

@@ -183,6 +183,7 @@ public final class BrowsePage implements Resource {
         results.stream().filter(it -> !it.missing().isEmpty()).toList(),
         first,
         range,
+        query.insights(),
         none || page.hits().isEmpty() ? suggestions.noResults(asked, page.filled() == 0) : null);
   }
 

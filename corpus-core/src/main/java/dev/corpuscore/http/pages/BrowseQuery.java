@@ -6,6 +6,7 @@ import dev.corpuscore.http.pages.language.PageLanguage;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.search.Circle;
+import dev.corpuscore.http.search.InsightsParameters;
 import dev.corpuscore.http.search.SearchFilter;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
@@ -13,6 +14,7 @@ import dev.corpuscore.occupation.Occupations;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -77,7 +79,7 @@ public final class BrowseQuery {
   }
 
   /** The same page of this search in a language; null for the one that is negotiated. */
-  BrowseQuery in(@Nullable PageLanguage language) {
+  public BrowseQuery in(@Nullable PageLanguage language) {
     List<Field> changed = new ArrayList<>(fields);
     changed.removeIf(it -> it.name().equals(Visitor.PARAMETER));
     if (language != null) {
@@ -86,7 +88,7 @@ public final class BrowseQuery {
     return new BrowseQuery(changed);
   }
 
-  List<Field> fields() {
+  public List<Field> fields() {
     return fields;
   }
 
@@ -133,12 +135,12 @@ public final class BrowseQuery {
   }
 
   /** The first value of a parameter, or an empty text. */
-  String first(String name) {
+  public String first(String name) {
     return values(name).stream().findFirst().orElse("");
   }
 
   /** Returns this search with one value for this parameter, on its first page. */
-  BrowseQuery with(String name, String value) {
+  public BrowseQuery with(String name, String value) {
     List<Field> changed = new ArrayList<>();
     for (String known : NAMES) {
       if (known.equals(name)) {
@@ -161,7 +163,7 @@ public final class BrowseQuery {
   }
 
   /** Returns this search without this parameter, on its first page. */
-  BrowseQuery without(String name) {
+  public BrowseQuery without(String name) {
     return keeping(it -> !it.name().equals(name)).firstPage();
   }
 
@@ -173,6 +175,25 @@ public final class BrowseQuery {
   /** Returns this search without its order, page and language: what it finds. */
   public BrowseQuery filtersAlone() {
     return keeping(it -> it.name().equals("q") || FILTERS.contains(it.name()));
+  }
+
+  /**
+   * What the jobs of this search say together, as a page; null if it has a filter that is not taken
+   * there, or one that is taken once alone.
+   */
+  @Nullable String insights() {
+    List<Field> taken = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    for (Field field : fields) {
+      boolean filter = InsightsParameters.FILTERS.contains(field.name());
+      if (FILTERS.contains(field.name()) && !(filter && names.add(field.name()))) {
+        return null;
+      }
+      if (filter || field.name().equals("q") || field.name().equals(Visitor.PARAMETER)) {
+        taken.add(field);
+      }
+    }
+    return new BrowseQuery(taken).path("/insights");
   }
 
   /** What this search is called, such as {@code cook jobs in Lund}. */

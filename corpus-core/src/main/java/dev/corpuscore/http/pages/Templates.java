@@ -26,7 +26,7 @@ public final class Templates {
   }
 
   /** A 200 with this page and these headers. */
-  static Response page(String template, Object view, Map<String, String> headers) {
+  public static Response page(String template, Object view, Map<String, String> headers) {
     return new Response(200, HTML, bytes(template, view), headers);
   }
 

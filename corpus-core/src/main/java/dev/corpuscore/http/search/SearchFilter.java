@@ -63,7 +63,7 @@ public record SearchFilter(
    * What the filter with this parameter wants to hold; of its other parameters none is read that is
    * not given.
    */
-  public static Optional<Condition> of(String parameter, Parameters in, QueryContext context) {
+  static Optional<Condition> of(String parameter, Parameters in, QueryContext context) {
     return ALL.stream()
         .filter(filter -> filter.parameters.contains(parameter))
         .findFirst()

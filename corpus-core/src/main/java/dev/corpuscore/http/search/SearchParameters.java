@@ -138,7 +138,7 @@ public final class SearchParameters {
   }
 
   /** Of what nobody has read, what must not be left out is a fault. */
-  public static void refuseUnread(Parameters in, boolean strict) {
+  static void refuseUnread(Parameters in, boolean strict) {
     for (String name : in.unread()) {
       if (strict || NOT_SERVED.contains(name)) {
         in.fault(name, strict ? "is no parameter of this route" : "is not served here");
@@ -151,11 +151,8 @@ public final class SearchParameters {
         in.parsed("q", SearchParameters::text), TextQuery.everything());
   }
 
-  /**
-   * The words of a query. They are counted as the index reads them: each ideograph, and each part
-   * of {@code a-b-c}.
-   */
-  public static TextQuery text(String typed) {
+  /** Words are counted as the index reads them: each ideograph, and each part of {@code a-b-c}. */
+  static TextQuery text(String typed) {
     TextQuery query = TextQuery.parse(typed);
     int words = query.allClauses().mapToInt(it -> RoleTokenizer.countWords(it.text())).sum();
     if (words > TextQuery.CLAUSE_LIMIT) {

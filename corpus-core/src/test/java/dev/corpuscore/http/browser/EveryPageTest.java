@@ -36,6 +36,8 @@ class EveryPageTest extends BrowserFixture {
       check(window, "closed", Kitchen.page(Kitchen.CLOSED), 410);
       check(window, "hebrew", Kitchen.page(Kitchen.HEBREW), 200);
       check(window, "missing", "/ads/p_aaaaaaaaaaaaaaaaaaaaaaaaaa", 404);
+      check(window, "insights", "/insights", 200);
+      check(window, "insights-few", "/insights?q=astronaut", 200);
       check(window, "api", "/docs", 200);
       window.open("/docs/try").locator(".opblock-tag").first().waitFor();
       window.keep("try");
@@ -50,6 +52,7 @@ class EveryPageTest extends BrowserFixture {
         check(window, "filled-" + language, "/?q=cook+astronaut&" + lang, 200);
         check(window, "nothing-" + language, "/?q=astronaut&" + lang, 200);
         check(window, "wrong-" + language, "/?limit=x&" + lang, 400);
+        check(window, "insights-" + language, "/insights?" + lang, 200);
         String ad = Kitchen.page("https://kitchen.example/5") + "?" + lang;
         check(window, "ad-" + language, ad, 200);
         check(window, "closed-" + language, Kitchen.page(Kitchen.CLOSED) + "?" + lang, 410);

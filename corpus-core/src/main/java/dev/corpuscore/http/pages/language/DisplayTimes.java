@@ -49,6 +49,11 @@ public final class DisplayTimes {
     return new DisplayTime(date(at).toString(), days(at, now, day), day, day);
   }
 
+  /** A day as a date, whenever it is looked at. */
+  public String day(LocalDate day) {
+    return formats.day(day.atStartOfDay().toInstant(ZoneOffset.UTC));
+  }
+
   private String recent(long minutes) {
     if (minutes < 2) {
       return messages.text(MessageKey.JUST_NOW);

@@ -119,6 +119,21 @@ public enum MessageKey {
   SEEN("first", "last"),
   SIMILAR,
 
+  // insights
+  INSIGHTS,
+  INSIGHTS_RULE,
+  INSIGHTS_WITHHELD,
+  INSIGHTS_JOBS,
+  PUBLISHED_PER_WEEK,
+  CLOSED_PER_WEEK,
+  PAY_OF("unit", "jobs"),
+  PAY_QUARTER,
+  PAY_HALF,
+  PAY_THREE_QUARTERS,
+  EMPLOYERS_BY_JOBS,
+  JOBS_AT_LEAST("least"),
+  JOBS_BETWEEN("least", "most"),
+
   // values
   FULL_TIME,
   PART_TIME,

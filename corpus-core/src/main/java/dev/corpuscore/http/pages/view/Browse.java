@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param occupationsFrom whose table of occupations is used; null without one
  * @param results the jobs of this page that match
  * @param others those that lack a word, which fill the page
+ * @param insights what these jobs say together, as a page; null for a search that cannot say
  * @param noResults null exactly where some job matches
  */
 public record Browse(
@@ -44,6 +45,7 @@ public record Browse(
     List<Result> others,
     int first,
     String range,
+    @Nullable String insights,
     @Nullable NoResults noResults) {
   public Browse {
     kept = List.copyOf(kept);

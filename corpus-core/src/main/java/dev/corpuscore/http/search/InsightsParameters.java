@@ -1,9 +1,5 @@
-package dev.corpuscore.http.insights;
+package dev.corpuscore.http.search;
 
-import dev.corpuscore.http.search.PayFilter;
-import dev.corpuscore.http.search.QueryContext;
-import dev.corpuscore.http.search.SearchFilter;
-import dev.corpuscore.http.search.SearchParameters;
 import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
@@ -19,9 +15,9 @@ import java.util.Set;
  * searches that differ in a filter for an employer, a distance, a date, an amount or a concept
  * inside another concept would say something about the few postings between them.
  */
-final class InsightsParameters {
+public final class InsightsParameters {
   /** The filters that are taken, in this order, each with one value. */
-  static final List<String> FILTERS =
+  public static final List<String> FILTERS =
       List.of(
           Facet.COUNTRY.wire(),
           "location",
@@ -43,7 +39,7 @@ final class InsightsParameters {
    *
    * @throws dev.corpuscore.model.CorpusException {@code INVALID_REQUEST} with every fault
    */
-  static InsightsSearch read(Parameters in, QueryContext context) {
+  public static InsightsSearch read(Parameters in, QueryContext context) {
     TextQuery words =
         Objects.requireNonNullElse(in.parsed("q", SearchParameters::text), TextQuery.everything());
     List<Condition> filters = new ArrayList<>();

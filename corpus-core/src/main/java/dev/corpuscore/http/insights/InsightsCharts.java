@@ -1,0 +1,175 @@
+package dev.corpuscore.http.insights;
+
+import dev.corpuscore.http.insights.InsightsView.Bar;
+import dev.corpuscore.http.insights.InsightsView.Chart;
+import dev.corpuscore.http.pages.BrowseQuery;
+import dev.corpuscore.http.pages.language.Labels;
+import dev.corpuscore.http.pages.language.MessageKey;
+import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.search.InsightsParameters;
+import dev.corpuscore.index.Facet;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.model.Workplace;
+import dev.corpuscore.occupation.Occupation;
+import dev.corpuscore.occupation.Occupations;
+import dev.corpuscore.service.insights.Insights;
+import dev.corpuscore.service.insights.Insights.EmployerSize;
+import dev.corpuscore.service.insights.Insights.Values;
+import dev.corpuscore.service.insights.Insights.Week;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Insights as charts in the language of a visitor. */
+final class InsightsCharts {
+  private final Insights insights;
+  private final BrowseQuery query;
+  private final Visitor visitor;
+  private final Labels labels;
+  private final Occupations occupations;
+
+  InsightsCharts(Insights insights, BrowseQuery query, Visitor visitor, Occupations occupations) {
+    this.insights = insights;
+    this.query = query;
+    this.visitor = visitor;
+    this.labels = visitor.labels();
+    this.occupations = occupations;
+  }
+
+  /** All charts with a figure, but for pay. */
+  List<Chart> all() {
+    List<Chart> charts = new ArrayList<>();
+    charts.add(weeks("published", MessageKey.PUBLISHED_PER_WEEK, insights.published()));
+    charts.add(weeks("closed", MessageKey.CLOSED_PER_WEEK, insights.closed()));
+    insights.facets().forEach(facet -> charts.add(values(facet)));
+    charts.add(employers());
+    charts.removeIf(it -> it.bars().isEmpty());
+    return charts;
+  }
+
+  /** The percentiles of pay. */
+  Chart pay(Insights.Pay pay) {
+    List<Bar> bars =
+        List.of(
+            percentile(MessageKey.PAY_QUARTER, pay, pay.p25()),
+            percentile(MessageKey.PAY_HALF, pay, pay.p50()),
+            percentile(MessageKey.PAY_THREE_QUARTERS, pay, pay.p75()));
+    return new Chart("pay", visitor.text(MessageKey.PAY), false, bars);
+  }
+
+  private Bar percentile(MessageKey key, Insights.Pay pay, double amount) {
+    return new Bar(visitor.text(key), paid(pay.unit(), amount), share(amount, pay.p75()), null);
+  }
+
+  /** A currency and period, such as {@code EUR an hour}. */
+  String inWords(Insights.Unit unit) {
+    return visitor.text(
+        switch (unit.period()) {
+          case HOUR -> MessageKey.PAY_PER_HOUR;
+          case DAY -> MessageKey.PAY_PER_DAY;
+          case WEEK -> MessageKey.PAY_PER_WEEK;
+          case MONTH -> MessageKey.PAY_PER_MONTH;
+          case YEAR -> MessageKey.PAY_PER_YEAR;
+        },
+        unit.currency());
+  }
+
+  private String paid(Insights.Unit unit, double amount) {
+    String text = labels.of(new Salary(amount, amount, unit.currency(), null, null));
+    return text == null ? "" : text;
+  }
+
+  private Chart weeks(String id, MessageKey title, List<Week> weeks) {
+    long most = weeks.stream().mapToLong(Week::postings).max().orElse(1);
+    List<Bar> bars =
+        weeks.stream()
+            .map(
+                it ->
+                    new Bar(
+                        visitor.times().day(it.monday()),
+                        labels.number(it.postings()),
+                        share(it.postings(), most),
+                        null))
+            .toList();
+    return new Chart(id, visitor.text(title), true, bars);
+  }
+
+  private Chart values(Values facet) {
+    long most = facet.values().stream().mapToLong(it -> it.count()).max().orElse(1);
+    Facet kind = facet.facet();
+    boolean taken = InsightsParameters.FILTERS.contains(kind.wire());
+    List<Bar> bars =
+        facet.values().stream()
+            .map(
+                it ->
+                    new Bar(
+                        name(kind).apply(it.term()),
+                        labels.number(it.count()),
+                        share(it.count(), most),
+                        taken ? query.with(kind.wire(), it.term()).path(InsightsPage.PATH) : null))
+            .toList();
+    return new Chart(kind.wire(), visitor.text(title(kind)), false, bars);
+  }
+
+  private static MessageKey title(Facet facet) {
+    return switch (facet) {
+      case COUNTRY -> MessageKey.COUNTRY;
+      case EMPLOYMENT_TYPE -> MessageKey.EMPLOYMENT;
+      case WORKPLACE -> MessageKey.WORKPLACE;
+      case LANGUAGE -> MessageKey.LANGUAGE_OF_JOB;
+      case OCCUPATION -> MessageKey.OCCUPATION;
+      default -> throw new IllegalArgumentException(facet + " is not shown");
+    };
+  }
+
+  private Function<String, String> name(Facet facet) {
+    return switch (facet) {
+      case COUNTRY -> labels::country;
+      case LANGUAGE -> labels::language;
+      case EMPLOYMENT_TYPE ->
+          term -> labels.of(of(EmploymentType.values(), EmploymentType::wire, term));
+      case WORKPLACE -> term -> labels.of(of(Workplace.values(), Workplace::wire, term));
+      default -> term -> occupations.withId(term).map(Occupation::label).orElse(term);
+    };
+  }
+
+  private static <T> T of(T[] values, Function<T, String> wire, String term) {
+    return Arrays.stream(values)
+        .filter(it -> wire.apply(it).equals(term))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private Chart employers() {
+    long most = insights.employers().stream().mapToLong(EmployerSize::employers).max().orElse(1);
+    List<Bar> bars =
+        insights.employers().stream()
+            .map(
+                it ->
+                    new Bar(
+                        size(it.least(), it.most()),
+                        labels.number(it.employers()),
+                        share(it.employers(), most),
+                        null))
+            .toList();
+    return new Chart("employers", visitor.text(MessageKey.EMPLOYERS_BY_JOBS), false, bars);
+  }
+
+  private String size(int least, @Nullable Integer most) {
+    if (most == null) {
+      return visitor.text(MessageKey.JOBS_AT_LEAST, least);
+    }
+    return least == most ? labels.jobs(least) : visitor.text(MessageKey.JOBS_BETWEEN, least, most);
+  }
+
+  private static double share(long value, long most) {
+    return share((double) value, (double) most);
+  }
+
+  private static double share(double value, double most) {
+    return most == 0 ? 0 : Math.round(1_000 * value / most) / 10.0;
+  }
+}

@@ -1,0 +1,122 @@
+package dev.corpuscore.http.insights;
+
+import dev.corpuscore.http.insights.InsightsView.Pay;
+import dev.corpuscore.http.pages.BrowseQuery;
+import dev.corpuscore.http.pages.PublicOrigin;
+import dev.corpuscore.http.pages.Templates;
+import dev.corpuscore.http.pages.language.LanguageVersions;
+import dev.corpuscore.http.pages.language.MessageKey;
+import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.TextLink;
+import dev.corpuscore.http.search.InsightsParameters;
+import dev.corpuscore.http.search.PayFilter;
+import dev.corpuscore.http.search.QueryContext;
+import dev.corpuscore.http.server.Parameters;
+import dev.corpuscore.http.server.Request;
+import dev.corpuscore.http.server.Resource;
+import dev.corpuscore.http.server.Response;
+import dev.corpuscore.service.insights.Insights;
+import dev.corpuscore.service.insights.ReadInsights;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code GET /insights}: what the postings of a search say together, drawn and as tables. The
+ * parameters are those of {@code GET /api/insights}, and {@code lang}; an empty one, as forms send
+ * it, counts as not given.
+ */
+public final class InsightsPage implements Resource {
+  /** Where it is. */
+  public static final String PATH = "/insights";
+
+  /** The parameters with a field of their own. */
+  private static final Set<String> TYPED = Set.of("q", "location");
+
+  private final ReadInsights insights;
+  private final PublicOrigin url;
+  private final Supplier<QueryContext> context;
+
+  public InsightsPage(ReadInsights insights, PublicOrigin url, Supplier<QueryContext> context) {
+    this.insights = insights;
+    this.url = url;
+    this.context = context;
+  }
+
+  @Override
+  public Response answer(Request request) {
+    QueryContext now = context.get();
+    Parameters in = request.parameters().withoutBlank();
+    Visitor visitor = Visitor.of(in, request);
+    Insights read = insights.read(InsightsParameters.read(in, now));
+    BrowseQuery query = BrowseQuery.of(in).in(visitor.chosen());
+    return Templates.page(
+        "insights.jte", view(read, query, visitor, now, url.origin(request)), visitor.headers());
+  }
+
+  private static InsightsView view(
+      Insights read,
+      BrowseQuery query,
+      Visitor visitor,
+      QueryContext now,
+      @Nullable String origin) {
+    InsightsCharts charts = new InsightsCharts(read, query, visitor, now.occupations());
+    Long postings = read.postings();
+    String title = visitor.text(MessageKey.INSIGHTS);
+    boolean all = query.in(null).fields().isEmpty();
+    return new InsightsView(
+        new Head(
+            title + " – Corpus Core",
+            visitor.text(MessageKey.INSIGHTS_RULE),
+            all && postings != null,
+            null,
+            null,
+            List.of(),
+            visitor,
+            LanguageVersions.of(visitor, it -> query.in(it).path(PATH), origin, all)),
+        query.first("q"),
+        query.first("location"),
+        query.fields().stream().filter(it -> !TYPED.contains(it.name())).toList(),
+        postings == null ? title : visitor.labels().jobs(postings),
+        postings == null ? visitor.text(MessageKey.INSIGHTS_WITHHELD) : null,
+        charts.all(),
+        pay(charts, read, query, visitor),
+        new TextLink(visitor.text(MessageKey.INSIGHTS_JOBS), jobs(query)),
+        query.in(null).path("/api/insights"));
+  }
+
+  private static String jobs(BrowseQuery query) {
+    BrowseQuery jobs = query;
+    for (String unit : PayFilter.UNIT) {
+      jobs = jobs.without(unit);
+    }
+    return jobs.path();
+  }
+
+  private static BrowseQuery in(Insights.Unit unit, BrowseQuery query) {
+    return query
+        .with(PayFilter.UNIT.getFirst(), unit.currency())
+        .with(PayFilter.UNIT.getLast(), unit.period().wire());
+  }
+
+  private static @Nullable Pay pay(
+      InsightsCharts charts, Insights read, BrowseQuery query, Visitor visitor) {
+    if (read.pay() == null) {
+      return null;
+    }
+    Insights.Unit shown = read.pay().unit();
+    List<TextLink> others = new ArrayList<>();
+    for (Insights.Unit unit : read.units()) {
+      if (!unit.equals(shown)) {
+        others.add(new TextLink(charts.inWords(unit), in(unit, query).path(PATH)));
+      }
+    }
+    String unit =
+        visitor.text(
+            MessageKey.PAY_OF, charts.inWords(shown), visitor.labels().jobs(shown.postings()));
+    return new Pay(unit, List.of(charts.pay(read.pay())), others);
+  }
+}

@@ -1,0 +1,75 @@
+package dev.corpuscore.http.insights;
+
+import dev.corpuscore.http.pages.view.Browse.Field;
+import dev.corpuscore.http.pages.view.Head;
+import dev.corpuscore.http.pages.view.TextLink;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the page of insights shows, in the language of its visitor.
+ *
+ * @param words what was typed
+ * @param place likewise
+ * @param kept the other parameters, which a new search keeps
+ * @param heading how many jobs the figures are of
+ * @param withheld why there are no figures; null if there are
+ * @param pay what a quarter, half and three quarters of the jobs pay; null if that is not shown
+ * @param jobs the jobs themselves
+ * @param data the same as JSON
+ */
+public record InsightsView(
+    Head head,
+    String words,
+    String place,
+    List<Field> kept,
+    String heading,
+    @Nullable String withheld,
+    List<Chart> charts,
+    @Nullable Pay pay,
+    TextLink jobs,
+    String data) {
+  public InsightsView {
+    kept = List.copyOf(kept);
+    charts = List.copyOf(charts);
+  }
+
+  /**
+   * A table, drawn.
+   *
+   * @param id its anchor
+   * @param upright whether it is drawn as columns that stand beside each other, in one picture
+   */
+  public record Chart(String id, String title, boolean upright, List<Bar> bars) {
+    public Chart {
+      bars = List.copyOf(bars);
+    }
+  }
+
+  /**
+   * A row of a chart.
+   *
+   * @param value as text
+   * @param share of the largest one, 0..100
+   * @param href the figures of these jobs alone, or null
+   */
+  public record Bar(String label, String value, double share, @Nullable String href) {
+    /** Where an upright bar begins, of 100. */
+    public double top() {
+      return 100 - share;
+    }
+  }
+
+  /**
+   * Percentiles of pay.
+   *
+   * @param unit what they are in, and of how many jobs
+   * @param units the others that can be chosen
+   */
+  public record Pay(String unit, List<Chart> chart, List<TextLink> units) {
+    public Pay {
+      chart = List.copyOf(chart);
+      units = List.copyOf(units);
+    }
+  }
+}

@@ -67,8 +67,8 @@ public record Corpus(
   }
 
   /**
-   * As {@link #openOrCreate}. An index that would be built anew begins with a copy, if there is one
-   * that can be used.
+   * As {@link #openOrCreate}. An index that would be built anew begins with a prepared one or a
+   * copy, if there is one that can be used.
    */
   static Corpus openToServe(Settings settings, Clock clock) {
     return open(settings, clock, true);
@@ -112,8 +112,8 @@ public record Corpus(
     Store store = openOrCreateStore(settings, clock);
     try {
       HitBodies bodies = new HitBodies(gazetteer, occupations, settings.legacyZone());
-      if (copied && settings.search() == null && settings.indexCopies() != null) {
-        new IndexCopies(settings.indexCopies(), bodies, store).begin(indexFolder(settings));
+      if (copied && settings.search() == null) {
+        beginWithCopy(settings, bodies, store);
       }
       PostingIndex index = openIndex(settings, store, bodies);
       LearnPlaces places = places(store, index, gazetteer);
@@ -122,6 +122,14 @@ public record Corpus(
       store.close();
       throw e;
     }
+  }
+
+  private static void beginWithCopy(Settings settings, HitBodies bodies, Store store) {
+    PreparedIndex.copies(settings, bodies, store).begin(indexFolder(settings));
+    if (settings.indexCopies() != null) {
+      new IndexCopies(settings.indexCopies(), bodies, store).begin(indexFolder(settings));
+    }
+    PreparedIndex.discard(settings, bodies, store);
   }
 
   /** What the index keeps of a posting, by these settings. */
@@ -171,7 +179,7 @@ public record Corpus(
         : SqlStore.openPostgres(address(database), clock);
   }
 
-  private static Path databaseFile(Settings settings) {
+  static Path databaseFile(Settings settings) {
     return settings.dataDir().resolve("corpus.db");
   }
 

@@ -41,6 +41,7 @@ public final class IndexCopies {
   private final Path folder;
   private final HitBody body;
   private final Store store;
+  private final String remedy;
 
   /**
    * @param folder may be missing
@@ -48,9 +49,21 @@ public final class IndexCopies {
    * @param store not closed here
    */
   IndexCopies(Path folder, HitBody body, Store store) {
+    this(
+        folder,
+        body,
+        store,
+        "make a new one with ./corpus copy-index on an instance that is up to date");
+  }
+
+  /**
+   * @param remedy what to do about a copy that was refused, as the end of a sentence
+   */
+  IndexCopies(Path folder, HitBody body, Store store, String remedy) {
     this.folder = folder;
     this.body = body;
     this.store = store;
+    this.remedy = remedy;
   }
 
   /**
@@ -216,14 +229,27 @@ public final class IndexCopies {
     return newest > revision && !store.history().delistings(revision, newest, 1).isEmpty();
   }
 
-  private static void passedOver(Path copy, String reason) {
+  private void passedOver(Path copy, String reason) {
     LOG.log(
         WARNING,
-        "event=index-copy-refused copy="
-            + copy
-            + " detail=\""
-            + reason
-            + "; make a new one with ./corpus copy-index on an instance that is up to date\"");
+        "event=index-copy-refused copy=" + copy + " detail=\"" + reason + "; " + remedy + "\"");
+  }
+
+  /** Deletes the copies that this version can read, whether they can be used or not. */
+  void discardReadable() throws IOException {
+    for (Path copy : all()) {
+      if (isReadable(copy)) {
+        LuceneIndexCopy.delete(copy);
+      }
+    }
+  }
+
+  private boolean isReadable(Path copy) {
+    try {
+      return LuceneIndexCopy.read(copy, body).state().generation() >= 0;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Every finished copy in the folder. */

@@ -12,8 +12,8 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lock for serving a data dir. One process at a time holds it. If the process dies, the
- * operating system releases it.
+ * The lock for serving a data dir, or for preparing an index in it. One process at a time holds
+ * each. If the process dies, the operating system releases it.
  */
 public final class ServeLock implements AutoCloseable {
   private final FileChannel file;
@@ -29,7 +29,19 @@ public final class ServeLock implements AutoCloseable {
    *     cannot be created
    */
   public static ServeLock take(Path dataDir) {
-    Path path = dataDir.resolve("serve.lock");
+    return take(
+        dataDir.resolve("serve.lock"),
+        "the data dir " + dataDir + " is served already; stop that process, or set CORE_DATA_DIR");
+  }
+
+  /** As {@link #take(Path)}, for the folder in which an index is prepared. */
+  static ServeLock takeToPrepare(Path folder) {
+    return take(
+        folder.resolve("prepare.lock"),
+        "another process prepares an index in " + folder + "; wait until it ends, or stop it");
+  }
+
+  private static ServeLock take(Path path, String refusal) {
     FileChannel file = open(path);
     try {
       FileLock lock = lock(file);
@@ -40,9 +52,7 @@ public final class ServeLock implements AutoCloseable {
     } catch (IOException e) {
       throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot lock " + path, e);
     }
-    throw new CorpusException(
-        ErrorCode.UNAVAILABLE,
-        "the data dir " + dataDir + " is served already; stop that process, or set CORE_DATA_DIR");
+    throw new CorpusException(ErrorCode.UNAVAILABLE, refusal);
   }
 
   @Override
@@ -50,7 +60,7 @@ public final class ServeLock implements AutoCloseable {
     try {
       file.close();
     } catch (IOException e) {
-      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot release serve.lock", e);
+      throw new CorpusException(ErrorCode.UNAVAILABLE, "cannot release a lock", e);
     }
   }
 

@@ -24,6 +24,7 @@ import dev.corpuscore.cli.maintenance.CommandsCommand;
 import dev.corpuscore.cli.maintenance.CommandsDeadCommand;
 import dev.corpuscore.cli.maintenance.CommandsDrainCommand;
 import dev.corpuscore.cli.maintenance.CopyIndexCommand;
+import dev.corpuscore.cli.maintenance.PrepareIndexCommand;
 import dev.corpuscore.cli.postings.PostingAdmitCommand;
 import dev.corpuscore.cli.postings.PostingCommand;
 import dev.corpuscore.cli.postings.PostingKeptOutCommand;
@@ -114,6 +115,7 @@ public final class Cli {
     all.put("sample", () -> new CommandLine(new SampleCommand(context)));
     all.put("reindex", () -> new CommandLine(new ReindexCommand(context)));
     all.put("copy-index", () -> new CommandLine(new CopyIndexCommand(context)));
+    all.put("prepare-index", () -> new CommandLine(new PrepareIndexCommand(context)));
     all.put("check", () -> new CommandLine(new CheckCommand(context)));
     all.put("status", () -> new CommandLine(new StatusCommand(context)));
     all.put("accept-loss", () -> new CommandLine(new AcceptLossCommand(context)));

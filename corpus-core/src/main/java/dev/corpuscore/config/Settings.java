@@ -103,4 +103,31 @@ public record Settings(
     in.throwIfFaulty();
     return settings;
   }
+
+  /** The same settings for a corpus in another folder. */
+  public Settings withDataDir(Path folder) {
+    return new Settings(
+        httpHost,
+        httpPort,
+        publicUrl,
+        admin,
+        trustedProxies,
+        folder,
+        database,
+        search,
+        catalog,
+        credentials,
+        pseudonymKey,
+        retiredPseudonymKeys,
+        signing,
+        clientBaseUrl,
+        fetch,
+        gazetteer,
+        occupations,
+        legacyZone,
+        indexCopies,
+        checkpointDir,
+        witness,
+        indexNow);
+  }
 }

@@ -33,6 +33,7 @@ class CliTest {
         "sample",
         "reindex",
         "copy-index",
+        "prepare-index",
         "check",
         "status",
         "accept-loss",

@@ -2,7 +2,10 @@ package dev.corpuscore.golden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.corpuscore.LoggedLines;
 import dev.corpuscore.PostgresTraces;
+import dev.corpuscore.app.IndexCopies;
+import dev.corpuscore.cli.CliRun;
 import dev.corpuscore.store.sql.PostgresServer;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -13,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 /** Whole corpora of the first edition: a copy of each is opened, migrated and served. */
 class GoldenCorpusTest {
@@ -63,6 +67,29 @@ class GoldenCorpusTest {
     @Override
     List<String> erased() {
       return List.of("golden-anna", "golden-eve", "golden-dora");
+    }
+  }
+
+  /** Its index was prepared before it was opened, of a copy whose tables are those of now. */
+  @Nested
+  class Prepared extends Stopped {
+    private LoggedLines log;
+
+    @Override
+    Map<String, String> layOut(Path data) {
+      Map<String, String> settings = super.layOut(data);
+      CliRun prepared = CliRun.on(data, "prepare-index");
+      assertThat(prepared.code()).as(prepared.err()).isZero();
+      // not before, because a command sets the log up anew
+      log = LoggedLines.of(IndexCopies.class);
+      return settings;
+    }
+
+    @Test
+    void serve_beganWithThePreparedIndex() {
+      log.close();
+
+      assertThat(log.lines()).singleElement().asString().startsWith("event=index-copied");
     }
   }
 

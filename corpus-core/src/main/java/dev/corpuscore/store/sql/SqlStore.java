@@ -101,6 +101,18 @@ public final class SqlStore implements Store {
   }
 
   /**
+   * Copies an SQLite database as it is at one moment, while other processes read and write it.
+   * Tables of any version are copied as they are. {@link #openSqlite} can open the copy.
+   *
+   * @param copy must not exist, but its folder. After an exception there may be a part of it
+   * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if there is no such file, if
+   *     it is damaged or no database, or if the disk refuses
+   */
+  public static void copySqlite(Path file, Path copy) {
+    SqliteCopy.write(file, copy);
+  }
+
+  /**
    * Opens a PostgreSQL database. Creates or updates its tables, if that is needed. Any number of
    * processes on any machines may have it open at the same time.
    *

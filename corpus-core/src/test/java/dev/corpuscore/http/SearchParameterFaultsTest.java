@@ -73,6 +73,7 @@ class SearchParameterFaultsTest {
     "parttime.max=-1, ?parttime.max",
     "salary.min=100&salary.period=year, ?salary.currency",
     "salary.min=100&salary.currency=EUR, ?salary.period",
+    "salary.min=100, ?salary.currency",
     "salary.period=year, ?salary.currency",
     "salary.min=-1&salary.currency=EUR&salary.period=year, ?salary.min",
     "salary.min=1e3&salary.currency=EUR&salary.period=year, ?salary.min",

@@ -42,9 +42,9 @@ public final class PayFilter {
     String currency = in.parsed(CURRENCY, PayFilter::currency);
     Salary.Period period = in.parsed(PERIOD, PayFilter::period);
     if (in.count(CURRENCY) == 0) {
-      in.fault(CURRENCY, "is needed with " + MIN + " and " + PERIOD);
-    }
-    if (in.count(MIN) > 0 && in.count(PERIOD) == 0) {
+      String also = in.count(PERIOD) == 0 ? "and " + PERIOD + " are" : "is";
+      in.fault(CURRENCY, also + " needed: only amounts of one currency and period are compared");
+    } else if (in.count(MIN) > 0 && in.count(PERIOD) == 0) {
       in.fault(PERIOD, "is needed with " + MIN + ": only amounts of one period are compared");
     }
     if (currency == null) {

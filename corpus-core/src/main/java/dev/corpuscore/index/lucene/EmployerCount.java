@@ -30,9 +30,13 @@ final class EmployerCount {
   private final List<LeafReaderContext> leaves;
   private final SearchDeadline deadline;
 
+  /** For each segment the hash of each name that was read, 0 for others: names are compressed. */
+  private final long[][] read;
+
   EmployerCount(List<LeafReaderContext> leaves, SearchDeadline deadline) {
     this.leaves = leaves;
     this.deadline = deadline;
+    this.read = new long[leaves.size()][];
   }
 
   /** How many employers the set has, or {@code enough} if there are more. */
@@ -46,7 +50,7 @@ final class EmployerCount {
         // the same as that of the document before is the most frequent case of a long search
         if (names.advanceExact(doc)) {
           long name = names.nextOrd();
-          if (name != last && known.add(hash(names.lookupOrd(name))) && known.size() == enough) {
+          if (name != last && known.add(hash(leaf, names, name)) && known.size() == enough) {
             return enough;
           }
           last = name;
@@ -91,6 +95,20 @@ final class EmployerCount {
 
   private static int next(FixedBitSet bits, int doc) {
     return doc + 1 >= bits.length() ? DocIdSetIterator.NO_MORE_DOCS : bits.nextSetBit(doc + 1);
+  }
+
+  private long hash(LeafReaderContext leaf, SortedSetDocValues names, long name)
+      throws IOException {
+    long[] known = read[leaf.ord];
+    if (known == null) {
+      known = new long[Math.toIntExact(names.getValueCount())];
+      read[leaf.ord] = known;
+    }
+    int at = (int) name;
+    if (known[at] == 0) {
+      known[at] = hash(names.lookupOrd(name));
+    }
+    return known[at];
   }
 
   /**

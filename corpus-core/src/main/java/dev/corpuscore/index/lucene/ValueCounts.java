@@ -23,6 +23,9 @@ final class ValueCounts {
   private static final Comparator<Count> BEST_FIRST =
       Comparator.comparingLong(Count::count).reversed().thenComparing(Count::term);
 
+  /** A list with more than one of so many documents is read into bits, which are then compared. */
+  private static final int BITS = 64;
+
   private final List<LeafReaderContext> leaves;
   private final SearchDeadline deadline;
 
@@ -41,7 +44,8 @@ final class ValueCounts {
       while (each.next() != null) {
         deadline.require();
         docs = each.postings(docs, PostingsEnum.NONE);
-        long count = both(docs, set.of(leaf));
+        boolean many = each.docFreq() > leaf.reader().maxDoc() / BITS;
+        long count = many ? together(docs, set.of(leaf)) : oneByOne(docs, set.of(leaf));
         if (count > 0) {
           counts.merge(each.term().utf8ToString(), count, Long::sum);
         }
@@ -54,7 +58,14 @@ final class ValueCounts {
         .toList();
   }
 
-  private static long both(PostingsEnum docs, FixedBitSet set) throws IOException {
+  private static long together(PostingsEnum docs, FixedBitSet set) throws IOException {
+    FixedBitSet bits = new FixedBitSet(set.length());
+    docs.nextDoc();
+    docs.intoBitSet(DocIdSetIterator.NO_MORE_DOCS, bits, 0);
+    return FixedBitSet.intersectionCount(bits, set);
+  }
+
+  private static long oneByOne(PostingsEnum docs, FixedBitSet set) throws IOException {
     long count = 0;
     for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
       count += set.get(doc) ? 1 : 0;

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 
-/** All messages in one language. Read once, when the first page is made; immutable. */
+/**
+ * All messages in one language. Read once, when the first page is made; immutable. No resource
+ * bundle, because a bundle shows another language where a key is missing.
+ */
 public final class Messages {
   private static final PerLanguage<Messages> ALL =
       new PerLanguage<>(it -> of(it, MessageFile.name(it), MessageFile.read(it)));

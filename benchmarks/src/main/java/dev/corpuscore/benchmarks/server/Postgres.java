@@ -17,16 +17,47 @@ import java.util.List;
 
 /** A PostgreSQL server that keeps what it acknowledged, as after an installation. */
 public record Postgres(EmbeddedPostgres server, Path folder) implements AutoCloseable {
+  private static final String LOG = "statements.log";
+
   /** Starts a server with its files in {@code folder}. */
   public static Postgres start(Path folder) throws IOException {
+    return new Postgres(durable(folder).start(), folder);
+  }
+
+  /** As {@link #start}; its log goes to a file. */
+  public static Postgres startLogging(Path folder) throws IOException {
     return new Postgres(
-        EmbeddedPostgres.builder()
-            .setDataDirectory(folder)
-            .setServerConfig("fsync", "on")
-            .setServerConfig("synchronous_commit", "on")
-            .setServerConfig("full_page_writes", "on")
+        durable(folder)
+            .setServerConfig("logging_collector", "on")
+            .setServerConfig("log_directory", ".")
+            .setServerConfig("log_filename", LOG)
+            .setServerConfig("log_rotation_age", "0")
+            .setServerConfig("log_rotation_size", "0")
+            .setServerConfig("log_parameter_max_length", "0")
             .start(),
         folder);
+  }
+
+  private static EmbeddedPostgres.Builder durable(Path folder) {
+    return EmbeddedPostgres.builder()
+        .setDataDirectory(folder)
+        .setServerConfig("fsync", "on")
+        .setServerConfig("synchronous_commit", "on")
+        .setServerConfig("full_page_writes", "on");
+  }
+
+  /**
+   * Writes every statement down from now on, also of connections that are open.
+   *
+   * @throws IOException if the server was not started with {@link #startLogging}
+   */
+  public StatementLog logStatements() throws IOException {
+    String url = server.getJdbcUrl("postgres", "postgres");
+    execute(url, "ALTER SYSTEM SET log_statement = 'all'");
+    execute(url, "SELECT pg_reload_conf()");
+    StatementLog log = new StatementLog(folder.resolve(LOG));
+    log.end();
+    return log;
   }
 
   /** Makes an empty database and returns its JDBC URL. */

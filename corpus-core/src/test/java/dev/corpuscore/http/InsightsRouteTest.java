@@ -12,7 +12,6 @@ import dev.corpuscore.service.TestCorpus;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
@@ -210,14 +209,12 @@ class InsightsRouteTest {
         "/?country=SE&country=NO|"
       })
   void searchPage_leadsThere_ifItsFiltersAreTaken(String path, @Nullable String link) {
-    assertThat(page(path).select(".results .feeds a[href^=/insights]").eachAttr("href"))
+    assertThat(page(path).select(".results .together a").eachAttr("href"))
         .isEqualTo(link == null ? List.of() : List.of(link));
   }
 
   private static Document page(String path) {
-    var answer = corpus.get(path, "Accept", "text/html");
-    assertThat(answer.statusCode()).isEqualTo(200);
-    return Jsoup.parse(answer.body());
+    return PageSource.open(corpus, path);
   }
 
   private static List<String> values(JsonNode answer, String facet) {

@@ -80,7 +80,8 @@ final class PageSource {
     assertThat(page.select("meta[http-equiv]")).as(where).isEmpty();
     assertThat(page.select("form"))
         .as(where)
-        .allMatch(it -> it.attr("action").equals("/") && it.attr("method").equals("get"));
+        .allMatch(
+            it -> it.attr("action").matches("/|/insights") && it.attr("method").equals("get"));
   }
 
   private static void assertLeadsWell(Element element, String where) {
@@ -95,7 +96,8 @@ final class PageSource {
       case "a" -> {
         boolean ours =
             href.matches(
-                "#main|/|/?\\?.*|/ads/p_[a-z2-7]{26}(?:\\?lang=[a-z]{2})?|/openapi\\.yaml|/docs.*|"
+                "#main|/|/?\\?.*|/ads/p_[a-z2-7]{26}(?:\\?lang=[a-z]{2})?|/openapi\\.yaml|/docs.*"
+                    + "|/insights(?:\\?.*)?|/api/insights(?:\\?.*)?|"
                     + FEEDS);
         assertThat(ours || href.matches("(?is)(https?://|mailto:).*")).as(where + href).isTrue();
         if (!ours) {

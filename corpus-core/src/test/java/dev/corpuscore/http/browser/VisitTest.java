@@ -18,7 +18,7 @@ class VisitTest extends BrowserFixture {
         "() => new Image().src = 'https://elsewhere.example/x'   | breach of img-src",
         "() => fetch('https://elsewhere.example/x').catch(e => 0) | breach of connect-src",
         "() => document.body.innerHTML = '<p style=color:red>x'  | breach of style-src-attr",
-        "() => document.body.innerHTML = '<b onclick=alert(1)>x' | inline event handler",
+        "b = document.body; b.innerHTML = '<i onclick=x>'; b.lastChild.click() | inline event",
         "() => setTimeout(() => { throw new Error('oops') })     | oops",
         "() => { location = 'https://elsewhere.example/' }       | a request to elsewhere",
       })

@@ -41,7 +41,7 @@ class AnonymityTest {
   /** What each posting says, as facts such as {@code country=SE}; values not drawn evenly. */
   private void fill(Random random) {
     List<String> lines = new ArrayList<>();
-    for (int number = 0; number < 160; number++) {
+    for (int number = 0; number < 400; number++) {
       Set<String> facts = new TreeSet<>();
       String country = COUNTRIES.get(Math.min(2, random.nextInt(10) / 4));
       String type = TYPES.get(random.nextInt(12) / 11);
@@ -90,7 +90,7 @@ class AnonymityTest {
       }
     }
 
-    assertThat(figures).hasSizeGreaterThan(20);
+    assertThat(figures).hasSizeGreaterThan(10);
     figures.forEach(
         (facts, count) -> assertThat(count).as("%s", facts).isEqualTo(having(facts).size()));
     for (Set<String> one : figures.keySet()) {

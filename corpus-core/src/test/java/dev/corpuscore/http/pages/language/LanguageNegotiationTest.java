@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code Accept-Language}, as RFC 9110 has it. */
+/** {@code Accept-Language}, as RFC 9110 has it; one that is malformed says nothing. */
 class LanguageNegotiationTest {
   @ParameterizedTest
   @CsvSource(
@@ -28,6 +28,7 @@ class LanguageNegotiationTest {
         "ja, *;q=0.5                         | ENGLISH",
         "de;q=0.3, *;q=0.5                   | ENGLISH",
         "en;q=0, *                           | SWEDISH",
+        "en;q=0.1, *;q=0.5                   | SWEDISH",
         "en;q=0                              | ENGLISH",
         "de;q=0, fr;q=0.1                    | FRENCH",
         "de-CH;q=0, de;q=0.5                 | GERMAN",
@@ -35,29 +36,28 @@ class LanguageNegotiationTest {
         "fr ; Q=0.2 , de ; q=0.3             | GERMAN",
         "fr;q=0.123, de;q=0.124              | GERMAN",
         "fr;q=1.000, de;q=1                  | FRENCH",
-        "de;q=2, fr;q=0.1                    | FRENCH",
-        "de;q=1.1, fr;q=0.1                  | FRENCH",
-        "de;q=0.1234, fr;q=0.1               | FRENCH",
-        "de;q=x, fr;q=0.1                    | FRENCH",
-        "de;q=, fr;q=0.1                     | FRENCH",
-        "de;q=.5, fr;q=0.1                   | FRENCH",
-        "de;q=-1, fr;q=0.1                   | FRENCH",
-        "de;level=1, fr;q=0.1                | FRENCH",
-        "de;q=0.5;x=y, fr;q=0.1              | FRENCH",
-        ",,;, ;q=1, -, sv                    | SWEDISH",
+        "de;q=2, fr;q=0.1                    | ENGLISH",
+        "de;q=1.1, fr;q=0.1                  | ENGLISH",
+        "de;q=0.1234, fr;q=0.1               | GERMAN",
+        "de;q=x, fr;q=0.1                    | ENGLISH",
+        "de;q=, fr;q=0.1                     | ENGLISH",
+        "de;q=.5, fr;q=0.1                   | GERMAN",
+        "de;q=-1, fr;q=0.1                   | ENGLISH",
+        "de;level=1, fr;q=0.1                | ENGLISH",
+        "de;q=0.5;x=y, fr;q=0.1              | ENGLISH",
+        ",,;, ;q=1, -, sv                    | ENGLISH",
         "svenska, fi                         | FINNISH",
-        "s v, fi                             | FINNISH",
+        "s v, fi                             | SWEDISH",
       })
   void best_isWhatIsAskedForMost(String header, PageLanguage language) {
     assertThat(LanguageNegotiation.best(header)).isEqualTo(language);
   }
 
-  /** 32 ranges and 1,000 characters are read. */
+  /** A header of more than 1,000 characters is not read. */
   @Test
-  void longHeader_isReadToItsBound() {
-    assertThat(LanguageNegotiation.best("ja,".repeat(31) + "sv")).isEqualTo(PageLanguage.SWEDISH);
-    assertThat(LanguageNegotiation.best("ja,".repeat(32) + "sv")).isEqualTo(PageLanguage.ENGLISH);
-    assertThat(LanguageNegotiation.best("x".repeat(1_000_000) + ",sv"))
-        .isEqualTo(PageLanguage.ENGLISH);
+  void longHeader_saysNothing() {
+    assertThat(LanguageNegotiation.best("ja,".repeat(332) + "sv")).isEqualTo(PageLanguage.SWEDISH);
+    assertThat(LanguageNegotiation.best("ja,".repeat(333) + "sv")).isEqualTo(PageLanguage.ENGLISH);
+    assertThat(LanguageNegotiation.best("x".repeat(1_000_000))).isEqualTo(PageLanguage.ENGLISH);
   }
 }

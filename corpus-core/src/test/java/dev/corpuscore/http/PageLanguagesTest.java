@@ -2,48 +2,24 @@ package dev.corpuscore.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.corpuscore.ats.UrlIdentities;
 import dev.corpuscore.http.pages.language.PageLanguage;
-import dev.corpuscore.model.Company;
-import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.model.Location;
-import dev.corpuscore.model.Origin;
-import dev.corpuscore.model.PostingContent;
-import dev.corpuscore.model.PostingRecord;
-import dev.corpuscore.model.PostingState;
-import dev.corpuscore.model.PostingState.Closed;
-import dev.corpuscore.model.PostingState.ClosedReason;
-import dev.corpuscore.model.Published;
-import dev.corpuscore.model.Salary;
-import dev.corpuscore.model.Workplace;
-import dev.corpuscore.service.CorpusExtension;
-import dev.corpuscore.service.TestCorpus;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The pages in six languages: what they say, where they lead, what caches and engines learn. */
-@ExtendWith(CorpusExtension.class)
-class PageLanguagesTest {
-  private static final String OPEN = "https://kok.example/1";
-  private static final String CLOSED = "https://kok.example/stengt";
-  private static final String HEBREW = "https://kok.example/he";
-
+/** The pages in six languages: what they say, and what caches learn. */
+class PageLanguagesTest extends CooksInSixLanguages {
   /** Words of English pages that none of the other languages has. */
   private static final Pattern ENGLISH_WORD =
       Pattern.compile(
@@ -52,71 +28,6 @@ class PageLanguagesTest {
               + "|Follow|Lacks|These|Also|posting|postings|What|Where|Pay|Places|Closes|Apply|More"
               + "|Similar|First|seen|Skip|Title|your|at|up|to|and|more|year|month|hour|Full|Part"
               + "|time|nothing|Please|correct|Request|Try|again|Sweden|Norway|Swedish|May|Without)\\b");
-
-  private static ServedCorpus corpus;
-
-  @BeforeAll
-  static void serve(TestCorpus data) {
-    List<PostingContent> postings = new ArrayList<>();
-    for (int number = 1; number <= 25; number++) {
-      postings.add(cook(number));
-    }
-    corpus = ServedCorpus.of(data, postings);
-    corpus.put(
-        PostingContent.of(CLOSED, "Kock").description("Lagar soppa.").build(),
-        record(new Closed(ClosedReason.WITHDRAWN, ServedCorpus.NOW.minus(Duration.ofDays(3)))));
-    corpus.put(
-        PostingContent.of(HEBREW, "טבח ראשי")
-            .company(new Company("מסעדת הנמל", null))
-            .locations(List.of(new Location("תל אביב", "תל אביב", null, "IL", null, null)))
-            .language("he")
-            .salary(new Salary(null, null, null, null, "שכר טוב"))
-            .description("אנחנו מחפשים טבח ראשי.")
-            .build(),
-        record(PostingState.open()));
-    corpus.follow();
-  }
-
-  private static PostingContent cook(int number) {
-    return PostingContent.of("https://kok.example/" + number, "Kock " + number)
-        .company(new Company("Gamla Kvarn", "https://kok.example"))
-        .locations(
-            List.of(
-                new Location(null, "Lund", null, "SE", 55.7, 13.19),
-                new Location(null, "Oslo", null, "NO", null, null)))
-        .employmentType(number % 2 == 0 ? EmploymentType.PART_TIME : EmploymentType.FULL_TIME)
-        .workplace(Workplace.REMOTE)
-        .remoteFrom(List.of("SE", "NO"))
-        .department("Soppa")
-        .language("sv")
-        .salary(new Salary(30_000.0, 36_000.5, "EUR", Salary.Period.YEAR, null))
-        .description("Lagar soppa, nummer " + number + ".")
-        .applyUrl("https://kok.example/apply/" + number)
-        .published(
-            new Published(
-                ServedCorpus.NOW.minus(Duration.ofDays(number)), Published.Precision.SECOND))
-        .expiresAt(ServedCorpus.NOW.plus(Duration.ofDays(30)))
-        .build();
-  }
-
-  private static PostingRecord record(PostingState state) {
-    return new PostingRecord(
-        state, true, Origin.IMPORT, List.of(), ServedCorpus.NOW, ServedCorpus.NOW);
-  }
-
-  private static Stream<String> pages() {
-    return Stream.of(
-        "/",
-        "/?q=kock&country=SE&employment-type=full_time&published-after=43200&offset=20&limit=5",
-        "/?q=kock&near=Lund&position.radius=25&sort=distance",
-        "/?q=kock+bagare",
-        "/?q=astronaut&country=NO&remote=true",
-        "/?limit=x",
-        path(OPEN),
-        path(CLOSED),
-        path(HEBREW),
-        "/ads/p_none");
-  }
 
   @ParameterizedTest
   @MethodSource("pages")
@@ -160,94 +71,6 @@ class PageLanguagesTest {
             });
     words.add(page.select("meta[name=description]").attr("content"));
     return words;
-  }
-
-  @ParameterizedTest
-  @MethodSource("pages")
-  void everyLinkOfAPage_keepsTheLanguageThatWasChosen(String path) {
-    Document page = Jsoup.parse(corpus.get(with(path, PageLanguage.GERMAN)).body());
-
-    List<String> kept =
-        page.select("a[href^=/]:not([href^=/docs], [href^=/feed], #languages a)").eachAttr("href");
-    assertThat(kept).isNotEmpty().allMatch(it -> it.matches(".*[?&]lang=de"));
-    assertThat(page.select("#languages a").eachAttr("lang"))
-        .containsExactly("en", "sv", "fi", "de", "fr", "es");
-    assertThat(page.select("#languages a").eachAttr("href"))
-        .allMatch(it -> it.matches(".*[?&]lang=(en|sv|fi|de|fr|es)"));
-    for (Element form : page.select("form")) {
-      assertThat(form.select("input[name=lang]").eachAttr("value")).containsExactly("de");
-    }
-    assertThat(page.select("a[href^=/feed]").eachAttr("href"))
-        .noneMatch(it -> it.contains("lang="));
-  }
-
-  @ParameterizedTest
-  @MethodSource("pages")
-  void noLinkOfAPage_namesALanguageThatNobodyChose(String path) {
-    Document page = Jsoup.parse(corpus.get(path, "Accept-Language", "de").body());
-
-    page.select("#languages").remove();
-    assertThat(page.select("a").eachAttr("href")).noneMatch(it -> it.contains("lang="));
-    assertThat(page.select("input[name=lang]")).isEmpty();
-  }
-
-  @ParameterizedTest
-  @MethodSource("pages")
-  void fromEnglishToSwedishAndBack_isTheSamePage(String path) {
-    String english = with(path, PageLanguage.ENGLISH);
-    Document first = Jsoup.parse(corpus.get(english).body());
-    String toSwedish = leadsTo(english, first.expectFirst("#languages [lang=sv]"));
-    Document swedish = Jsoup.parse(corpus.get(toSwedish).body());
-    String back = leadsTo(toSwedish, swedish.expectFirst("#languages [lang=en]"));
-
-    assertThat(swedish.expectFirst("html").attr("lang")).isEqualTo("sv");
-    assertThat(swedish.select(".result").size()).isEqualTo(first.select(".result").size());
-    assertThat(back.replaceFirst("^/\\?", "/?&").split("&"))
-        .containsExactlyInAnyOrder(english.replaceFirst("^/\\?", "/?&").split("&"));
-    Document again = Jsoup.parse(corpus.get(back).body());
-    first.select(".seen").remove();
-    again.select(".seen").remove();
-    assertThat(again.body().text()).isEqualTo(first.body().text());
-  }
-
-  /** As a browser follows it; a page of an error has links that begin with the query. */
-  private static String leadsTo(String from, Element link) {
-    String href = link.attr("href");
-    return href.startsWith("?") ? from.replaceFirst("\\?.*", "") + href : href;
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"/", "/?q=kock&country=SE", "ad"})
-  void searchEngines_seeEachLanguageOnce(String page) {
-    String path = page.equals("ad") ? path(OPEN) : page;
-    String here = "http://127.0.0.1:" + corpus.port;
-    List<String> expected = new ArrayList<>();
-    for (PageLanguage language : PageLanguage.values()) {
-      expected.add(language.tag() + " " + here + with(path, language));
-    }
-    expected.add("x-default " + here + path);
-
-    for (String version :
-        List.of(path, with(path, PageLanguage.ENGLISH), with(path, PageLanguage.FRENCH))) {
-      Document shown = PageSource.open(corpus, version);
-      assertThat(shown.select("link[hreflang]"))
-          .allMatch(it -> it.attr("rel").equals("alternate"))
-          .map(it -> it.attr("hreflang") + " " + it.attr("href"))
-          .containsExactlyElementsOf(expected);
-      assertThat(shown.select("link[rel=canonical]").eachAttr("href"))
-          .containsExactly(here + version);
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"/?q=astronaut&lang=de", "/?limit=x&lang=de", "closed"})
-  void whatIsNotIndexed_hasNoLanguagesForSearchEngines(String page) {
-    String path = page.equals("closed") ? path(CLOSED) + "?lang=de" : page;
-    Document shown = Jsoup.parse(corpus.get(path).body());
-
-    assertThat(shown.select("meta[name=robots]").attr("content")).isEqualTo("noindex");
-    assertThat(shown.select("link[hreflang]")).isEmpty();
-    assertThat(shown.select("#languages a")).hasSize(6);
   }
 
   @ParameterizedTest
@@ -360,13 +183,5 @@ class PageLanguagesTest {
     }
     assertThat(corpus.get("/feed.atom?lang=de").statusCode()).isEqualTo(400);
     assertThat(corpus.get("/docs", "Accept-Language", "de").body()).contains("<html lang=\"en\">");
-  }
-
-  private static String with(String path, PageLanguage language) {
-    return path + (path.contains("?") ? "&" : "?") + "lang=" + language.tag();
-  }
-
-  private static String path(String url) {
-    return "/ads/" + UrlIdentities.of(url).postingId();
   }
 }

@@ -1,5 +1,7 @@
 package dev.corpuscore.model;
 
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +52,11 @@ public record Salary(
     WEEK,
     MONTH,
     YEAR;
+
+    /** The period of this name on the wire; empty if there is none. */
+    public static Optional<Period> of(String wire) {
+      return Arrays.stream(values()).filter(it -> it.wire().equals(wire)).findFirst();
+    }
 
     /** The name on the wire, such as {@code hour}. */
     public String wire() {

@@ -8,19 +8,14 @@ import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
 import dev.corpuscore.http.search.InsightsParameters;
 import dev.corpuscore.index.Facet;
-import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Salary;
-import dev.corpuscore.model.Workplace;
-import dev.corpuscore.occupation.Occupation;
 import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.insights.Insights;
 import dev.corpuscore.service.insights.Insights.EmployerSize;
 import dev.corpuscore.service.insights.Insights.Values;
 import dev.corpuscore.service.insights.Insights.Week;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Insights as charts in the language of a visitor. */
@@ -66,15 +61,7 @@ final class InsightsCharts {
 
   /** A currency and period, such as {@code EUR an hour}. */
   String inWords(Insights.Unit unit) {
-    return visitor.text(
-        switch (unit.period()) {
-          case HOUR -> MessageKey.PAY_PER_HOUR;
-          case DAY -> MessageKey.PAY_PER_DAY;
-          case WEEK -> MessageKey.PAY_PER_WEEK;
-          case MONTH -> MessageKey.PAY_PER_MONTH;
-          case YEAR -> MessageKey.PAY_PER_YEAR;
-        },
-        unit.currency());
+    return labels.paid(unit.currency(), unit.period());
   }
 
   private String paid(Insights.Unit unit, double amount) {
@@ -106,7 +93,7 @@ final class InsightsCharts {
             .map(
                 it ->
                     new Bar(
-                        name(kind).apply(it.term()),
+                        labels.of(kind, it.term(), occupations),
                         labels.number(it.count()),
                         share(it.count(), most),
                         taken ? query.with(kind.wire(), it.term()).path(InsightsPage.PATH) : null))
@@ -123,24 +110,6 @@ final class InsightsCharts {
       case OCCUPATION -> MessageKey.OCCUPATION;
       default -> throw new IllegalArgumentException(facet + " is not shown");
     };
-  }
-
-  private Function<String, String> name(Facet facet) {
-    return switch (facet) {
-      case COUNTRY -> labels::country;
-      case LANGUAGE -> labels::language;
-      case EMPLOYMENT_TYPE ->
-          term -> labels.of(of(EmploymentType.values(), EmploymentType::wire, term));
-      case WORKPLACE -> term -> labels.of(of(Workplace.values(), Workplace::wire, term));
-      default -> term -> occupations.withId(term).map(Occupation::label).orElse(term);
-    };
-  }
-
-  private static <T> T of(T[] values, Function<T, String> wire, String term) {
-    return Arrays.stream(values)
-        .filter(it -> wire.apply(it).equals(term))
-        .findFirst()
-        .orElseThrow();
   }
 
   private Chart employers() {

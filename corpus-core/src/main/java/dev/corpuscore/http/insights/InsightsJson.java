@@ -17,8 +17,10 @@ import java.util.function.Consumer;
 
 /** Insights as JSON. What may not be shown is missing from lists, or null. */
 final class InsightsJson {
+  private InsightsJson() {}
+
   /** Writes the members of the answer, without the braces around them. */
-  void write(JsonBytes out, Insights insights, Occupations occupations) {
+  static void write(JsonBytes out, Insights insights, Occupations occupations) {
     out.raw("\"postings\":");
     if (insights.postings() == null) {
       out.raw("null");

@@ -7,6 +7,7 @@ import dev.corpuscore.http.pages.Templates;
 import dev.corpuscore.http.pages.language.LanguageVersions;
 import dev.corpuscore.http.pages.language.MessageKey;
 import dev.corpuscore.http.pages.language.Visitor;
+import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.http.pages.view.Head;
 import dev.corpuscore.http.pages.view.TextLink;
 import dev.corpuscore.http.search.InsightsParameters;
@@ -16,6 +17,7 @@ import dev.corpuscore.http.server.Parameters;
 import dev.corpuscore.http.server.Request;
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
+import dev.corpuscore.occupation.Occupations;
 import dev.corpuscore.service.insights.Insights;
 import dev.corpuscore.service.insights.ReadInsights;
 import java.util.ArrayList;
@@ -80,12 +82,19 @@ public final class InsightsPage implements Resource {
         query.first("q"),
         query.first("location"),
         query.fields().stream().filter(it -> !TYPED.contains(it.name())).toList(),
+        query.filters().stream().map(it -> chip(it, query, visitor, now.occupations())).toList(),
         postings == null ? title : visitor.labels().jobs(postings),
         postings == null ? visitor.text(MessageKey.INSIGHTS_WITHHELD) : null,
         charts.all(),
         pay(charts, read, query, visitor),
         new TextLink(visitor.text(MessageKey.INSIGHTS_JOBS), jobs(query)),
         query.in(null).path("/api/insights"));
+  }
+
+  private static TextLink chip(
+      Field filter, BrowseQuery query, Visitor visitor, Occupations occupations) {
+    return new TextLink(
+        query.inWords(filter, visitor, occupations), query.without(filter).path(PATH));
   }
 
   private static String jobs(BrowseQuery query) {
@@ -117,6 +126,6 @@ public final class InsightsPage implements Resource {
     String unit =
         visitor.text(
             MessageKey.PAY_OF, charts.inWords(shown), visitor.labels().jobs(shown.postings()));
-    return new Pay(unit, List.of(charts.pay(read.pay())), others);
+    return new Pay(unit, charts.pay(read.pay()), others);
   }
 }

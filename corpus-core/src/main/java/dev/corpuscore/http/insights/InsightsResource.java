@@ -17,12 +17,10 @@ public final class InsightsResource implements Resource {
   private static final int BYTES = 8_192;
 
   private final ReadInsights insights;
-  private final InsightsJson json;
   private final Supplier<QueryContext> context;
 
   public InsightsResource(ReadInsights insights, Supplier<QueryContext> context) {
     this.insights = insights;
-    this.json = new InsightsJson();
     this.context = context;
   }
 
@@ -33,7 +31,7 @@ public final class InsightsResource implements Resource {
     InsightsSearch asked = InsightsParameters.read(in, now);
     JsonBytes out = new JsonBytes(BYTES);
     out.raw('{');
-    json.write(out, insights.read(asked), now.occupations());
+    InsightsJson.write(out, insights.read(asked), now.occupations());
     SearchWarnings.write(out, in.unread());
     return Response.json(out.raw('}').done());
   }

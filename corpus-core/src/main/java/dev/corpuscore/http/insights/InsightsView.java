@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param words what was typed
  * @param place likewise
  * @param kept the other parameters, which a new search keeps
+ * @param chips one link for each active filter, to the same page without it
  * @param heading how many jobs the figures are of
  * @param withheld why there are no figures; null if there are
  * @param pay what a quarter, half and three quarters of the jobs pay; null if that is not shown
@@ -23,6 +24,7 @@ public record InsightsView(
     String words,
     String place,
     List<Field> kept,
+    List<TextLink> chips,
     String heading,
     @Nullable String withheld,
     List<Chart> charts,
@@ -31,6 +33,7 @@ public record InsightsView(
     String data) {
   public InsightsView {
     kept = List.copyOf(kept);
+    chips = List.copyOf(chips);
     charts = List.copyOf(charts);
   }
 
@@ -66,9 +69,8 @@ public record InsightsView(
    * @param unit what they are in, and of how many jobs
    * @param units the others that can be chosen
    */
-  public record Pay(String unit, List<Chart> chart, List<TextLink> units) {
+  public record Pay(String unit, Chart chart, List<TextLink> units) {
     public Pay {
-      chart = List.copyOf(chart);
       units = List.copyOf(units);
     }
   }

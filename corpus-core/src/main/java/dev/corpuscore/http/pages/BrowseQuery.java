@@ -93,7 +93,7 @@ public final class BrowseQuery {
   }
 
   /** The parameters that are filters; of those that together say an area, the first alone. */
-  List<Field> filters() {
+  public List<Field> filters() {
     List<Field> filters = new ArrayList<>();
     boolean area = false;
     for (Field field : fields) {
@@ -112,7 +112,7 @@ public final class BrowseQuery {
   }
 
   /** A parameter that is a filter, in words. */
-  String inWords(Field filter, Visitor visitor, Occupations occupations) {
+  public String inWords(Field filter, Visitor visitor, Occupations occupations) {
     return isArea(filter) ? areaInWords(visitor) : Filter.inWords(filter, visitor, occupations);
   }
 
@@ -156,7 +156,7 @@ public final class BrowseQuery {
    * Returns this search without this value, on its first page. What says an area goes together, and
    * with it the order by distance.
    */
-  BrowseQuery without(Field field) {
+  public BrowseQuery without(Field field) {
     return isArea(field)
         ? keeping(it -> !isArea(it) && !it.equals(NEAREST_FIRST)).firstPage()
         : keeping(it -> !it.equals(field)).firstPage();

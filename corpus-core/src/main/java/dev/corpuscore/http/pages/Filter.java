@@ -8,13 +8,10 @@ import dev.corpuscore.http.pages.view.Browse.Field;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.TaxonomyConcept;
-import dev.corpuscore.model.EmploymentType;
-import dev.corpuscore.occupation.Occupation;
 import dev.corpuscore.occupation.Occupations;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -102,7 +99,7 @@ enum Filter {
     List<Choice> choices = new ArrayList<>();
     choices.add(new Choice("remote-any", "", visitor.text(MessageKey.ANY), null, given.isEmpty()));
     for (String value : List.of("true", "false")) {
-      String name = remote(value, visitor);
+      String name = visitor.labels().of(facet, value, Occupations.NONE);
       String count =
           counts.isEmpty() ? null : visitor.labels().number(counts.getOrDefault(value, 0L));
       choices.add(new Choice("remote-" + value, value, name, count, given.equals(value)));
@@ -116,24 +113,7 @@ enum Filter {
     return new Choice(id, value, name, count, active);
   }
 
-  private static String remote(String value, Visitor visitor) {
-    return visitor.text(value.equals("true") ? MessageKey.REMOTE : MessageKey.NOT_REMOTE);
-  }
-
   private String name(String value, Visitor visitor, Occupations occupations) {
-    return switch (this) {
-      case COUNTRY -> visitor.labels().country(value.toUpperCase(Locale.ROOT));
-      case EMPLOYER -> value;
-      case OCCUPATION -> occupations.withId(value).map(Occupation::label).orElse(value);
-      case REMOTE -> remote(value, visitor);
-      case EMPLOYMENT_TYPE -> {
-        for (EmploymentType type : EmploymentType.values()) {
-          if (type.wire().equals(value)) {
-            yield visitor.labels().of(type);
-          }
-        }
-        yield value;
-      }
-    };
+    return visitor.labels().of(facet, value, occupations);
   }
 }

@@ -94,9 +94,7 @@ public final class PayFilter {
   }
 
   private static Salary.Period period(String text) {
-    return Arrays.stream(Salary.Period.values())
-        .filter(it -> it.wire().equals(text))
-        .findFirst()
+    return Salary.Period.of(text)
         .orElseThrow(
             () ->
                 new Refused(

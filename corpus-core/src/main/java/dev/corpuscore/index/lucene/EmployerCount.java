@@ -115,11 +115,7 @@ final class EmployerCount {
    * @param value the name without case and accents, NUL, the name as written
    */
   private static long hash(BytesRef value) {
-    int end = value.offset;
-    while (value.bytes[end] != 0) {
-      end++;
-    }
-    BytesRef name = new BytesRef(value.bytes, value.offset, end - value.offset);
+    BytesRef name = new BytesRef(value.bytes, value.offset, FrequentValues.nul(value));
     return StringHelper.murmurhash3_x64_128(name)[0];
   }
 }

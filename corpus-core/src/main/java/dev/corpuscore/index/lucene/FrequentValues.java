@@ -18,7 +18,7 @@ import org.apache.lucene.util.BytesRefBuilder;
  * returned, or the first of several. Not thread-safe.
  */
 final class FrequentValues {
-  private static final Comparator<Count> BEST_FIRST =
+  static final Comparator<Count> BEST_FIRST =
       Comparator.comparingLong(Count::count).reversed().thenComparing(Count::term);
 
   /** How many values are read between two checks of the deadline. */
@@ -84,7 +84,8 @@ final class FrequentValues {
     ofSpelling += count;
   }
 
-  private static int nul(BytesRef term) {
+  /** Where the NUL of a value with several spellings stands, from its beginning. */
+  static int nul(BytesRef term) {
     int at = 0;
     while (term.bytes[term.offset + at] != 0) {
       at++;

@@ -110,9 +110,12 @@ final class Matches {
 
   /** A new set with the documents of this one that are not in {@code others}. */
   Matches without(Matches others) {
-    Matches left = and(this);
-    left.remove(others);
-    return left;
+    FixedBitSet[] left = new FixedBitSet[bits.length];
+    for (int at = 0; at < bits.length; at++) {
+      left[at] = bits[at].clone();
+      left[at].andNot(others.bits[at]);
+    }
+    return new Matches(searcher, deadline, left);
   }
 
   /** The documents of one segment, one bit each; not to be changed. */

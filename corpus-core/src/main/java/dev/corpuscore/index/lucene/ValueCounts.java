@@ -4,7 +4,6 @@ import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex.Stats.Count;
 import dev.corpuscore.index.SearchDeadline;
 import java.io.IOException;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,9 +19,6 @@ import org.apache.lucene.util.FixedBitSet;
  * together are as long as the index has documents, and are read in blocks.
  */
 final class ValueCounts {
-  private static final Comparator<Count> BEST_FIRST =
-      Comparator.comparingLong(Count::count).reversed().thenComparing(Count::term);
-
   /** A list with more than one of so many documents is read into bits, which are then compared. */
   private static final int BITS = 64;
 
@@ -53,7 +49,7 @@ final class ValueCounts {
     }
     return counts.entrySet().stream()
         .map(it -> new Count(it.getKey(), it.getValue()))
-        .sorted(BEST_FIRST)
+        .sorted(FrequentValues.BEST_FIRST)
         .limit(most)
         .toList();
   }

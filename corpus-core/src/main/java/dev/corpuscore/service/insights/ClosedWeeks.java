@@ -7,6 +7,7 @@ import dev.corpuscore.model.PostingId;
 import dev.corpuscore.service.insights.Insights.Week;
 import dev.corpuscore.store.PostingStore;
 import dev.corpuscore.store.PostingStore.ClosedPeriod;
+import dev.corpuscore.thread.RecentValue;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,55 +17,45 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many listed postings closed in each week. It is read from the store at most every ten
  * minutes, however many ask, because it costs a scan of the postings. Thread-safe.
  */
 public final class ClosedWeeks {
-  private static final Duration WEEK = Duration.ofDays(7);
-  private static final Duration KEPT = Duration.ofMinutes(10);
+  private static final Duration PERIOD = Duration.ofMinutes(10);
 
   /** Of so many postings of a week the employers are read: five are mostly among the first ten. */
   private static final int READ = 200;
 
   private final PostingStore postings;
   private final Clock clock;
-  private @Nullable Known known;
+  private final RecentValue<List<Week>> weeks = new RecentValue<>(PERIOD, this::read);
 
   public ClosedWeeks(PostingStore postings, Clock clock) {
     this.postings = postings;
     this.clock = clock;
   }
 
-  private record Known(Instant at, LocalDate first, List<Week> weeks) {}
-
   /**
-   * The weeks since {@code monday}, oldest first. A week in which too few postings closed, or those
-   * of too few employers, is left out; so is one whose first {@value #READ} have too few.
+   * The weeks, oldest first. A week in which too few postings closed, or those of too few
+   * employers, is left out; so is one whose first {@value #READ} have too few.
    *
    * @throws dev.corpuscore.model.CorpusException {@code UNAVAILABLE} if the store cannot answer
    */
-  synchronized List<Week> since(LocalDate monday) {
-    Instant now = clock.instant();
-    Known last = known;
-    if (last == null || !last.first.equals(monday) || now.isAfter(last.at.plus(KEPT))) {
-      last = new Known(now, monday, read(monday));
-      known = last;
-    }
-    return last.weeks;
+  List<Week> weeks() {
+    return weeks.get();
   }
 
-  private List<Week> read(LocalDate monday) {
-    Instant from = monday.atStartOfDay(ZoneOffset.UTC).toInstant();
-    List<Week> weeks = new ArrayList<>();
-    for (ClosedPeriod period : postings.closed(from, WEEK, READ)) {
+  private List<Week> read() {
+    Instant from = Weeks.begin(Weeks.mondays(clock.instant()).getFirst());
+    List<Week> enough = new ArrayList<>();
+    for (ClosedPeriod period : postings.closed(from, Weeks.LENGTH, READ)) {
       if (period.postings() >= Anonymity.POSTINGS && hasEnoughEmployers(period.some())) {
-        weeks.add(new Week(LocalDate.ofInstant(period.from(), ZoneOffset.UTC), period.postings()));
+        enough.add(new Week(LocalDate.ofInstant(period.from(), ZoneOffset.UTC), period.postings()));
       }
     }
-    return List.copyOf(weeks);
+    return List.copyOf(enough);
   }
 
   private boolean hasEnoughEmployers(List<PostingId> some) {

@@ -5,6 +5,7 @@ import dev.corpuscore.index.Condition.Quantity;
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Stats;
+import dev.corpuscore.index.tally.Group;
 import dev.corpuscore.index.tally.Tally;
 import dev.corpuscore.service.insights.Insights.EmployerSize;
 import dev.corpuscore.service.insights.Insights.Pay;
@@ -12,23 +13,15 @@ import dev.corpuscore.service.insights.Insights.Unit;
 import dev.corpuscore.service.insights.Insights.Values;
 import dev.corpuscore.service.insights.Insights.Week;
 import java.time.Clock;
-import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.Set;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what the open, listed postings of a search say together. Thread-safe. */
 public final class ReadInsights {
-  /** So many weeks are shown, the present one included. */
-  public static final int WEEKS = 26;
-
   /** The facets that are shown, in this order. */
   public static final List<Facet> FACETS =
       List.of(
@@ -59,25 +52,21 @@ public final class ReadInsights {
    */
   public Insights read(InsightsSearch search) {
     Instant now = clock.instant();
-    LocalDate monday =
-        LocalDate.ofInstant(now, ZoneOffset.UTC)
-            .with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
-    Insights open = index.tally(now, tally -> new Reading(tally, search, monday).read());
-    return search.ofAll() && open.postings() != null
-        ? open.withClosed(closed.since(monday.minusWeeks(WEEKS - 1L)))
-        : open;
+    Insights open =
+        index.tally(now, tally -> new Reading(tally, search, Weeks.mondays(now)).read());
+    return search.ofAll() && open.postings() != null ? open.withClosed(closed.weeks()) : open;
   }
 
   private static final class Reading {
     private final Tally tally;
     private final Anonymity anonymity;
-    private final LocalDate monday;
+    private final List<LocalDate> mondays;
     private final @Nullable String unit;
 
-    Reading(Tally tally, InsightsSearch search, LocalDate monday) {
+    Reading(Tally tally, InsightsSearch search, List<LocalDate> mondays) {
       this.tally = tally;
       this.anonymity = new Anonymity(tally, AskedConditions.of(search, tally));
-      this.monday = monday;
+      this.mondays = mondays;
       this.unit = search.unit();
     }
 
@@ -114,24 +103,25 @@ public final class ReadInsights {
     }
 
     private List<Week> published() {
-      List<LocalDate> mondays =
-          IntStream.range(0, WEEKS).mapToObj(it -> monday.minusWeeks(WEEKS - 1L - it)).toList();
       List<Condition> weeks = mondays.stream().map(Reading::publishedIn).toList();
-      Set<Condition> shown = Set.copyOf(anonymity.withoutRest(anonymity.allowed(weeks)));
-      List<LocalDate> kept =
-          mondays.stream().filter(it -> shown.contains(publishedIn(it))).toList();
+      List<Condition> shown = anonymity.withoutRest(anonymity.allowed(weeks));
+      List<Group> groups =
+          tally.groups(
+              shown.stream()
+                  .<Condition>map(it -> new Condition.And(List.of(anonymity.search(), it)))
+                  .toList());
       List<Week> counted = new ArrayList<>();
-      for (LocalDate week : kept) {
-        Condition set = new Condition.And(List.of(anonymity.search(), publishedIn(week)));
-        counted.add(new Week(week, tally.groups(List.of(set)).getFirst().postings()));
+      for (int at = 0; at < shown.size(); at++) {
+        LocalDate monday = mondays.get(weeks.indexOf(shown.get(at)));
+        counted.add(new Week(monday, groups.get(at).postings()));
       }
       return counted;
     }
 
     private static Condition publishedIn(LocalDate monday) {
-      long from = monday.atStartOfDay(ZoneOffset.UTC).toEpochSecond();
-      long until = monday.plusWeeks(1).atStartOfDay(ZoneOffset.UTC).toEpochSecond();
-      return new Condition.Range(Quantity.PUBLISHED, from, until - 1.0);
+      Instant begin = Weeks.begin(monday);
+      long last = begin.plus(Weeks.LENGTH).getEpochSecond() - 1;
+      return new Condition.Range(Quantity.PUBLISHED, begin.getEpochSecond(), last);
     }
 
     private @Nullable Pay pay(List<Unit> units) {

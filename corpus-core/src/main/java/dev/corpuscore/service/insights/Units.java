@@ -4,7 +4,6 @@ import dev.corpuscore.canonical.role.RoleTerms;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.service.insights.Insights.Unit;
-import java.util.Arrays;
 
 /** Units of pay as the index has them, see {@link RoleTerms.Pay#unit()}. */
 final class Units {
@@ -16,11 +15,6 @@ final class Units {
 
   static Unit read(Stats.Count counted) {
     String[] parts = counted.term().split("/", 2);
-    Salary.Period period =
-        Arrays.stream(Salary.Period.values())
-            .filter(it -> it.wire().equals(parts[1]))
-            .findFirst()
-            .orElseThrow();
-    return new Unit(parts[0], period, counted.count());
+    return new Unit(parts[0], Salary.Period.of(parts[1]).orElseThrow(), counted.count());
   }
 }

@@ -1,13 +1,18 @@
 package dev.corpuscore.http.pages.language;
 
+import dev.corpuscore.index.Facet;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.Location;
 import dev.corpuscore.model.Salary;
 import dev.corpuscore.model.Workplace;
+import dev.corpuscore.occupation.Occupation;
+import dev.corpuscore.occupation.Occupations;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Labels of values in one language, for people. Immutable. */
@@ -53,6 +58,37 @@ public final class Labels {
         });
   }
 
+  /**
+   * A value of a facet, as people call it.
+   *
+   * @param term as statistics count it; what it is no value of, it stays
+   */
+  public String of(Facet facet, String term, Occupations occupations) {
+    return switch (facet) {
+      case COUNTRY -> country(term.toUpperCase(Locale.ROOT));
+      case LANGUAGE -> language(term);
+      case REMOTE -> messages.text(term.equals("true") ? MessageKey.REMOTE : MessageKey.NOT_REMOTE);
+      case EMPLOYMENT_TYPE -> of(EmploymentType.values(), EmploymentType::wire, this::of, term);
+      case WORKPLACE -> of(Workplace.values(), Workplace::wire, this::of, term);
+      case OCCUPATION -> occupations.withId(term).map(Occupation::label).orElse(term);
+      default -> term;
+    };
+  }
+
+  private static <T> String of(
+      T[] values, Function<T, String> wire, Function<T, String> label, String term) {
+    return Arrays.stream(values)
+        .filter(it -> wire.apply(it).equals(term))
+        .findFirst()
+        .map(label)
+        .orElse(term);
+  }
+
+  /** An amount, or what else pay is written with, for what it is paid, such as {@code an hour}. */
+  public String paid(String pay, Salary.Period period) {
+    return messages.text(per(period), pay);
+  }
+
   /** The pay as text, or null if only a currency is known. */
   public @Nullable String of(Salary salary) {
     Double min = salary.min();
@@ -69,7 +105,7 @@ public final class Labels {
       String range = min.equals(max) ? number(min) : number(min) + " – " + number(max);
       pay = money(range, salary.currency());
     }
-    return salary.period() == null ? pay : messages.text(per(salary.period()), pay);
+    return salary.period() == null ? pay : paid(pay, salary.period());
   }
 
   /** The location's own text, or else its known parts; null if nothing is known. */

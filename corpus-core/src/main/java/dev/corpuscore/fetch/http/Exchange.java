@@ -40,8 +40,9 @@ final class Exchange {
       return responses.read(target, spec, response);
     } catch (IOException e) {
       return failed(e);
-    } catch (IllegalStateException e) {
-      // OkHttp 5.5 parses "HTTP/1.1 -3" as a status and then throws for it
+    } catch (IllegalStateException | IllegalArgumentException e) {
+      // OkHttp 5.5 parses "HTTP/1.1 -3" as a status and "Content-Length: -5" as a length, and then
+      // throws for them, for the length also while the answer is closed
       return failed(FetchFailures.BROKEN_OFF, true);
     }
   }

@@ -12,6 +12,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever comes back, fetching ends with an outcome and never throws. */
 class HostileAnswersTest {
@@ -52,6 +54,20 @@ class HostileAnswersTest {
   @Test
   void fetch_statusBelowZero_isNoHttp() {
     internet.site.on("/page", (request, out) -> Site.write(out, "HTTP/1.1 -03 OK\r\n\r\n"));
+
+    assertThat(internet.get(URL, LIMITS))
+        .isEqualTo(
+            new FetchOutcome.Failed(
+                FetchOutcome.Why.UNREACHABLE, "the answer broke off or is no HTTP"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"200 OK", "302 Found\r\nLocation: /next", "503 Busy"})
+  void fetch_lengthBelowZero_isNoHttp(String status) {
+    internet.site.on(
+        "/page",
+        (request, out) ->
+            Site.write(out, "HTTP/1.1 " + status + "\r\nContent-Length: -5\r\n\r\nhello"));
 
     assertThat(internet.get(URL, LIMITS))
         .isEqualTo(

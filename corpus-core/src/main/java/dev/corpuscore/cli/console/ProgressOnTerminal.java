@@ -52,8 +52,8 @@ final class ProgressOnTerminal implements Progress {
 
   @Override
   public void printLine(String words) {
-    context.err().print(ERASE_LINE);
-    context.printLine(words);
+    // in one call: the bar is drawn by a thread of its own
+    context.err().println(ERASE_LINE + Printable.message(words));
   }
 
   @Override

@@ -14,12 +14,17 @@ import dev.corpuscore.service.insights.Insights;
 import dev.corpuscore.service.insights.Insights.EmployerSize;
 import dev.corpuscore.service.insights.Insights.Values;
 import dev.corpuscore.service.insights.Insights.Week;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Insights as charts in the language of a visitor. */
 final class InsightsCharts {
+  /** Half a year: a picture of fewer weeks has room for these, and gaps where one is left out. */
+  private static final int COLUMNS = 26;
+
   private final Insights insights;
   private final BrowseQuery query;
   private final Visitor visitor;
@@ -52,11 +57,11 @@ final class InsightsCharts {
             percentile(MessageKey.PAY_QUARTER, pay, pay.p25()),
             percentile(MessageKey.PAY_HALF, pay, pay.p50()),
             percentile(MessageKey.PAY_THREE_QUARTERS, pay, pay.p75()));
-    return new Chart("pay", visitor.text(MessageKey.PAY), false, bars);
+    return new Chart("pay", visitor.text(MessageKey.PAY), 0, bars);
   }
 
   private Bar percentile(MessageKey key, Insights.Pay pay, double amount) {
-    return new Bar(visitor.text(key), paid(pay.unit(), amount), share(amount, pay.p75()), null);
+    return new Bar(visitor.text(key), paid(pay.unit(), amount), share(amount, pay.p75()), 0, null);
   }
 
   /** A currency and period, such as {@code EUR an hour}. */
@@ -71,6 +76,7 @@ final class InsightsCharts {
 
   private Chart weeks(String id, MessageKey title, List<Week> weeks) {
     long most = weeks.stream().mapToLong(Week::postings).max().orElse(1);
+    LocalDate first = weeks.isEmpty() ? LocalDate.EPOCH : weeks.getFirst().monday();
     List<Bar> bars =
         weeks.stream()
             .map(
@@ -79,9 +85,11 @@ final class InsightsCharts {
                         visitor.times().day(it.monday()),
                         labels.number(it.postings()),
                         share(it.postings(), most),
+                        Math.toIntExact(ChronoUnit.WEEKS.between(first, it.monday())),
                         null))
             .toList();
-    return new Chart(id, visitor.text(title), true, bars);
+    int columns = bars.isEmpty() ? 0 : Math.max(COLUMNS, bars.getLast().column() + 1);
+    return new Chart(id, visitor.text(title), columns, bars);
   }
 
   private Chart values(Values facet) {
@@ -96,9 +104,10 @@ final class InsightsCharts {
                         labels.of(kind, it.term(), occupations),
                         labels.number(it.count()),
                         share(it.count(), most),
+                        0,
                         taken ? query.with(kind.wire(), it.term()).path(InsightsPage.PATH) : null))
             .toList();
-    return new Chart(kind.wire(), visitor.text(title(kind)), false, bars);
+    return new Chart(kind.wire(), visitor.text(title(kind)), 0, bars);
   }
 
   private static MessageKey title(Facet facet) {
@@ -122,9 +131,10 @@ final class InsightsCharts {
                         size(it.least(), it.most()),
                         labels.number(it.employers()),
                         share(it.employers(), most),
+                        0,
                         null))
             .toList();
-    return new Chart("employers", visitor.text(MessageKey.EMPLOYERS_BY_JOBS), false, bars);
+    return new Chart("employers", visitor.text(MessageKey.EMPLOYERS_BY_JOBS), 0, bars);
   }
 
   private String size(int least, @Nullable Integer most) {

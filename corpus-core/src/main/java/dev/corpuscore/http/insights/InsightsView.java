@@ -41,11 +41,17 @@ public record InsightsView(
    * A table, drawn.
    *
    * @param id its anchor
-   * @param upright whether it is drawn as columns that stand beside each other, in one picture
+   * @param columns for how many columns beside each other its one picture has room; 0 if each row
+   *     has a picture of its own
    */
-  public record Chart(String id, String title, boolean upright, List<Bar> bars) {
+  public record Chart(String id, String title, int columns, List<Bar> bars) {
     public Chart {
       bars = List.copyOf(bars);
+    }
+
+    /** Whether it is one picture, with columns. */
+    public boolean upright() {
+      return columns > 0;
     }
   }
 
@@ -54,10 +60,11 @@ public record InsightsView(
    *
    * @param value as text
    * @param share of the largest one, 0..100
+   * @param column which one it is, from 0; 0 in a chart without columns
    * @param href the figures of these jobs alone, or null
    */
-  public record Bar(String label, String value, double share, @Nullable String href) {
-    /** Where an upright bar begins, of 100. */
+  public record Bar(String label, String value, double share, int column, @Nullable String href) {
+    /** Where a column begins, of 100. */
     public double top() {
       return 100 - share;
     }

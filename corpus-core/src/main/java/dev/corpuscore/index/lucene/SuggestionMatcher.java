@@ -25,17 +25,19 @@ final class SuggestionMatcher {
   /** Greater than any byte of UTF-8. */
   private static final byte AFTER_ALL = (byte) 0xff;
 
+  private final SuggestionType type;
+  private final @Nullable Spelling spelling;
   private final BytesRef start;
   private final BytesRef end;
-  private final @Nullable CompiledAutomaton spelled;
+  private @Nullable CompiledAutomaton spelled;
 
-  private SuggestionMatcher(
-      SuggestionType type, String start, @Nullable CompiledAutomaton spelled) {
+  private SuggestionMatcher(SuggestionType type, String start, @Nullable Spelling spelling) {
+    this.type = type;
+    this.spelling = spelling;
     this.start = new BytesRef(SuggestionTerms.term(type, start));
     byte[] after = Arrays.copyOf(this.start.bytes, this.start.length + 1);
     after[this.start.length] = AFTER_ALL;
     this.end = new BytesRef(after);
-    this.spelled = spelled;
   }
 
   static SuggestionMatcher of(SuggestionType type, Match match) {
@@ -43,8 +45,7 @@ final class SuggestionMatcher {
       case Match.StartsWith it -> new SuggestionMatcher(type, it.start(), null);
       case Match.Spelled it -> {
         Spelling spelling = new Spelling(it.word(), it.edits());
-        CompiledAutomaton spelled = spelling.behind(SuggestionTerms.term(type, ""));
-        yield new SuggestionMatcher(type, spelling.first(), spelled);
+        yield new SuggestionMatcher(type, spelling.first(), spelling);
       }
     };
   }
@@ -61,16 +62,24 @@ final class SuggestionMatcher {
    */
   IntStream ordinals(LeafReader reader, SortedSetDocValues values) throws IOException {
     Range range = range(values);
-    return spelled == null || range.isEmpty()
+    return spelling == null || range.isEmpty()
         ? IntStream.range(range.from(), range.to())
-        : ordinals(reader, values, spelled);
+        : ordinals(reader, values, spelled(spelling));
+  }
+
+  /** Made when the dictionary has a text to compare: it takes 10 ms and more for a long word. */
+  private CompiledAutomaton spelled(Spelling spelling) {
+    if (spelled == null) {
+      spelled = spelling.behind(SuggestionTerms.term(type, ""));
+    }
+    return spelled;
   }
 
   private static IntStream ordinals(
-      LeafReader reader, SortedSetDocValues values, CompiledAutomaton spelled) throws IOException {
+      LeafReader reader, SortedSetDocValues values, CompiledAutomaton near) throws IOException {
     IntStream.Builder found = IntStream.builder();
-    TermsEnum near = Terms.getTerms(reader, Fields.SUGGESTIONS).intersect(spelled, null);
-    for (BytesRef term = near.next(); term != null; term = near.next()) {
+    TermsEnum terms = Terms.getTerms(reader, Fields.SUGGESTIONS).intersect(near, null);
+    for (BytesRef term = terms.next(); term != null; term = terms.next()) {
       found.add(place(values, term));
     }
     return found.build();

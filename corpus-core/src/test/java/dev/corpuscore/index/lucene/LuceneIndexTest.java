@@ -6,9 +6,7 @@ import dev.corpuscore.index.CorrectionContract;
 import dev.corpuscore.index.ExplanationContract;
 import dev.corpuscore.index.FillContract;
 import dev.corpuscore.index.FilterContract;
-import dev.corpuscore.index.HitBody;
 import dev.corpuscore.index.HolderContract;
-import dev.corpuscore.index.IndexOpener;
 import dev.corpuscore.index.LanguageContract;
 import dev.corpuscore.index.LeftOutContract;
 import dev.corpuscore.index.ManyWordsContract;
@@ -17,7 +15,6 @@ import dev.corpuscore.index.NearContract;
 import dev.corpuscore.index.OccupationContract;
 import dev.corpuscore.index.OperatorContract;
 import dev.corpuscore.index.PageContract;
-import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.ScriptContract;
 import dev.corpuscore.index.SimilarContract;
 import dev.corpuscore.index.SortContract;
@@ -25,26 +22,12 @@ import dev.corpuscore.index.StatsContract;
 import dev.corpuscore.index.SuggestionContract;
 import dev.corpuscore.index.TallyContract;
 import dev.corpuscore.index.TimeLimitContract;
-import dev.corpuscore.index.TimeLimits;
 import dev.corpuscore.index.WordContract;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 
 /** The contracts of the index on Lucene. */
 class LuceneIndexTest {
-  interface OnLucene extends IndexOpener {
-    @Override
-    default PostingIndex open(Path folder, TimeLimits limits) {
-      return LuceneIndex.open(folder, LuceneFixture.IDS, limits);
-    }
-
-    @Override
-    default PostingIndex open(Path folder, HitBody body) {
-      return LuceneIndex.open(folder, body, PATIENT);
-    }
-  }
-
   @Nested
   class Words extends WordContract implements OnLucene {}
 

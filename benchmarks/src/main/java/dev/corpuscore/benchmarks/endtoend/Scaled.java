@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -44,9 +45,7 @@ final class Scaled implements Callable<Integer> {
   private static final int LOOKED_UP = 20;
   private static final String KEY = "a2V5IG9mIHRoZSBiZW5jaG1hcmsgb2YgaW5zdGFuY2Vz";
 
-  private static final String EMBEDDED = "embedded";
-  private static final String REPLICAS = "replicas";
-  private static final String CLUSTER = "cluster";
+  private static final String CLUSTER = Tier.CLUSTER.toString();
   private static final String PLAIN = "plain OpenSearch";
 
   private static final String IMPORT = "import, durable and searchable, postings/s";
@@ -64,10 +63,28 @@ final class Scaled implements Callable<Integer> {
   @Option(names = "--heap", description = "of the OpenSearch node")
   private String heap = "2g";
 
+  @Option(
+      names = "--tiers",
+      split = ",",
+      description = "which of them; cluster is measured beside plain OpenSearch")
+  private List<Tier> tiers = List.of(Tier.values());
+
   private final TierFigures figures = new TierFigures();
 
+  private enum Tier {
+    EMBEDDED,
+    REPLICAS,
+    CLUSTER;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new Scaled()).execute(arguments));
+    CommandLine command = new CommandLine(new Scaled());
+    System.exit(command.setCaseInsensitiveEnumValuesAllowed(true).execute(arguments));
   }
 
   @Override
@@ -75,24 +92,12 @@ final class Scaled implements Callable<Integer> {
     WorkFolder work = WorkFolder.make(false);
     PostingFile file = corpus.file(work);
     try (Postgres postgres = Postgres.start(work.resolve("postgres"))) {
-      Map<String, String> embedded = Map.of("CORE_DATA_DIR", work.resolve(EMBEDDED).toString());
-      fill(work, file, EMBEDDED, embedded);
-      figures.add(
-          STORE, EMBEDDED, perPosting(WorkFolder.bytes(work.resolve("embedded/corpus.db"))));
-      figures.add(INDEX, EMBEDDED, perPosting(WorkFolder.bytes(work.resolve("embedded/index"))));
-      Map<String, String> replicas = onPostgres(work, REPLICAS, postgres);
-      fill(work, file, REPLICAS, replicas);
-      figures.add(STORE, REPLICAS, perPosting(postgres.bytes(REPLICAS)));
-      figures.add(INDEX, REPLICAS, perPosting(WorkFolder.bytes(work.resolve("replicas/index"))));
-      for (Map<String, String> tier : List.of(embedded, replicas)) {
-        try (CorpusCore core = serve(work, tier)) {
-          searches(work, file, Map.of(name(tier), core));
-          others(work, file, core, name(tier));
+      for (Tier tier : tiers) {
+        if (tier == Tier.CLUSTER) {
+          onCluster(work, file, postgres);
+        } else {
+          alone(work, file, tier, postgres);
         }
-      }
-      try (OpenSearch node =
-          OpenSearch.start(Checkout.NODE, Checkout.NODE_JARS, heap, work.resolve("opensearch"))) {
-        beside(work, file, postgres, node);
       }
     }
     figures.goal(IMPORT, "0.7");
@@ -101,6 +106,32 @@ final class Scaled implements Callable<Integer> {
     figures.goal(SEARCH + P99, "at most 1");
     report();
     return 0;
+  }
+
+  /** A tier whose index is in the process. */
+  private void alone(WorkFolder work, PostingFile file, Tier tier, Postgres postgres)
+      throws IOException, InterruptedException {
+    String name = tier.toString();
+    Path data = work.resolve(name);
+    boolean embedded = tier == Tier.EMBEDDED;
+    Map<String, String> settings =
+        embedded ? Map.of("CORE_DATA_DIR", data.toString()) : onPostgres(work, name, postgres);
+    fill(work, file, name, settings);
+    long store = embedded ? WorkFolder.bytes(data.resolve("corpus.db")) : postgres.bytes(name);
+    figures.add(STORE, name, perPosting(store));
+    figures.add(INDEX, name, perPosting(WorkFolder.bytes(data.resolve("index"))));
+    try (CorpusCore core = serve(work, settings)) {
+      searches(work, file, Map.of(name, core));
+      others(work, file, core, name);
+    }
+  }
+
+  private void onCluster(WorkFolder work, PostingFile file, Postgres postgres)
+      throws IOException, InterruptedException {
+    try (OpenSearch node =
+        OpenSearch.start(Checkout.NODE, Checkout.NODE_JARS, heap, work.resolve("opensearch"))) {
+      beside(work, file, postgres, node);
+    }
   }
 
   /** The cluster and plain OpenSearch, both on {@code node}. */
@@ -134,10 +165,6 @@ final class Scaled implements Callable<Integer> {
         postgres.database(name),
         "CORE_CORPUS_PSEUDONYM_KEY",
         KEY);
-  }
-
-  private static String name(Map<String, String> tier) {
-    return tier.containsKey("CORE_DATABASE_URL") ? REPLICAS : EMBEDDED;
   }
 
   private void fill(WorkFolder work, PostingFile file, String name, Map<String, String> settings)
@@ -205,10 +232,13 @@ final class Scaled implements Callable<Integer> {
       wrk.run(core.base(), each.getValue(), CONNECTIONS, load.seconds(), 0);
       List<Wrk.Load> loads = new ArrayList<>();
       for (int round = 0; round < load.rounds(); round++) {
-        loads.add(
-            checked(wrk.run(core.base(), each.getValue(), CONNECTIONS, load.seconds(), round)));
+        loads.add(wrk.run(core.base(), each.getValue(), CONNECTIONS, load.seconds(), round));
       }
       add(each.getKey(), name, loads);
+      figures.add(
+          each.getKey() + ", not answered with 200",
+          name,
+          loads.stream().mapToDouble(it -> it.refused() + it.broken()).sum());
     }
   }
 

@@ -24,6 +24,13 @@ public record Postgres(EmbeddedPostgres server, Path folder) implements AutoClos
     return new Postgres(durable(folder).start(), folder);
   }
 
+  /** As {@link #start}, with so many connections at once. */
+  public static Postgres start(Path folder, int connections) throws IOException {
+    return new Postgres(
+        durable(folder).setServerConfig("max_connections", Integer.toString(connections)).start(),
+        folder);
+  }
+
   /** As {@link #start}; its log goes to a file. */
   public static Postgres startLogging(Path folder) throws IOException {
     return new Postgres(
@@ -101,13 +108,25 @@ public record Postgres(EmbeddedPostgres server, Path folder) implements AutoClos
 
   /** Keeps the server on one core; connections that are opened later, too. */
   public void pin(int core) throws IOException, InterruptedException {
-    Path pidFile = folder.resolve("postmaster.pid");
-    long server = Long.parseLong(Files.readAllLines(pidFile).getFirst().strip());
-    List<Long> processes = new ArrayList<>(List.of(server));
-    ProcessHandle.of(server).orElseThrow().descendants().forEach(it -> processes.add(it.pid()));
-    for (long process : processes) {
-      CommandOutput.of(List.of("taskset", "-acp", core + "", process + ""));
+    for (ProcessHandle process : processes()) {
+      CommandOutput.of(List.of("taskset", "-acp", core + "", process.pid() + ""));
     }
+  }
+
+  /** Seconds of processor time that the server has used so far, and its open connections. */
+  public double processorSeconds() throws IOException {
+    return processes().stream()
+        .mapToDouble(it -> it.info().totalCpuDuration().orElse(Duration.ZERO).toMillis() / 1e3)
+        .sum();
+  }
+
+  private List<ProcessHandle> processes() throws IOException {
+    Path pidFile = folder.resolve("postmaster.pid");
+    long pid = Long.parseLong(Files.readAllLines(pidFile).getFirst().strip());
+    ProcessHandle server = ProcessHandle.of(pid).orElseThrow();
+    List<ProcessHandle> all = new ArrayList<>(List.of(server));
+    server.descendants().forEach(all::add);
+    return all;
   }
 
   private static void execute(String database, String sql) throws IOException {

@@ -15,11 +15,13 @@ import dev.corpuscore.benchmarks.server.StatementLog;
 import dev.corpuscore.benchmarks.server.WorkFolder;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,6 +59,11 @@ final class Status implements Callable<Integer> {
   @Mixin private final CorpusOptions corpus = new CorpusOptions(60_000);
   @Mixin private final ReportOptions written = new ReportOptions("status");
 
+  @Option(
+      names = "--data",
+      description = "a data dir that has the postings already; its catalog is replaced")
+  private @Nullable Path data;
+
   @Option(names = "--sources", description = "how many sources the catalog has")
   private int sources = 2_000;
 
@@ -70,6 +77,7 @@ final class Status implements Callable<Integer> {
   private int seconds = 20;
 
   private boolean reached = true;
+  private long postings;
 
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new Status()).execute(arguments));
@@ -78,31 +86,33 @@ final class Status implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.make(false);
-    PostingFile file = corpus.file(work);
+    List<List<String>> times = times(work);
     Report report = written.begin();
     report.line("- on " + Machine.here());
-    report.line(
-        "- Corpus Core " + Checkout.revision() + ", " + corpus.count() + " postings, `-Xmx512m`");
-    report.table(times(work, file));
+    report.line("- Corpus Core " + Checkout.revision() + ", " + postings + " postings, `-Xmx512m`");
+    report.table(times);
     report.table(statements(work));
     written.write(report);
     return reached ? 0 : 1;
   }
 
   /** Of the embedded tier. */
-  private List<List<String>> times(WorkFolder work, PostingFile file)
-      throws IOException, InterruptedException {
+  private List<List<String>> times(WorkFolder work) throws IOException, InterruptedException {
     Map<String, String> settings =
         Map.of(
             "CORE_DATA_DIR",
-            work.resolve("embedded").toString(),
+            (data == null ? work.resolve("embedded") : data.toAbsolutePath()).toString(),
             "CORE_ADMIN_PORT",
             Integer.toString(ServerProcess.freePort()));
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("page, " + requests + " requests", "median, ms", "p99, ms", "goal"));
-    Report.progress("importing " + corpus.count() + " postings");
-    CorpusCore.load(Checkout.LAUNCHER, List.of(file), settings, work.resolve("import.log"));
+    if (data == null) {
+      PostingFile file = corpus.file(work);
+      Report.progress("importing " + corpus.count() + " postings");
+      CorpusCore.load(Checkout.LAUNCHER, List.of(file), settings, work.resolve("import.log"));
+    }
     try (CorpusCore core = serve(work, settings)) {
+      postings = core.postings();
       Report.progress("looking beside " + core.base());
       Crowd warming = new Crowd(admin(settings), List.of(FIRST, WHOLE));
       warming.press(looking, WARM_SECONDS);

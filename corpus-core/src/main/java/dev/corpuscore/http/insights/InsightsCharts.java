@@ -14,6 +14,7 @@ import dev.corpuscore.service.insights.Insights;
 import dev.corpuscore.service.insights.Insights.EmployerSize;
 import dev.corpuscore.service.insights.Insights.Values;
 import dev.corpuscore.service.insights.Insights.Week;
+import dev.corpuscore.service.insights.ReadInsights;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -22,9 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Insights as charts in the language of a visitor. */
 final class InsightsCharts {
-  /** Half a year: a picture of fewer weeks has room for these, and gaps where one is left out. */
-  private static final int COLUMNS = 26;
-
   private final Insights insights;
   private final BrowseQuery query;
   private final Visitor visitor;
@@ -88,8 +86,8 @@ final class InsightsCharts {
                         Math.toIntExact(ChronoUnit.WEEKS.between(first, it.monday())),
                         null))
             .toList();
-    int columns = bars.isEmpty() ? 0 : Math.max(COLUMNS, bars.getLast().column() + 1);
-    return new Chart(id, visitor.text(title), columns, bars);
+    // room for all weeks, so that one that is left out is a gap, and few are not stretched
+    return new Chart(id, visitor.text(title), ReadInsights.WEEKS, bars);
   }
 
   private Chart values(Values facet) {

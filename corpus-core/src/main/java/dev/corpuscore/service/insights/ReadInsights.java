@@ -27,6 +27,9 @@ public final class ReadInsights {
       List.of(
           Facet.COUNTRY, Facet.EMPLOYMENT_TYPE, Facet.WORKPLACE, Facet.LANGUAGE, Facet.OCCUPATION);
 
+  /** How many weeks are shown at most, the present one included. */
+  public static final int WEEKS = Weeks.SHOWN;
+
   /** The most values of a facet that are shown. */
   private static final int VALUES = 30;
 

@@ -12,7 +12,9 @@ import java.util.Set;
 
 /** Reads the revision log as an instance does: five times a second, and on while there is more. */
 public final class LogFollower implements AutoCloseable {
+  /** As {@link dev.corpuscore.service.FollowRevisions} does. */
   private static final long POLL_MILLIS = 200;
+
   private static final int PAGE = 1_000;
 
   private final Store store;
@@ -50,10 +52,17 @@ public final class LogFollower implements AutoCloseable {
     nanos.clear();
   }
 
-  /** Waits until all that is written now was read. */
+  /**
+   * Waits until all that is written now was read.
+   *
+   * @throws IllegalStateException if the database failed this follower; stderr has the cause
+   */
   public void awaitEnd() throws InterruptedException {
     long end = store.revisions().newest();
     while (read() < end) {
+      if (!thread.isAlive()) {
+        throw new IllegalStateException("a follower has ended before it read all");
+      }
       Thread.sleep(POLL_MILLIS / 10);
     }
   }

@@ -21,6 +21,8 @@ import dev.corpuscore.service.imports.ImportPostings.Format;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -192,6 +194,37 @@ class ForeignFormatsTest {
         .singleElement()
         .asString()
         .startsWith("in: line 2: the input cannot be read from here on: ");
+  }
+
+  @Test
+  void hugeElementOfAJobTechDocument_endsTheReading_andSaysWhatToDo() {
+    String members =
+        IntStream.range(0, 900_000)
+            .mapToObj(i -> "\"x" + i + "\":" + i)
+            .collect(Collectors.joining(",", "{", "}"));
+
+    ImportResult imported =
+        importAs(Format.JOBTECH, "[" + AD + ",\n" + members + ",\n" + AD.replace("/7", "/8") + "]");
+
+    assertThat(imported.counts().added()).isEqualTo(1);
+    assertThat(imported.refusals())
+        .containsExactly(
+            "in: line 2: the input cannot be read from here on: the element has more than 8388608"
+                + " bytes; to leave out only this one, import a file with one ad a line");
+  }
+
+  @Test
+  void hugeTextInAJobTechDocument_endsTheReading() {
+    String text = "{\"headline\":\"" + "x".repeat((8 << 20) + 1) + "\"}";
+
+    ImportResult imported = importAs(Format.JOBTECH, "[" + AD + ",\n" + text + "]");
+
+    assertThat(imported.counts().added()).isEqualTo(1);
+    assertThat(imported.refusals())
+        .singleElement()
+        .asString()
+        .startsWith("in: line 2: the input cannot be read from here on: ")
+        .contains("8388608");
   }
 
   @Test

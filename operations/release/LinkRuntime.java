@@ -34,6 +34,7 @@ final class LinkRuntime {
           "jdk.localedata", // names and numbers in the languages of the pages
           "jdk.jcmd", // for the operator: jcmd, jstack, jmap
           "jdk.jfr", // -XX:StartFlightRecording
+          "jdk.management", // Lucene asks it which instructions the processor has, or does without
           "jdk.zipfs"); // files in a jar
 
   /** What libraries name only in classes that are never loaded here. Windows and fonts are large. */

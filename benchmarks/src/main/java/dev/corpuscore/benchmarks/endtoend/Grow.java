@@ -15,8 +15,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,6 +44,20 @@ final class Grow implements Callable<Integer> {
       description = "the sizes that are measured, as shares of --count in percent, ascending")
   private List<Integer> shares = List.of(10, 33, 100);
 
+  @Option(
+      names = "--data",
+      split = ",",
+      description = "data dirs that are filled already: they are measured, and nothing is imported")
+  private List<Path> filled = List.of();
+
+  /**
+   * What was imported for one column.
+   *
+   * @param size postings in all
+   * @param rate of the last part, postings a second
+   */
+  private record Imported(long size, double rate) {}
+
   public static void main(String[] arguments) {
     System.exit(new CommandLine(new Grow()).execute(arguments));
   }
@@ -53,18 +67,12 @@ final class Grow implements Callable<Integer> {
     WorkFolder work = WorkFolder.make(false);
     PostingFile all = corpus.file(work);
     Queries queries = corpus.queries(all);
-    Map<String, String> settings = Map.of("CORE_DATA_DIR", work.resolve("data").toString());
     List<List<String>> columns = new ArrayList<>();
-    long loaded = 0;
-    for (int share : shares) {
-      long size = (long) corpus.count() * share / 100;
-      PostingFile part = all.part(loaded, size - loaded, work.resolve("part.ndjson.gz"));
-      Report.progress("importing postings " + loaded + " to " + size);
-      CorpusCore.Loaded took =
-          CorpusCore.load(Checkout.LAUNCHER, List.of(part), settings, work.resolve("import.log"));
-      double rate = (size - loaded) * 1e3 / took.found().toMillis();
-      loaded = size;
-      columns.add(measured(work, settings, queries, size, rate));
+    for (Path data : filled) {
+      columns.add(measured(work, data.toAbsolutePath(), queries, null));
+    }
+    if (filled.isEmpty()) {
+      fill(work, all, queries, columns);
     }
     Report report = written.begin();
     report.line("- on " + Machine.here());
@@ -74,18 +82,33 @@ final class Grow implements Callable<Integer> {
     return 0;
   }
 
+  private void fill(WorkFolder work, PostingFile all, Queries queries, List<List<String>> columns)
+      throws IOException, InterruptedException {
+    Path data = work.resolve("data");
+    long loaded = 0;
+    for (int share : shares) {
+      long size = (long) corpus.count() * share / 100;
+      PostingFile part = all.part(loaded, size - loaded, work.resolve("part.ndjson.gz"));
+      Report.progress("importing postings " + loaded + " to " + size);
+      CorpusCore.Loaded took =
+          CorpusCore.load(Checkout.LAUNCHER, List.of(part), data, work.resolve("import.log"));
+      double rate = (size - loaded) * 1e3 / took.found().toMillis();
+      loaded = size;
+      columns.add(measured(work, data, queries, new Imported(size, rate)));
+    }
+  }
+
   private List<String> measured(
-      WorkFolder work, Map<String, String> settings, Queries queries, long size, double imported)
+      WorkFolder work, Path data, Queries queries, @Nullable Imported imported)
       throws IOException, InterruptedException {
     Wrk wrk = new Wrk(work.path());
     List<Double> p50 = new ArrayList<>();
     List<Double> perSecond = new ArrayList<>();
     List<Double> p99 = new ArrayList<>();
-    Path data = work.resolve("data");
-    try (CorpusCore core =
-        CorpusCore.serve(Checkout.LAUNCHER, settings, work.resolve("serve.log"))) {
-      if (core.postings() != size) {
-        throw new IOException(core.postings() + " postings are found, not " + size);
+    try (CorpusCore core = CorpusCore.serve(Checkout.LAUNCHER, data, work.resolve("serve.log"))) {
+      long size = core.postings();
+      if (imported != null && size != imported.size()) {
+        throw new IOException(size + " postings are found, not " + imported.size());
       }
       int seconds = WARM_SECONDS + 2 * load.rounds() * load.seconds();
       Queries anew = queries.typedAnew(seconds * Rounds.MOST_PER_SECOND, 0);
@@ -100,7 +123,7 @@ final class Grow implements Callable<Integer> {
       }
       return List.of(
           Report.number((double) size),
-          Report.number(imported),
+          imported == null ? "–" : Report.number(imported.rate()),
           Report.number((double) WorkFolder.bytes(data.resolve("index")) / size),
           Report.number((double) WorkFolder.bytes(data) / size),
           Report.number(Report.median(p50)),

@@ -33,6 +33,46 @@ final class BrowserWindow implements AutoCloseable {
       "() => axe.run({resultTypes: ['violations']}).then(all => all.violations.flatMap(rule => rule.nodes.map(node =>"
           + " rule.id + ': ' + rule.help + ' ' + node.target + ' ' + node.failureSummary)))";
 
+  /** Texts that stand on another one, as far as both can be seen without scrolling a box. */
+  private static final String OVERLAPS =
+      """
+      () => {
+        const shown = (rect, element) => {
+          let {left, top, right, bottom} = rect;
+          for (let at = element; at; at = at.parentElement) {
+            if (getComputedStyle(at).overflow !== 'visible') {
+              const box = at.getBoundingClientRect();
+              left = Math.max(left, box.left);
+              top = Math.max(top, box.top);
+              right = Math.min(right, box.right);
+              bottom = Math.min(bottom, box.bottom);
+            }
+          }
+          return {left, top, right, bottom};
+        };
+        const lines = [];
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          if (text.data.trim() && text.parentElement.checkVisibility({visibilityProperty: true})) {
+            const range = document.createRange();
+            range.selectNodeContents(text);
+            for (const rect of range.getClientRects()) {
+              const {left, top, right, bottom} = shown(rect, text.parentElement);
+              if (right - left > 4 && bottom - top > 4) {
+                lines.push({left, top, right, bottom, text});
+              }
+            }
+          }
+        }
+        const over = (a, b) =>
+          a.text !== b.text &&
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 4 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > (a.bottom - a.top) / 2;
+        return lines.flatMap((a, at) =>
+          lines.slice(at + 1).filter(b => over(a, b)).map(b => a.text.data + ' / ' + b.text.data));
+      }
+      """;
+
   private static final String AXE = axe();
 
   private final BrowserContext context;
@@ -93,12 +133,13 @@ final class BrowserWindow implements AutoCloseable {
     page.screenshot(new ScreenshotOptions().setPath(file).setFullPage(true));
   }
 
-  /** Fails if the page is wider than the window. */
+  /** Fails if the page is wider than the window, or if one of its texts stands on another. */
   void assertFits() {
     Object wider =
         page.evaluate(
             "() => document.documentElement.scrollWidth - document.documentElement.clientWidth");
     assertThat(wider).as("pixels to scroll sideways on " + page.url()).isEqualTo(0);
+    assertThat((List<?>) page.evaluate(OVERLAPS)).as("overlaps on " + page.url()).isEmpty();
   }
 
   /** Fails if axe, with all its rules, finds anything to say about what is shown. */

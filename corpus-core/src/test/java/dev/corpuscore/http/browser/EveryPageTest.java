@@ -44,6 +44,20 @@ class EveryPageTest extends BrowserFixture {
       window.assertFits();
       check(window, "errors", "/docs/errors", 200);
     }
+    try (AdminServer admin = corpus.admin();
+        BrowserWindow window = BrowserWindow.begin(browser, admin.port(), profile)) {
+      check(window, "status", "/status", 200);
+    }
+  }
+
+  static List<BrowserProfile> sizes() {
+    return List.of(BrowserProfile.WIDE, BrowserProfile.PHONE);
+  }
+
+  /** Words are of other lengths; colours are the same in all languages. */
+  @ParameterizedTest
+  @MethodSource("sizes")
+  void pageInLongWords_fitsAndIsAccessible(BrowserProfile profile, Browser browser) {
     try (BrowserWindow window = BrowserWindow.begin(browser, corpus.port, profile)) {
       for (String language : List.of("de", "fi")) {
         String lang = "lang=" + language;
@@ -59,16 +73,13 @@ class EveryPageTest extends BrowserFixture {
         check(window, "hebrew-" + language, Kitchen.page(Kitchen.HEBREW) + "?" + lang, 200);
       }
     }
-    try (AdminServer admin = corpus.admin();
-        BrowserWindow window = BrowserWindow.begin(browser, admin.port(), profile)) {
-      check(window, "status", "/status", 200);
-    }
   }
 
   private static Page check(BrowserWindow window, String name, String path, int status) {
     Page page = window.open(path, status);
     window.keep(name);
     window.assertFits();
+    window.assertNothingOverlaps();
     window.assertAccessible();
     return page;
   }

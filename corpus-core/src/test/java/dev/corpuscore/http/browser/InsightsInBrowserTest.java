@@ -1,0 +1,71 @@
+package dev.corpuscore.http.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Page;
+import dev.corpuscore.http.ServedCorpus;
+import dev.corpuscore.model.Company;
+import dev.corpuscore.model.EmploymentType;
+import dev.corpuscore.model.Location;
+import dev.corpuscore.model.PostingContent;
+import dev.corpuscore.model.Published;
+import dev.corpuscore.model.Salary;
+import dev.corpuscore.service.CorpusExtension;
+import dev.corpuscore.service.TestCorpus;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Insights into enough postings for figures; those into too few are in {@link EveryPageTest}. */
+@ExtendWith(Chromium.class)
+@ExtendWith(CorpusExtension.class)
+class InsightsInBrowserTest {
+  private static ServedCorpus corpus;
+
+  /** 120 nurses of ten employers, 60 in Sweden and 60 in Norway, 40 in each of three weeks. */
+  @BeforeAll
+  static void serve(TestCorpus data) {
+    corpus = ServedCorpus.of(data, IntStream.range(0, 120).mapToObj(one -> nurse(one)).toList());
+  }
+
+  static List<BrowserProfile> profiles() {
+    return EveryPageTest.profiles();
+  }
+
+  @ParameterizedTest
+  @MethodSource("profiles")
+  void charts_fitAndAreAccessible(BrowserProfile profile, Browser browser) {
+    try (BrowserWindow window = BrowserWindow.begin(browser, corpus.port, profile)) {
+      for (String language : List.of("en", "de", "fi")) {
+        Page page = window.open("/insights?lang=" + language);
+        window.keep("charts-" + language);
+        window.assertFits();
+        window.assertNothingOverlaps();
+        window.assertAccessible();
+        assertThat(page.locator("svg.weeks rect")).hasCount(3);
+        assertThat(page.locator("#country + .bars tr")).hasCount(2);
+        assertThat(page.locator("[aria-labelledby=pay] tr")).hasCount(3);
+      }
+    }
+  }
+
+  private static PostingContent nurse(int one) {
+    String country = one % 2 == 0 ? "SE" : "NO";
+    return PostingContent.of("https://care.example/" + one, "Nurse " + one)
+        .company(new Company("Care " + one % 10, null))
+        .locations(List.of(new Location("There", null, null, country, null, null)))
+        .employmentType(EmploymentType.FULL_TIME)
+        .salary(new Salary(1.0, 30_000.0 + one, "EUR", Salary.Period.YEAR, null))
+        .description("Nights and days.")
+        .published(
+            new Published(
+                ServedCorpus.NOW.minus(Duration.ofDays(7L * (1 + one % 3))),
+                Published.Precision.SECOND))
+        .build();
+  }
+}

@@ -60,6 +60,11 @@ public final class CorpusOptions {
     return lines == count ? given : given.head(count, work.resolve("postings.ndjson.gz"));
   }
 
+  /** The searches that were given, else some that the postings have answers for. */
+  public Queries queries(WorkFolder work) throws IOException, InterruptedException {
+    return queries == null ? queries(file(work)) : Queries.read(queries);
+  }
+
   /** The searches that were given, else some that {@code file} has answers for. */
   public Queries queries(PostingFile file) throws IOException {
     return queries == null ? Queries.sample(file, seed) : Queries.read(queries);

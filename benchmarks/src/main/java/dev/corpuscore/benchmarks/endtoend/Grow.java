@@ -65,15 +65,7 @@ final class Grow implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     WorkFolder work = WorkFolder.make(false);
-    PostingFile all = corpus.file(work);
-    Queries queries = corpus.queries(all);
-    List<List<String>> columns = new ArrayList<>();
-    for (Path data : filled) {
-      columns.add(measured(work, data.toAbsolutePath(), queries, null));
-    }
-    if (filled.isEmpty()) {
-      fill(work, all, queries, columns);
-    }
+    List<List<String>> columns = filled.isEmpty() ? filling(work) : asTheyAre(work);
     Report report = written.begin();
     report.line("- on " + Machine.here());
     report.line("- Corpus Core " + Checkout.revision() + ", `-Xmx512m`, no query twice");
@@ -82,8 +74,19 @@ final class Grow implements Callable<Integer> {
     return 0;
   }
 
-  private void fill(WorkFolder work, PostingFile all, Queries queries, List<List<String>> columns)
-      throws IOException, InterruptedException {
+  private List<List<String>> asTheyAre(WorkFolder work) throws IOException, InterruptedException {
+    Queries queries = corpus.queries(work);
+    List<List<String>> columns = new ArrayList<>();
+    for (Path data : filled) {
+      columns.add(measured(work, data.toAbsolutePath(), queries, null));
+    }
+    return columns;
+  }
+
+  private List<List<String>> filling(WorkFolder work) throws IOException, InterruptedException {
+    PostingFile all = corpus.file(work);
+    Queries queries = corpus.queries(all);
+    List<List<String>> columns = new ArrayList<>();
     Path data = work.resolve("data");
     long loaded = 0;
     for (int share : shares) {
@@ -96,6 +99,7 @@ final class Grow implements Callable<Integer> {
       loaded = size;
       columns.add(measured(work, data, queries, new Imported(size, rate)));
     }
+    return columns;
   }
 
   private List<String> measured(

@@ -31,13 +31,18 @@
 
   const options = () => list.children;
 
-  /** Forgets what was asked for and shows nothing. */
-  const close = () => {
+  /** Forgets what was asked for: no answer comes any more. */
+  const stopAsking = () => {
     clearTimeout(timer);
     if (asking) {
       asking.abort();
       asking = null;
     }
+  };
+
+  /** Forgets what was asked for and shows nothing. */
+  const close = () => {
+    stopAsking();
     active = -1;
     list.hidden = true;
     list.replaceChildren();
@@ -57,6 +62,12 @@
       box.setAttribute("aria-activedescendant", options()[active].id);
       options()[active].scrollIntoView({ block: "nearest" });
     }
+  };
+
+  /** Marks an option, as an arrow key asks. A late answer must not change the list under it. */
+  const move = (next) => {
+    stopAsking();
+    mark(next);
   };
 
   const take = (option) => {
@@ -124,11 +135,7 @@
   };
 
   box.addEventListener("input", () => {
-    clearTimeout(timer);
-    if (asking) {
-      asking.abort();
-      asking = null;
-    }
+    stopAsking();
     if (box.value.trim() === "" || box.value.length > LONGEST) {
       close();
     } else {
@@ -142,9 +149,9 @@
       return;
     }
     if (event.key === "ArrowDown") {
-      mark(active + 1 < count ? active + 1 : -1);
+      move(active + 1 < count ? active + 1 : -1);
     } else if (event.key === "ArrowUp") {
-      mark(active < 0 ? count - 1 : active - 1);
+      move(active < 0 ? count - 1 : active - 1);
     } else if (event.key === "Enter" && active >= 0) {
       take(options()[active]);
     } else if (event.key === "Escape") {

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.Route;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +63,31 @@ class TypeaheadTest extends BrowserFixture {
       box.press("Escape");
 
       assertThat(options).hasCount(0);
+      assertThat(box).hasValue("coo");
+    }
+  }
+
+  @Test
+  void answerThatComesAfterAnArrow_changesNothing(Browser browser) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
+      Page page = visit.open("/");
+      Locator box = page.locator("#q");
+      box.pressSequentially("co");
+      assertThat(page.locator("#suggestions [role=option]").first()).isVisible();
+      List<Route> held = new ArrayList<>();
+      page.route("**/api/complete*", held::add);
+      List<Request> ended = new ArrayList<>();
+      page.onRequestFailed(ended::add);
+      page.onRequestFinished(ended::add);
+
+      box.press("o");
+      page.waitForCondition(() -> !held.isEmpty());
+      box.press("ArrowDown");
+      held.getFirst().resume();
+      page.waitForCondition(() -> !ended.isEmpty());
+      page.evaluate("() => new Promise(requestAnimationFrame)");
+
+      assertThat(box).hasAttribute("aria-activedescendant", "suggestion-0");
       assertThat(box).hasValue("coo");
     }
   }

@@ -58,7 +58,9 @@ final class CommitMark implements AutoCloseable {
               .orElse(null);
       CommitPosition held = row == null ? null : row.position();
       if (mark.position() == null) {
-        make(mark, held == null ? database.number() : held, row != null && !row.isFirst());
+        if (!make(mark, held == null ? database.number() : held, row != null && !row.isFirst())) {
+          compare(database);
+        }
         return;
       }
       if (mark.damaged() > 0) {
@@ -84,9 +86,15 @@ final class CommitMark implements AutoCloseable {
 
   /**
    * Makes a new mark if there is none or it cannot be read; then the earlier position is not known.
+   * False if another process that started at the same time has made one since it was read.
    */
-  private void make(CommitMarkFile.Reading mark, CommitPosition held, boolean expected)
+  private boolean make(CommitMarkFile.Reading mark, CommitPosition held, boolean expected)
       throws IOException {
+    if (mark.exists()) {
+      file.reset(held);
+    } else if (!file.create(held)) {
+      return false;
+    }
     if (expected || mark.exists()) {
       String state = mark.exists() ? "is damaged" : "is missing";
       report(
@@ -99,7 +107,7 @@ final class CommitMark implements AutoCloseable {
     } else if (held.revision() > 0) {
       LOG.log(INFO, "event=mark-made path=" + file.path() + " revision=" + held.revision());
     }
-    file.reset(held);
+    return true;
   }
 
   private void report(String sentence) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -70,6 +71,16 @@ final class CommitMarkFile implements AutoCloseable {
   }
 
   /**
+   * Makes the mark, unless there is one: another process that starts at the same time may have made
+   * it since it was read.
+   *
+   * @return whether this call has made it
+   */
+  boolean create(CommitPosition position) throws IOException {
+    return uninterrupted(() -> channelUnlessCreated(position) == null);
+  }
+
+  /**
    * Moves the mark to a position that is on the disk. On return the mark is on the disk too. Does
    * nothing if the mark is at this position or later, or in another timeline: then it is the
    * evidence of a loss that was not accepted yet. Calls that come during a write are served by one
@@ -90,9 +101,8 @@ final class CommitMarkFile implements AutoCloseable {
   }
 
   private void moveTo(CommitPosition position) throws IOException {
-    FileChannel file = channel();
+    FileChannel file = channelUnlessCreated(position);
     if (file == null) {
-      create(position);
       return;
     }
     try (FileLock held = hold(file)) {
@@ -109,9 +119,8 @@ final class CommitMarkFile implements AutoCloseable {
   void reset(CommitPosition position) throws IOException {
     uninterrupted(
         () -> {
-          FileChannel file = channel();
+          FileChannel file = channelUnlessCreated(position);
           if (file == null) {
-            create(position);
             return position;
           }
           try (FileLock held = hold(file)) {
@@ -170,6 +179,15 @@ final class CommitMarkFile implements AutoCloseable {
     return channel;
   }
 
+  /** The file as it is; null if there was none and it was made with this position. */
+  private @Nullable FileChannel channelUnlessCreated(CommitPosition position) throws IOException {
+    FileChannel file = channel();
+    while (file == null && !createFile(position)) {
+      file = channel();
+    }
+    return file;
+  }
+
   private FileLock hold(FileChannel file) throws IOException {
     long deadline = System.nanoTime() + LONGEST_WAIT.toNanos();
     while (true) {
@@ -212,12 +230,20 @@ final class CommitMarkFile implements AutoCloseable {
     file.force(false);
   }
 
-  /** Creates the file. It gets its name only when both slots are on the disk. */
-  private void create(CommitPosition position) throws IOException {
-    PrivateFiles.create(path, CommitMarkSlot.file(position, SLOTS));
+  /**
+   * Creates the file. It gets its name only when both slots are on the disk. False if another
+   * process has created it meanwhile; that one stays.
+   */
+  private boolean createFile(CommitPosition position) throws IOException {
+    try {
+      PrivateFiles.create(path, CommitMarkSlot.file(position, SLOTS));
+    } catch (FileAlreadyExistsException another) {
+      return false;
+    }
     wanted.set(position);
     known = position;
     channel();
+    return true;
   }
 
   /** Ends one use. The last user closes the file. */

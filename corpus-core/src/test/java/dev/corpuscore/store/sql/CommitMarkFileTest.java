@@ -52,6 +52,22 @@ class CommitMarkFileTest {
   }
 
   @Test
+  void create_anotherProcessWasFirst_leavesItsMark() throws IOException {
+    Path elsewhere = folder.resolve("elsewhere-mark");
+    try (CommitMarkFile other = CommitMarkFile.open(elsewhere)) {
+      assertThat(other.create(at(5))).isTrue();
+      assertThat(number(other)).isEqualTo(5);
+    }
+    try (CommitMarkFile mark = CommitMarkFile.open(path())) {
+      assertThat(mark.read().exists()).isFalse();
+      Files.move(elsewhere, path());
+
+      assertThat(mark.create(at(3))).isFalse();
+      assertThat(number(mark)).isEqualTo(5);
+    }
+  }
+
+  @Test
   void everyFlippedBit_isNoticedOrHarmless() throws IOException {
     try (CommitMarkFile mark = CommitMarkFile.open(path())) {
       mark.advance(at(6));

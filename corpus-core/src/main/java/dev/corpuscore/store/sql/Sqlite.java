@@ -135,15 +135,13 @@ final class Sqlite implements Dialect {
   @Override
   public Connection connect(Access access) throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
-    // this comes first: the settings below may already have to wait for a lock
-    config.setBusyTimeout((int) longestWait.toMillis());
     // a transaction that begins with a read and writes later cannot wait for another writer then
     // (SQLITE_BUSY_SNAPSHOT), so one that may write takes the lock when it begins
     config.setTransactionMode(
         access.writes()
             ? SQLiteConfig.TransactionMode.IMMEDIATE
             : SQLiteConfig.TransactionMode.DEFERRED);
-    Connection connection = new SqliteConnection(file, config);
+    Connection connection = new SqliteConnection(file, config, longestWait);
     try (Statement statement = connection.createStatement()) {
       for (String pragma : access.writes() ? forWriting() : forReading()) {
         statement.execute("PRAGMA " + pragma);

@@ -3,8 +3,11 @@ package dev.corpuscore.store.sql;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.sqlite.BusyHandler;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.core.DB;
 import org.sqlite.jdbc4.JDBC4Connection;
@@ -23,8 +26,52 @@ final class SqliteConnection extends JDBC4Connection {
   /** Statements that are not in use, the one that was used last at the end. */
   private final Map<String, KeptStatement> idle = new LinkedHashMap<>();
 
-  SqliteConnection(Path file, SQLiteConfig config) throws SQLException {
-    super(SCHEME + file, file.toString(), config.toProperties());
+  /**
+   * Opens the file.
+   *
+   * @param longestWait how long it waits for a lock of another connection; also here, as some
+   *     settings need one
+   */
+  SqliteConnection(Path file, SQLiteConfig config, Duration longestWait) throws SQLException {
+    super(SCHEME + file, file.toString(), waiting(config, longestWait).toProperties());
+    BusyHandler.setHandler(this, new ShortPauses(longestWait));
+  }
+
+  private static SQLiteConfig waiting(SQLiteConfig config, Duration longestWait) {
+    config.setBusyTimeout((int) longestWait.toMillis());
+    return config;
+  }
+
+  /**
+   * Waits for a lock. SQLite's own pauses grow to a tenth of a second, and a process that writes
+   * all the time leaves the lock for less than a millisecond between two transactions: others then
+   * wait for many seconds.
+   */
+  private static final class ShortPauses extends BusyHandler {
+    private static final long PAUSE_NANOS = Duration.ofMillis(1).toNanos();
+
+    private final Duration longestWait;
+    private long began;
+
+    ShortPauses(Duration longestWait) {
+      this.longestWait = longestWait;
+    }
+
+    @Override
+    protected int callback(int triesBefore) {
+      if (triesBefore == 0) {
+        began = System.nanoTime();
+      }
+      if (System.nanoTime() - began > longestWait.toNanos()) {
+        return 0;
+      }
+      boolean interrupted = Thread.interrupted(); // otherwise the pause would end at once
+      LockSupport.parkNanos(PAUSE_NANOS);
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      return 1;
+    }
   }
 
   @Override

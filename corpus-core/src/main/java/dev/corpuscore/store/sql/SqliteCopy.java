@@ -19,11 +19,10 @@ final class SqliteCopy {
 
   static void write(Path file, Path copy) {
     SQLiteConfig config = new SQLiteConfig();
-    config.setBusyTimeout((int) LONGEST_WAIT.toMillis());
     // a file that is missing is not made
     config.resetOpenMode(SQLiteOpenMode.CREATE);
     copyMark(file, copy);
-    try (SqliteConnection connection = new SqliteConnection(file, config);
+    try (SqliteConnection connection = new SqliteConnection(file, config, LONGEST_WAIT);
         PreparedStatement vacuum = connection.prepareStatement("VACUUM INTO ?")) {
       vacuum.setString(1, copy.toString());
       vacuum.execute();

@@ -7,8 +7,16 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,7 +32,11 @@ class SqliteConnectionTest {
 
   @BeforeEach
   void connect() throws SQLException {
-    connection = new SqliteConnection(temporary.resolve("some.db"), new SQLiteConfig());
+    connection = connect(Duration.ofSeconds(10));
+  }
+
+  private Connection connect(Duration longestWait) throws SQLException {
+    return new SqliteConnection(temporary.resolve("some.db"), new SQLiteConfig(), longestWait);
   }
 
   @AfterEach
@@ -132,6 +144,44 @@ class SqliteConnectionTest {
       assertThat(second).isSameAs(closed.get(1));
       assertThat(first).isNotSameAs(closed.get(0));
     }
+  }
+
+  /**
+   * The other one leaves the lock for some microseconds every 5 ms. Who looks every 100 ms, as
+   * SQLite does after a while, finds it free once in many seconds.
+   */
+  @Test
+  void begin_besideOneThatWritesWithoutPause_hasItsTurn() throws Exception {
+    AtomicBoolean done = new AtomicBoolean();
+    Semaphore begun = new Semaphore(0);
+    try (ExecutorService threads = Executors.newSingleThreadExecutor()) {
+      Future<?> other = threads.submit(() -> writeWithoutPause(begun, done));
+      try {
+        for (int turn = 0; turn < 5; turn++) {
+          begun.drainPermits();
+          assertThat(begun.tryAcquire(2, 1, TimeUnit.MINUTES)).isTrue();
+          update("BEGIN IMMEDIATE");
+          update("COMMIT");
+        }
+      } finally {
+        done.set(true);
+      }
+      other.get();
+    }
+  }
+
+  private Void writeWithoutPause(Semaphore begun, AtomicBoolean done) throws SQLException {
+    try (Connection other = connect(Duration.ofSeconds(10));
+        PreparedStatement begin = other.prepareStatement("BEGIN IMMEDIATE");
+        PreparedStatement commit = other.prepareStatement("COMMIT")) {
+      while (!done.get()) {
+        begin.executeUpdate();
+        begun.release();
+        LockSupport.parkNanos(5_000_000); // as long as a transaction takes
+        commit.executeUpdate();
+      }
+    }
+    return null;
   }
 
   private void update(String sql) throws SQLException {

@@ -159,8 +159,6 @@ class SqliteTroubleTest {
       assertThat(pragma(writer, "synchronous")).as("FULL").isEqualTo("2");
       assertThat(pragma(writer, "foreign_keys")).isEqualTo("1");
       assertThat(pragma(writer, "secure_delete")).isEqualTo("1");
-      assertThat(pragma(writer, "busy_timeout")).isEqualTo("10000");
-      assertThat(pragma(reader, "busy_timeout")).isEqualTo("10000");
       assertThat(pragma(reader, "query_only")).isEqualTo("1");
     }
   }

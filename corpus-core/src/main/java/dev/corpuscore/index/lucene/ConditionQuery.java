@@ -31,7 +31,7 @@ final class ConditionQuery {
   /** Enough for 20 roles of 60 words each and for as many phrases as a request may have. */
   private static final int CLAUSES = 4_096;
 
-  private static final List<String> PREFIX_FIELDS = List.of(Fields.WORDS, LuceneFields.PREFIXES);
+  private static final List<String> PREFIX_FIELDS = List.of(Fields.WORDS, Fields.PREFIXES);
   private static final List<String> SUFFIX_FIELDS = List.of(Fields.TITLE_ENDS);
 
   static {

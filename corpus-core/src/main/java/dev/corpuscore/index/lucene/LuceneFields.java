@@ -1,6 +1,5 @@
 package dev.corpuscore.index.lucene;
 
-import dev.corpuscore.index.analysis.PostingTexts;
 import dev.corpuscore.index.schema.Fields;
 import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.Query;
@@ -15,9 +14,6 @@ final class LuceneFields {
    * reading the ids.
    */
   static final String ID_ORDER = "id-order";
-
-  /** {@link PostingTexts#inflected}, without frequencies. */
-  static final String PREFIXES = "prefixes";
 
   /** Finds the postings that are left out, in a reader that also shows expired documents. */
   static final Query LEFT_OUT_QUERY = new FieldExistsQuery(Fields.LEFT_OUT);

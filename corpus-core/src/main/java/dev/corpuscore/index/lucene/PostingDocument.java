@@ -106,7 +106,7 @@ final class PostingDocument {
     document.add(new Field(Fields.WORDS, words, WordStream.FREQUENCIES));
     document.add(new Field(Fields.HEADS, heads, WordStream.FREQUENCIES));
     document.add(new Field(Fields.LIKENESS, likeness, WordStream.FREQUENCIES));
-    document.add(new Field(LuceneFields.PREFIXES, prefixes, WordStream.PRESENCE));
+    document.add(new Field(Fields.PREFIXES, prefixes, WordStream.PRESENCE));
     document.add(new Field(Fields.TITLE_ENDS, titleEnds, WordStream.PRESENCE));
     document.add(new Field(Fields.TEXT, text, WordStream.POSITIONS));
     document.add(new Field(Fields.NAMES, names, WordStream.POSITIONS));

@@ -62,19 +62,14 @@ final class Clauses {
     return named("prefix", object().put(field, start));
   }
 
-  /** A clause whose score is the weight that the feature was indexed with, multiplied. */
-  static ObjectNode rankFeature(String field, String name, int times) {
-    return named("rank_feature", feature(field, name).put("boost", times));
+  /** A clause whose score is the weight that the term was indexed with, multiplied. */
+  static ObjectNode weighedTerm(String field, String value, int times) {
+    return named("term", object().set(field, object().put("value", value).put("boost", times)));
   }
 
-  /** As {@link #rankFeature}, and each hit says whether it has the feature. */
-  static ObjectNode namedRankFeature(String field, String name) {
-    return named("rank_feature", feature(field, name).put("_name", name));
-  }
-
-  private static ObjectNode feature(String field, String name) {
-    ObjectNode parameters = object().put("field", field + "." + name);
-    return parameters.set("linear", object());
+  /** A clause for a term; each hit says by the term whether it has it. */
+  static ObjectNode namedTerm(String field, String value) {
+    return named("term", object().set(field, object().put("value", value).put("_name", value)));
   }
 
   /**

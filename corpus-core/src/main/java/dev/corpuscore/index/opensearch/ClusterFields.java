@@ -2,19 +2,16 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.Facet;
 import dev.corpuscore.index.PostingIndex;
-import dev.corpuscore.index.analysis.PostingTexts;
 
 /**
  * The fields of the {@link Mapping} of this engine in addition to {@link
  * dev.corpuscore.index.schema.Fields}. The cluster analyses no text: fields with positions contain
  * finished terms, separated by blanks; terms at the same position are separated by bars, and there
- * is a large gap of positions between two locations. Each term of {@code words} is a feature whose
- * weight is its score; of {@code heads} only presence counts.
+ * is a large gap of positions between two locations. In {@code words} and {@code likeness} the
+ * weight of a term stands behind a bar; it is the term's frequency in the index and, by a script of
+ * one line, its score. Of {@code heads} only presence counts.
  */
 final class ClusterFields {
-  /** {@link PostingTexts#words} and {@link PostingTexts#inflected}, without frequencies. */
-  static final String STARTS = "starts";
-
   /**
    * The largest body in {@link dev.corpuscore.index.schema.Fields#BODY}, in bytes before it is
    * compressed. A public search has at most a hundred hits, so such bodies always fit into a page.

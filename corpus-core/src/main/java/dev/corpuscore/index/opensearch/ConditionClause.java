@@ -32,8 +32,12 @@ final class ConditionClause {
       case Condition.Or it -> Clauses.any(it.of().stream().map(ConditionClause::of).toList());
       case Condition.Not it -> addTo(new Bool(), it).node();
       case Condition.In it -> Clauses.terms(it.facet().wire(), it.terms());
-      case Condition.Term it -> term(it);
-      case Condition.Prefix it -> Clauses.prefix(ClusterFields.STARTS, it.start());
+      case Condition.Term it -> Clauses.term(Fields.of(it.text()), it.term());
+      case Condition.Prefix it ->
+          Clauses.any(
+              List.of(
+                  Clauses.prefix(Fields.WORDS, it.start()),
+                  Clauses.prefix(Fields.PREFIXES, it.start())));
       case Condition.Suffix it ->
           Clauses.prefix(Fields.TITLE_ENDS, PostingTexts.reversed(it.end()));
       case Condition.Phrase it -> phrase(it);
@@ -68,14 +72,6 @@ final class ConditionClause {
     }
     titleWords.forEach(word -> all.filter(Clauses.term(Fields.TITLE, word)));
     return all;
-  }
-
-  /** Terms of all texts are features, which have a query type of their own. */
-  private static ObjectNode term(Condition.Term term) {
-    String field = Fields.of(term.text());
-    return term.text() == Text.WORDS
-        ? Clauses.rankFeature(field, term.term(), 1)
-        : Clauses.term(field, term.term());
   }
 
   private static ObjectNode phrase(Condition.Phrase phrase) {

@@ -2,6 +2,8 @@ package dev.corpuscore.index.opensearch;
 
 import dev.corpuscore.index.opensearch.cluster.Cluster;
 import dev.corpuscore.index.opensearch.cluster.Reply;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -123,6 +125,15 @@ final class Indices {
     Reply reply = cluster.send("PUT", index, body, Cluster.PATIENT);
     if (reply.refusal().equals(EXISTS)) {
       return false;
+    }
+    if (reply.status() == 400) {
+      throw new CorpusException(
+          ErrorCode.UNAVAILABLE,
+          "OpenSearch refused to create the search index "
+              + index
+              + reply.reason()
+              + "; if it forbids scripts, allow inline scripts for similarities in its"
+              + " script.allowed_types and script.allowed_contexts");
     }
     reply.orThrow();
     return true;

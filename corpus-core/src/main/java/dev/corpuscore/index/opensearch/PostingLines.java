@@ -121,13 +121,12 @@ final class PostingLines {
 
   private void writeTexts(JsonGenerator json) {
     FieldTerms words = texts.words();
-    writeFeatures(json, Fields.WORDS, words);
-    writeFeatures(json, Fields.LIKENESS, texts.likeness());
+    json.writeStringProperty(Fields.WORDS, weighed(words));
+    json.writeStringProperty(Fields.LIKENESS, weighed(texts.likeness()));
     json.writeArrayPropertyStart(Fields.HEADS);
     writeEach(json, texts.heads());
     json.writeEndArray();
-    json.writeArrayPropertyStart(ClusterFields.STARTS);
-    writeEach(json, words);
+    json.writeArrayPropertyStart(Fields.PREFIXES);
     writeEach(json, texts.inflected());
     json.writeEndArray();
     json.writeArrayPropertyStart(Fields.TITLE_ENDS);
@@ -137,12 +136,13 @@ final class PostingLines {
     writePositions(json, Fields.NAMES, texts.names());
   }
 
-  private static void writeFeatures(JsonGenerator json, String field, FieldTerms terms) {
-    json.writeObjectPropertyStart(field);
+  /** Each term with its weight behind a bar. */
+  private static String weighed(FieldTerms terms) {
+    StringBuilder text = new StringBuilder();
     for (int at = 0; at < terms.size(); at++) {
-      json.writeNumberProperty(terms.text(at), terms.number(at));
+      text.append(at == 0 ? "" : " ").append(terms.text(at)).append('|').append(terms.number(at));
     }
-    json.writeEndObject();
+    return text.toString();
   }
 
   private static void writeEach(JsonGenerator json, FieldTerms terms) {

@@ -87,7 +87,7 @@ final class SearchRequest {
   /** As {@link #ofIds}; of these stems each hit says which ones the posting has anywhere. */
   static SearchRequest ofIds(Collection<String> ids, Collection<String> stems) {
     Bool one = new Bool().filter(Clauses.terms(Fields.ID, ids));
-    stems.forEach(stem -> one.should(Clauses.namedRankFeature(Fields.WORDS, stem)));
+    stems.forEach(stem -> one.should(Clauses.namedTerm(Fields.WORDS, stem)));
     return new SearchRequest(one.node()).size(ids.size()).sort(Fields.ID, "asc");
   }
 

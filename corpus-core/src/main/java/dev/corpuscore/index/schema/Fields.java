@@ -35,6 +35,9 @@ public final class Fields {
   /** The keys of the title alone, with positions. */
   public static final String TITLE = "title";
 
+  /** {@link PostingTexts#inflected}, without frequencies: other prefixes are of {@link #WORDS}. */
+  public static final String PREFIXES = "prefixes";
+
   /** {@link PostingTexts#titleEnds}. */
   public static final String TITLE_ENDS = "title-ends";
 

@@ -73,6 +73,18 @@ class SpoiltAnswersTest {
   }
 
   @Test
+  void restart_clusterForbidsScripts_isUnavailableAndSaysWhatToAllow() {
+    between.answer(
+        "-000002",
+        400,
+        "{\"error\":{\"type\":\"illegal_argument_exception\","
+            + "\"reason\":\"cannot execute [inline] scripts\"},\"status\":400}");
+
+    assertThatThrownBy(() -> holder.restart(1))
+        .satisfies(it -> isUnavailable(it, "(cannot execute [inline] scripts); if it forbids"));
+  }
+
+  @Test
   void count_tooBusy_isOverloaded() {
     fill(1);
     between.answer("_search", 429, BUSY);

@@ -57,7 +57,8 @@ public record Reply(int status, JsonNode body, boolean again) {
     }
   }
 
-  private String reason() {
+  /** The cluster's reason for a refusal, in parentheses; empty if it gave none. */
+  public String reason() {
     String reason = body.path("error").path("reason").asString("");
     String shown = reason.substring(0, Math.min(reason.length(), REASON_CHARACTERS));
     return shown.isEmpty() ? "" : " (" + shown + ")";

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * which callers take turns (see {@link FairExecutor}). In measurements, the queue answered as many
  * requests as a semaphore on virtual threads, with a tenth of the p99: see {@code docs/search.md}.
  *
- * <p>Only {@link #search}, {@link #searchRoles}, {@link #tally}, {@link #suggest}, {@link #ids},
- * {@link #read} and {@link #explainer} are bounded; all other calls go directly to the index.
+ * <p>Only {@link #search}, {@link #totals}, {@link #searchRoles}, {@link #tally}, {@link #suggest},
+ * {@link #ids}, {@link #read} and {@link #explainer} are bounded; all other calls go directly to
+ * the index.
  */
 public final class BoundedIndex implements ForwardingPostingIndex {
   private static final int READS_AT_ONCE = 2;
@@ -65,6 +66,12 @@ public final class BoundedIndex implements ForwardingPostingIndex {
   @Override
   public SearchPage search(PostingSearch search) {
     return index.remembered(search).orElseGet(() -> bounded(searching, () -> index.search(search)));
+  }
+
+  /** As {@link PostingIndex#totals}, in the queue of {@link #search}, as one task of it. */
+  @Override
+  public List<Long> totals(List<PostingSearch> searches) {
+    return bounded(searching, () -> index.totals(searches));
   }
 
   @Override

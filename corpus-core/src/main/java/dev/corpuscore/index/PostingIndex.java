@@ -52,6 +52,14 @@ public interface PostingIndex extends AutoCloseable {
   }
 
   /**
+   * Returns the totals that {@link #search} would return for these searches, in their order; their
+   * pages are not made. For several the index may need one request instead of many.
+   */
+  default List<Long> totals(List<PostingSearch> searches) {
+    return searches.stream().map(search -> search(search).total()).toList();
+  }
+
+  /**
    * Runs several calls of this index for one request. Where searches wait for their turn, they wait
    * once for all of {@code calls}. An exception of {@code calls} is thrown as it is.
    */

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Replaces the words of a query that no open posting has and that are no place by words that are
@@ -81,17 +82,17 @@ final class CorrectSpelling {
   /** The corrections of a query; none if nothing is to correct. Writes nothing. */
   List<Correction> of(TextQuery query) {
     List<Correction> corrections = new ArrayList<>();
-    for (Clause clause : query.clauses()) {
-      if (clause.isLoose()) {
-        RoleTokenizer.scan(
-            clause.text(),
-            (start, end) -> {
-              String word = clause.text().substring(start, end);
-              corrected(word).ifPresent(it -> corrections.add(new Correction(word, it)));
-            });
+    try {
+      for (String word : unknown(query)) {
+        nearest(word).ifPresent(it -> corrections.add(new Correction(word, it)));
       }
+    } catch (CorpusException e) {
+      if (e.code() != ErrorCode.OVERLOADED) {
+        throw e;
+      }
+      refused = true;
     }
-    return corrections.stream().distinct().toList();
+    return corrections;
   }
 
   /** The query with these corrections. */
@@ -124,43 +125,65 @@ final class CorrectSpelling {
     return new Clause(clause.kind(), corrected.toString(), false);
   }
 
-  private Optional<String> corrected(String word) {
-    int letters = word.codePointCount(0, word.length());
-    boolean isWord = letters >= SHORTEST && letters <= Spelled.LONGEST;
-    if (!isWord || !word.codePoints().allMatch(Character::isLetter) || deadline.passed()) {
-      return Optional.empty();
-    }
-    try {
-      return isKnown(word) ? Optional.empty() : nearest(SuggestionTerms.normal(word), letters);
-    } catch (CorpusException e) {
-      if (e.code() != ErrorCode.OVERLOADED) {
-        throw e;
-      }
-      refused = true;
-      return Optional.empty();
-    }
-  }
-
-  private Optional<String> nearest(String typed, int letters) {
-    Optional<String> near = nearest(new Spelled(typed, 1));
-    return near.isPresent() || letters < LONG ? near : nearest(new Spelled(typed, 2));
-  }
-
   /**
-   * Whether an open posting has the word as it is typed, but for case and accents. Having it in
-   * another form is not enough: of eleven languages, one has a rule that takes a slip for a form.
+   * The words that no open posting has as they are typed, but for case and accents. Having a word
+   * in another form is not enough: of eleven languages, one has a rule that takes a slip for a
+   * form. All are counted at once, because an index may be far away.
    */
-  private boolean isKnown(String word) {
-    if (searches == WORDS || gazetteer.meantBy(word).isPresent()) {
-      return true;
+  private List<String> unknown(TextQuery query) {
+    List<String> words = corrigible(query);
+    if (words.isEmpty() || deadline.passed()) {
+      return List.of();
     }
-    searches++;
+    searches = words.size();
+    List<Long> totals = index.totals(words.stream().map(this::having).toList());
+    return IntStream.range(0, words.size())
+        .filter(at -> totals.get(at) == 0)
+        .mapToObj(words::get)
+        .toList();
+  }
+
+  /** The words that can be corrected and are no place, each once. */
+  private List<String> corrigible(TextQuery query) {
+    List<String> words = new ArrayList<>();
+    for (Clause clause : query.clauses()) {
+      if (clause.isLoose()) {
+        RoleTokenizer.scan(
+            clause.text(), (start, end) -> words.add(clause.text().substring(start, end)));
+      }
+    }
+    return words.stream()
+        .distinct()
+        .filter(word -> isCorrigible(word) && gazetteer.meantBy(word).isEmpty())
+        .limit(WORDS)
+        .toList();
+  }
+
+  private static boolean isCorrigible(String word) {
+    int letters = word.codePointCount(0, word.length());
+    return letters >= SHORTEST
+        && letters <= Spelled.LONGEST
+        && word.codePoints().allMatch(Character::isLetter);
+  }
+
+  /** A search for the open postings that have this word. */
+  private PostingSearch having(String word) {
     TextQuery alone = new TextQuery(List.of(new Clause(Kind.WORD, lowerCase(word), false)));
     String key = RoleTokenizer.joined(word);
     Condition written =
         new Condition.Or(
             List.of(new Condition.Term(Text.TEXT, key), new Condition.Term(Text.NAMES, key)));
-    return index.search(counting(alone, new Condition.And(List.of(written)))).total() > 0;
+    return counting(alone, new Condition.And(List.of(written)));
+  }
+
+  private Optional<String> nearest(String word) {
+    if (deadline.passed()) {
+      return Optional.empty();
+    }
+    String typed = SuggestionTerms.normal(word);
+    Optional<String> near = nearest(new Spelled(typed, 1));
+    boolean isLong = word.codePointCount(0, word.length()) >= LONG;
+    return near.isPresent() || !isLong ? near : nearest(new Spelled(typed, 2));
   }
 
   /** So that an index which remembers searches finds the word again, however it is typed. */

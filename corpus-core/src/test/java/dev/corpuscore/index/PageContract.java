@@ -41,6 +41,22 @@ public abstract class PageContract extends IndexFixture {
   }
 
   @Test
+  void totals_areThoseOfEachSearch_inTheirOrder() {
+    index(put(1, titled("Nurse")), put(2, titled("Night Nurse")), put(3, titled("Cook")));
+
+    assertThat(
+            index.totals(
+                List.of(
+                    page(search("nurse"), 0, 0),
+                    page(search("the"), 0, 0),
+                    page(search("night"), 0, 0),
+                    page(search(""), 0, 0),
+                    page(search("cook"), 0, 0))))
+        .containsExactly(2L, 0L, 1L, 3L, 1L);
+    assertThat(index.totals(List.of())).isEmpty();
+  }
+
+  @Test
   void search_withoutWords_newestFirst() {
     index(put(1, dated("A", "2026-01-01")), put(2, dated("B", "2026-02-01")), put(3, titled("C")));
 

@@ -28,7 +28,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import tools.jackson.databind.JsonNode;
 
 /**
  * The index on OpenSearch 3, shared by all instances of a corpus. All of them search the alias with
@@ -44,8 +43,6 @@ public final class OpenSearchIndex implements PostingIndex {
    * for another caller, so other callers' searches would wait behind it.
    */
   public static final int SEARCHES_OF_ONE_CALLER = 8;
-
-  private static final int LEAST_VERSION = 3;
 
   private final Cluster cluster;
   private final Indices indices;
@@ -73,7 +70,7 @@ public final class OpenSearchIndex implements PostingIndex {
     this.body = body;
     this.locks = locks;
     this.random = random;
-    this.engine = "opensearch " + version(cluster);
+    this.engine = "opensearch " + ClusterVersion.required(cluster);
   }
 
   /**
@@ -132,20 +129,6 @@ public final class OpenSearchIndex implements PostingIndex {
     }
   }
 
-  private static String version(Cluster cluster) {
-    JsonNode version = cluster.request("GET", "", null, Cluster.SOON).path("version");
-    String number = version.path("number").asString("0");
-    boolean known =
-        version.path("distribution").asString("").equals("opensearch")
-            && Integer.parseInt(number.split("\\.", 2)[0]) >= LEAST_VERSION;
-    if (!known) {
-      throw new CorpusException(
-          ErrorCode.UNAVAILABLE,
-          "CORE_SEARCH_URL leads to no OpenSearch of version 3 or later, but to " + number);
-    }
-    return number;
-  }
-
   private void createFirst() {
     if (indices.createFirst()) {
       indices.current().ifPresent(stateDocument::writeFirst);
@@ -164,14 +147,34 @@ public final class OpenSearchIndex implements PostingIndex {
 
   @Override
   public SearchPage search(PostingSearch search) {
+    return prepared(search, stateDocument.searchable(), partialDeadline()).page();
+  }
+
+  @Override
+  public List<Long> totals(List<PostingSearch> searches) {
+    if (searches.isEmpty()) {
+      return List.of();
+    }
     IndexState state = stateDocument.searchable();
-    SearchDeadline deadline = SearchDeadline.in(limits.partial());
-    return queryWords
-        .read(
-            analysis ->
-                new PublicSearch(
-                    cluster, indices.searched(), inventory, state, search, analysis, deadline))
-        .page();
+    SearchDeadline deadline = partialDeadline();
+    List<SearchRequest> requests =
+        searches.stream()
+            .map(search -> prepared(search, state, deadline).count().timeout(deadline.left()))
+            .toList();
+    return SearchRequest.execute(cluster, indices.searched(), requests).stream()
+        .map(SearchAnswer::total)
+        .toList();
+  }
+
+  private SearchDeadline partialDeadline() {
+    return SearchDeadline.in(limits.partial());
+  }
+
+  private PublicSearch prepared(PostingSearch search, IndexState state, SearchDeadline deadline) {
+    return queryWords.read(
+        analysis ->
+            new PublicSearch(
+                cluster, indices.searched(), inventory, state, search, analysis, deadline));
   }
 
   @Override
@@ -199,7 +202,7 @@ public final class OpenSearchIndex implements PostingIndex {
   @Override
   public List<Suggestion> suggest(SuggestionSearch search) {
     stateDocument.searchable();
-    SearchDeadline deadline = SearchDeadline.in(limits.partial());
+    SearchDeadline deadline = partialDeadline();
     AnalyzedSearch among = queryWords.read(analysis -> AnalyzedSearch.of(search.among(), analysis));
     return new SuggestionRequest(search, among).execute(cluster, indices.searched(), deadline);
   }

@@ -123,17 +123,22 @@ final class PublicSearch {
     return found;
   }
 
+  /** A request that counts the matches. */
+  SearchRequest count() {
+    return search.exactTotal()
+        ? new SearchRequest(query).trackTotalHits()
+        : new SearchRequest(query).trackTotalHitsUpTo(PostingSearch.TOTAL_LIMIT + 1);
+  }
+
   /** A request that counts the matches and the values of the requested facets. */
   private SearchRequest request() {
-    SearchRequest request = new SearchRequest(query);
+    SearchRequest request = count();
     search.stats().forEach(stat -> Statistics.addTo(request, stat, search.statsLimit()));
     // an aggregation makes the cluster visit all matches
     if (search.positions() && inventory.hasExtraPositions(state)) {
       request.sum(POSITIONS, Fields.EXTRA_POSITIONS);
     }
-    return search.exactTotal()
-        ? request.trackTotalHits()
-        : request.trackTotalHitsUpTo(PostingSearch.TOTAL_LIMIT + 1);
+    return request;
   }
 
   private Optional<SearchPage> sorted(boolean scored) {

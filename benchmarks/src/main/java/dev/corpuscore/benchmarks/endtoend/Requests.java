@@ -35,11 +35,15 @@ final class Requests {
     return searches(queries.typedAnew(seconds * Rounds.MOST_PER_SECOND, 0));
   }
 
-  /** Roles are titles of one or two words; the filters are two that many postings meet. */
+  /**
+   * Roles are titles of one or two words with a letter, as some sources write only signs; the
+   * filters are two that many postings meet.
+   */
   static Script roleSearches(PostingFile file, long seed) throws IOException {
     Random random = new Random(seed);
     List<String> titles = members(file, "title", random, ROLE_LINES);
     titles.removeIf(title -> title.length() > 60 || title.split(" +").length > LONGEST_ROLE);
+    titles.removeIf(title -> title.codePoints().noneMatch(Character::isLetter));
     List<String> bodies = new ArrayList<>();
     for (int i = 0; i < ROLE_SEARCHES; i++) {
       ObjectNode body = Http.JSON.createObjectNode().put("schema", "corpus.role-search/1");

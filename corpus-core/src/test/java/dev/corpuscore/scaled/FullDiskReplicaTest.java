@@ -14,7 +14,6 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** An instance whose index finds no space left leaves the others to answer, and follows later. */
@@ -45,10 +44,9 @@ class FullDiskReplicaTest {
       String file = new PostingFiles(folder, POSTINGS, 1).part(0);
       assertThat(deployment.beside("roomy", "import", "import", file).awaitExit()).isZero();
 
-      progress.awaitHealth(full.url(), 503);
-
-      String detail = health(full).at("/search/detail").stringValue();
-      assertThat(detail).contains("cannot be changed", "free space").doesNotContain("" + folder);
+      assertThat(progress.awaitFault(full.url()))
+          .contains("cannot be changed", "free space")
+          .doesNotContain("" + folder);
       assertThat(folder.resolve("full.err"))
           .content()
           .contains("event=index-follow-failed")
@@ -61,10 +59,6 @@ class FullDiskReplicaTest {
       progress.awaitHealth(full.url(), 200);
       assertThat(snapshot(full)).isEqualTo(snapshot(roomy));
     }
-  }
-
-  private static JsonNode health(CoreProcess instance) {
-    return JsonMapper.shared().readTree(ServedProcess.of(instance).get("/healthz").body());
   }
 
   private static String snapshot(CoreProcess instance) {

@@ -52,6 +52,23 @@ final class Progress {
     }
   }
 
+  /**
+   * Waits until an instance is not ready and says why; returns what it says of its index. On a busy
+   * machine its health may be unknown for a moment: that is 503, too, without a reason.
+   */
+  String awaitFault(URI instance) throws IOException, InterruptedException {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      JsonNode health = health(instance);
+      String detail = health.at("/search/detail").asString("");
+      if (health.path("status").asInt() == 503 && !detail.isEmpty()) {
+        return detail;
+      }
+      assertThat(System.nanoTime()).as("a fault of the index").isLessThan(deadline);
+      LockSupport.parkNanos(LOOK.toNanos());
+    }
+  }
+
   /** What health says, with the status that it said it with. */
   private JsonNode health(URI instance) throws IOException, InterruptedException {
     var answer =

@@ -131,7 +131,7 @@ final class CorrectSpelling {
    * form. All are counted at once, because an index may be far away.
    */
   private List<String> unknown(TextQuery query) {
-    List<String> words = corrigible(query);
+    List<String> words = candidates(query);
     if (words.isEmpty() || deadline.passed()) {
       return List.of();
     }
@@ -144,7 +144,7 @@ final class CorrectSpelling {
   }
 
   /** The words that can be corrected and are no place, each once. */
-  private List<String> corrigible(TextQuery query) {
+  private List<String> candidates(TextQuery query) {
     List<String> words = new ArrayList<>();
     for (Clause clause : query.clauses()) {
       if (clause.isLoose()) {
@@ -154,12 +154,12 @@ final class CorrectSpelling {
     }
     return words.stream()
         .distinct()
-        .filter(word -> isCorrigible(word) && gazetteer.meantBy(word).isEmpty())
+        .filter(word -> isCandidate(word) && gazetteer.meantBy(word).isEmpty())
         .limit(WORDS)
         .toList();
   }
 
-  private static boolean isCorrigible(String word) {
+  private static boolean isCandidate(String word) {
     int letters = word.codePointCount(0, word.length());
     return letters >= SHORTEST
         && letters <= Spelled.LONGEST

@@ -63,7 +63,7 @@ final class Clauses {
   }
 
   /** A clause whose score is the weight that the term was indexed with, multiplied. */
-  static ObjectNode weighedTerm(String field, String value, int times) {
+  static ObjectNode weightedTerm(String field, String value, int times) {
     return named("term", object().set(field, object().put("value", value).put("boost", times)));
   }
 

@@ -121,8 +121,8 @@ final class PostingLines {
 
   private void writeTexts(JsonGenerator json) {
     FieldTerms words = texts.words();
-    json.writeStringProperty(Fields.WORDS, weighed(words));
-    json.writeStringProperty(Fields.LIKENESS, weighed(texts.likeness()));
+    json.writeStringProperty(Fields.WORDS, weighted(words));
+    json.writeStringProperty(Fields.LIKENESS, weighted(texts.likeness()));
     json.writeArrayPropertyStart(Fields.HEADS);
     writeEach(json, texts.heads());
     json.writeEndArray();
@@ -137,7 +137,7 @@ final class PostingLines {
   }
 
   /** Each term with its weight behind a bar. */
-  private static String weighed(FieldTerms terms) {
+  private static String weighted(FieldTerms terms) {
     StringBuilder text = new StringBuilder();
     for (int at = 0; at < terms.size(); at++) {
       text.append(at == 0 ? "" : " ").append(terms.text(at)).append('|').append(terms.number(at));

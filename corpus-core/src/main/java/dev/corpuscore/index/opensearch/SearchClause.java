@@ -46,7 +46,7 @@ final class SearchClause {
 
   /** Postings that have the word in any language; they score as their best stem does. */
   private static ObjectNode having(WordStems word, int weight) {
-    return Clauses.best(weighed(Fields.WORDS, word.texts(), weight));
+    return Clauses.best(weighted(Fields.WORDS, word.texts(), weight));
   }
 
   /** A few clauses for one term each: the cluster collects a list of terms first. */
@@ -63,12 +63,12 @@ final class SearchClause {
       return having;
     }
     Bool similar = new Bool().atLeast(like.enough());
-    weighed(Fields.LIKENESS, like.gramTexts(), weight.times()).forEach(similar::should);
+    weighted(Fields.LIKENESS, like.gramTexts(), weight.times()).forEach(similar::should);
     return Clauses.best(List.of(having, similar.node()));
   }
 
-  private static List<ObjectNode> weighed(String field, List<String> names, int weight) {
-    return names.stream().map(name -> Clauses.weighedTerm(field, name, weight)).toList();
+  private static List<ObjectNode> weighted(String field, List<String> names, int weight) {
+    return names.stream().map(name -> Clauses.weightedTerm(field, name, weight)).toList();
   }
 
   /** The query for postings that are open at {@code now}. */

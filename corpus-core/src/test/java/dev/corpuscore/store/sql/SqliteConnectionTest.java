@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -168,6 +169,28 @@ class SqliteConnectionTest {
       }
       other.get();
     }
+  }
+
+  @Test
+  void begin_besideALockThatIsNotReleased_endsAfterTheLongestWait_alsoIfInterrupted()
+      throws SQLException {
+    update("BEGIN IMMEDIATE");
+    try (Connection other = connect(Duration.ofMillis(300));
+        PreparedStatement begin = other.prepareStatement("BEGIN IMMEDIATE")) {
+      for (boolean interrupted : new boolean[] {false, true}) {
+        long start = System.nanoTime();
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
+
+        assertThatThrownBy(begin::executeUpdate).hasMessageContaining("SQLITE_BUSY");
+
+        assertThat(Thread.interrupted()).isEqualTo(interrupted);
+        assertThat(Duration.ofNanos(System.nanoTime() - start))
+            .isBetween(Duration.ofMillis(300), Duration.ofSeconds(30));
+      }
+    }
+    update("COMMIT");
   }
 
   private Void writeWithoutPause(Semaphore begun, AtomicBoolean done) throws SQLException {

@@ -53,7 +53,8 @@ public interface PostingIndex extends AutoCloseable {
 
   /**
    * Returns the totals that {@link #search} would return for these searches, in their order; their
-   * pages are not made. For several the index may need one request instead of many.
+   * pages are not made. For several the index may need one request instead of many. If {@link
+   * TimeLimits#partial} passes, a total is what was counted so far.
    */
   default List<Long> totals(List<PostingSearch> searches) {
     return searches.stream().map(search -> search(search).total()).toList();

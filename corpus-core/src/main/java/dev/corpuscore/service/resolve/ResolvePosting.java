@@ -64,7 +64,8 @@ public final class ResolvePosting {
     Posting seen = refreshed.posting();
     if (seen == null && ad.details().title() == null) {
       throw new CorpusException(
-          ErrorCode.NOT_A_POSTING, "needs at least a title: " + refreshed.reason());
+          ErrorCode.NOT_A_POSTING,
+          refreshed.reason() + "; to store the posting without its page, send at least a title");
     }
     PostingId id = seen == null ? asked.postingId() : seen.id();
     boolean changed = keep(ad, asked, id, seen, participant);

@@ -85,6 +85,9 @@ class TypedPostingTest extends ResolveFixture {
         resolver.refusal("https://dark.example.com/1", words(null, "Acme", null, "Text"));
 
     assertThat(refusal.code()).isEqualTo(ErrorCode.NOT_A_POSTING);
+    assertThat(refusal)
+        .message()
+        .matches(".{10,}; to store the posting without its page, send at least a title");
     assertThat(resolver.corpus.postings()).isEmpty();
     assertThat(resolver.refreshesPending()).isZero();
   }

@@ -22,6 +22,8 @@ public final class CoreProcess implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final Duration LOOK = Duration.ofMillis(20);
   private static final Pattern LINE = Pattern.compile("\\R");
+  private static final Pattern STATUS_URL =
+      Pattern.compile("event=serving-status url=(http://\\S+)");
   private static final Pattern URL = Pattern.compile("event=serving url=(http://\\S+)");
 
   private final Process process;
@@ -124,6 +126,11 @@ public final class CoreProcess implements AutoCloseable {
   /** Where a serve listens, as soon as it does. */
   public URI url() {
     return URI.create(await(err, URL).group(1));
+  }
+
+  /** The status page of a serve that has a listener for operators, as soon as it does. */
+  public URI statusUrl() {
+    return URI.create(await(err, STATUS_URL).group(1));
   }
 
   /** Returns when it has written a line to stdout. */

@@ -17,6 +17,7 @@ import dev.corpuscore.http.server.ListenOptions;
 import dev.corpuscore.http.server.clients.TrustedProxies;
 import dev.corpuscore.index.BoundedIndex;
 import dev.corpuscore.model.role.Build;
+import dev.corpuscore.service.AnnounceInstance;
 import dev.corpuscore.service.FollowRevisions;
 import dev.corpuscore.service.ReadStatus;
 import dev.corpuscore.service.ReplicaReadiness;
@@ -170,6 +171,7 @@ public final class Server implements AutoCloseable {
     boolean waits = index.state().generation() < 0;
     long postings = waits ? 0 : index.count(clock.instant());
     HttpServer http = opened(HttpServer.start(listen(settings), api));
+    announce(settings, corpus.store(), http.port(), searchable, threads);
     admin(settings, api, corpus.store(), http);
     // closed before the server, which would wait for those who wait for a change
     opened(watch);
@@ -199,11 +201,6 @@ public final class Server implements AutoCloseable {
     return restored;
   }
 
-  /**
-   * An instance with an index of its own, on a database that others write to, is not healthy before
-   * it finds what was there when it started, nor while it cannot follow: others answer better
-   * meanwhile.
-   */
   private void tellSearchEngines(
       Settings settings, Corpus corpus, Fetcher fetcher, ServiceThreads threads) {
     IndexNowSettings indexNow = settings.indexNow();
@@ -220,11 +217,23 @@ public final class Server implements AutoCloseable {
     }
   }
 
+  private void announce(
+      Settings settings, Store store, int port, RevisionWatch searchable, ServiceThreads threads) {
+    if (settings.database() != null) {
+      opened(new AnnounceInstance(store.instances(), port, searchable::newest, threads)).start();
+    }
+  }
+
   private static @Nullable Witness witness(Settings settings, Fetcher fetcher) {
     WitnessSettings witness = settings.witness();
     return witness == null ? null : new Witness(witness.url().toString(), witness.key(), fetcher);
   }
 
+  /**
+   * An instance with an index of its own, on a database that others write to, is not healthy before
+   * it finds what was there when it started, nor while it cannot follow: others answer better
+   * meanwhile.
+   */
   private static ReplicaReadiness readiness(
       Settings settings, RevisionWatch watch, FollowRevisions follow) {
     boolean replica = settings.database() != null && settings.search() == null;

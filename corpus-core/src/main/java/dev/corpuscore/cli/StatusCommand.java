@@ -9,13 +9,16 @@ import dev.corpuscore.config.Settings;
 import dev.corpuscore.service.DescribeCorpus;
 import dev.corpuscore.service.DescribeCorpus.Description;
 import dev.corpuscore.service.catalog.Freshness;
+import dev.corpuscore.store.Instances.Announced;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,7 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
           + " show. failing are sources whose last sync failed, suspicious those whose last"
           + " listing closed nothing because it was not plausible. foreign are sources whose last"
           + " listing has ads that they may not change, with the number: docs/catalog.md says"
-          + " which source may, and what trusted: true does."
+          + " which source may, and what trusted: true does. instances are those that serve this"
+          + " corpus now on PostgreSQL, with the revision that their searches see."
     },
     footer = {
       "",
@@ -77,11 +81,13 @@ final class StatusCommand implements Callable<Integer> {
 
   private void show(Settings settings, Corpus corpus, StandardOutput out) {
     Description found = new DescribeCorpus(corpus.store(), corpus.index(), context.clock()).run();
+    List<Announced> instances = corpus.store().instances().announced();
     Freshness freshness = Freshness.of(corpus.store());
     if (json) {
-      out.line(json(settings.dataDir(), found, freshness));
+      out.line(json(settings.dataDir(), found, instances, freshness));
     } else {
       TextTable table = table(settings.dataDir(), found);
+      addInstances(table, found, instances);
       FreshnessReport.addTo(table, freshness);
       if (watch) {
         table.row("at", context.clock().instant().truncatedTo(ChronoUnit.SECONDS).toString());
@@ -107,7 +113,23 @@ final class StatusCommand implements Callable<Integer> {
     return found.rebuildDue() ? table.row("  rebuild", "due: the next serve makes it") : table;
   }
 
-  private static String json(Path dataDir, Description found, Freshness freshness) {
+  private static void addInstances(TextTable table, Description found, List<Announced> instances) {
+    if (!instances.isEmpty()) {
+      table.row("instances", instances.size());
+    }
+    for (Announced it : instances) {
+      table.row(
+          "  " + it.name(),
+          "revision " + it.revision() + ", lag " + lag(found, it) + ", since " + it.since());
+    }
+  }
+
+  private static long lag(Description found, Announced instance) {
+    return Math.max(0, found.revision() - instance.revision());
+  }
+
+  private static String json(
+      Path dataDir, Description found, List<Announced> instances, Freshness freshness) {
     ObjectNode status =
         JsonNodeFactory.instance
             .objectNode()
@@ -125,6 +147,14 @@ final class StatusCommand implements Callable<Integer> {
         .put("revision", found.indexRevision())
         .put("lag", found.lag())
         .put("rebuildDue", found.rebuildDue());
+    ArrayNode each = status.putArray("instances");
+    for (Announced it : instances) {
+      each.addObject()
+          .put("name", it.name())
+          .put("revision", it.revision())
+          .put("lag", lag(found, it))
+          .put("since", it.since().toString());
+    }
     FreshnessReport.addTo(status, freshness);
     return status.toString();
   }

@@ -6,6 +6,7 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.catalog.Closing;
 import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.store.CommandQueue;
+import dev.corpuscore.store.Instances.Announced;
 import dev.corpuscore.store.Store;
 import dev.corpuscore.store.TransparencyLog;
 import dev.corpuscore.store.TransparencyLog.Published;
@@ -42,12 +43,14 @@ public final class ReadStatus {
   /**
    * What the store says.
    *
+   * @param instances who serves this corpus; none where only one process may
    * @param dead the newest dead commands, at most 20
    * @param closings the newest closings, at most 20
    * @param erasures how many there were, ever
    * @param ledger the newest published checkpoint of the log of erasures; null if there is none
    */
   public record Stored(
+      List<Announced> instances,
       Freshness freshness,
       List<CommandQueue.Dead> dead,
       List<Closing> closings,
@@ -64,6 +67,7 @@ public final class ReadStatus {
     try {
       TransparencyLog ledger = store.log(LogName.LEDGER);
       return new Stored(
+          store.instances().announced(),
           Freshness.of(store),
           store.commands().dead(NEWEST),
           store.catalog().closings(null, NEWEST),

@@ -48,6 +48,9 @@ public interface Store extends AutoCloseable {
 
   Archive archive();
 
+  /** Who serves this corpus. */
+  Instances instances();
+
   /**
    * Takes the lock of this name if it is free: no other process on this corpus and no other {@link
    * Store} object of this process holds it. Does not wait. The lock is free again as soon as its

@@ -4,6 +4,7 @@ import dev.corpuscore.store.Archive;
 import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.Erasures;
+import dev.corpuscore.store.Instances;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PlaceStore;
@@ -100,6 +101,11 @@ record GatedStore(Store store, Gate gate) implements Store {
   @Override
   public Archive archive() {
     return store.archive();
+  }
+
+  @Override
+  public Instances instances() {
+    return store.instances();
   }
 
   @Override

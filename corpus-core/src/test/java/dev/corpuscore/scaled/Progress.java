@@ -69,6 +69,11 @@ final class Progress {
     }
   }
 
+  /** A page, as it is. */
+  String page(URI url) throws IOException, InterruptedException {
+    return http.send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofString()).body();
+  }
+
   /** What health says, with the status that it said it with. */
   private JsonNode health(URI instance) throws IOException, InterruptedException {
     var answer =

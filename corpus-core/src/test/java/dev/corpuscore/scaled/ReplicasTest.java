@@ -51,7 +51,11 @@ class ReplicasTest {
             new Deployment(
                 folder,
                 postgres.emptyDatabase("corpus"),
-                Map.of("CORE_INDEX_COPIES", folder.resolve("copies").toString()))) {
+                Map.of(
+                    "CORE_INDEX_COPIES",
+                    folder.resolve("copies").toString(),
+                    "CORE_ADMIN_PORT",
+                    "0"))) {
       List<CoreProcess> serving = new ArrayList<>();
       for (String name : NAMES) {
         serving.add(start(deployment, name, name, "serve"));
@@ -79,6 +83,7 @@ class ReplicasTest {
       List<ServedProcess> instances = serving.stream().map(ServedProcess::of).toList();
       assertSameRoles(instances, POSTINGS);
       writeHereAndSearchThere(instances);
+      assertAllListed(deployment, serving);
       beginWithACopy(deployment);
       for (int i = 0; i < NAMES.size(); i++) {
         serving.get(i).end();
@@ -166,6 +171,30 @@ class ReplicasTest {
             + " ms (p99), "
             + millis[WRITES - 1]
             + " ms (most)");
+  }
+
+  /** Every instance that runs, and none that was killed, on the page of one and on a terminal. */
+  private void assertAllListed(Deployment deployment, List<CoreProcess> serving) throws Exception {
+    Set<Integer> announcing = new HashSet<>();
+    for (CoreProcess instance : serving.subList(EARLIER == null ? 0 : 1, serving.size())) {
+      announcing.add(instance.url().getPort());
+    }
+    CoreProcess status = deployment.beside(NAMES.getLast(), "status", "status", "--json");
+    assertThat(status.awaitExit()).as("%s", folder.resolve("status.err")).isZero();
+    Set<Integer> listed = new HashSet<>();
+    JsonMapper.shared()
+        .readTree(folder.resolve("status.out").toFile())
+        .path("instances")
+        .forEach(it -> listed.add(port(it.path("name").stringValue())));
+    assertThat(listed).isEqualTo(announcing);
+
+    String page = progress.page(serving.getLast().statusUrl());
+    assertThat(announcing)
+        .allSatisfy(port -> assertThat(page).contains(":" + port + "</bdi></th>"));
+  }
+
+  private static int port(String name) {
+    return Integer.parseInt(name.substring(name.lastIndexOf(':') + 1));
   }
 
   private static JsonNode json(HttpResponse<String> answer) {

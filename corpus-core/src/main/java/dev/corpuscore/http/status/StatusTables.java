@@ -11,6 +11,7 @@ import dev.corpuscore.service.ReadStatus.Status;
 import dev.corpuscore.service.ReadStatus.Stored;
 import dev.corpuscore.service.catalog.Freshness;
 import dev.corpuscore.store.CommandQueue;
+import dev.corpuscore.store.Instances.Announced;
 import dev.corpuscore.store.TransparencyLog.Published;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,7 +36,31 @@ final class StatusTables {
     this.now = status.at();
   }
 
-  /** Everything that the store says, in the order of the page. */
+  /** Who else serves; nothing where only one process may. */
+  List<StatusTable> instances(Stored stored) {
+    List<Announced> all = stored.instances();
+    List<List<String>> rows =
+        all.stream()
+            .map(it -> List.of(it.name(), number(it.revision()), number(lag(it)), ago(it.since())))
+            .toList();
+    return all.isEmpty()
+        ? List.of()
+        : List.of(
+            new StatusTable(
+                "instances",
+                "Instances",
+                "Each says once a second how far it is. Who does not answer any more is gone from"
+                    + " here within ten seconds.",
+                List.of("instance", "its searches see revision", "and lack", "since"),
+                rows));
+  }
+
+  private @Nullable Long lag(Announced instance) {
+    Long newest = status.health().store().revision();
+    return newest == null ? null : Math.max(0, newest - instance.revision());
+  }
+
+  /** Everything else that the store says, in the order of the page. */
   List<StatusTable> stored(Stored stored, boolean allSources) {
     return List.of(
         sources(stored.freshness(), allSources),

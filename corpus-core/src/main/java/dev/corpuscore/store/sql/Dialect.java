@@ -1,6 +1,7 @@
 package dev.corpuscore.store.sql;
 
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.store.Instances;
 import dev.corpuscore.store.StoreLock;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -127,6 +128,9 @@ sealed interface Dialect permits Sqlite, Postgres {
 
   /** As {@link dev.corpuscore.store.Store#tryLock}. */
   Optional<StoreLock> tryLock(UUID corpus, String name);
+
+  /** For {@link dev.corpuscore.store.Store#instances}; the caller closes it. */
+  Instances instances(UUID corpus);
 
   /** Runs the database's own integrity check and returns its findings; empty if there are none. */
   List<String> faults(Connection connection) throws SQLException;

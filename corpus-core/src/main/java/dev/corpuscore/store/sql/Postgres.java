@@ -3,6 +3,7 @@ package dev.corpuscore.store.sql;
 import dev.corpuscore.bytes.CompressionDictionary;
 import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.model.ErrorCode;
+import dev.corpuscore.store.Instances;
 import dev.corpuscore.store.StoreLock;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -151,6 +152,11 @@ final class Postgres implements Dialect {
     } catch (SQLException e) {
       throw translate(e);
     }
+  }
+
+  @Override
+  public Instances instances(UUID corpus) {
+    return new PostgresInstances(sessions, errors, PostgresLock.key(corpus, "instances"));
   }
 
   /** A standby that lags and takes over lacks the last commits. */

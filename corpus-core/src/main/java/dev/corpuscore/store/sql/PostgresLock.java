@@ -48,7 +48,7 @@ final class PostgresLock implements StoreLock {
   }
 
   /** The key of a corpus and a name. Two corpora may share a database, in two schemas. */
-  private static long key(UUID corpus, String name) {
+  static long key(UUID corpus, String name) {
     byte[] text = (corpus + " " + name).getBytes(StandardCharsets.UTF_8);
     return ByteBuffer.wrap(Sha256.digest(text).bytes()).getLong();
   }

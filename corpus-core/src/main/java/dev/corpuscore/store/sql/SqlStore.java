@@ -8,6 +8,7 @@ import dev.corpuscore.store.CatalogStore;
 import dev.corpuscore.store.CommandQueue;
 import dev.corpuscore.store.CommandQueue.Order;
 import dev.corpuscore.store.Erasures;
+import dev.corpuscore.store.Instances;
 import dev.corpuscore.store.Loss;
 import dev.corpuscore.store.Participants;
 import dev.corpuscore.store.PlaceStore;
@@ -57,6 +58,7 @@ public final class SqlStore implements Store {
   private final SqlPlaces places;
   private final SqlSigningKeys signingKeys;
   private final SqlArchive archive;
+  private final Instances instances;
 
   private SqlStore(Database database, UUID corpusId, Clock clock) {
     this.database = database;
@@ -76,6 +78,7 @@ public final class SqlStore implements Store {
     this.places = new SqlPlaces(database);
     this.signingKeys = new SqlSigningKeys(database);
     this.archive = new SqlArchive(database, SqlStore::verify);
+    this.instances = database.dialect().instances(corpusId);
   }
 
   /**
@@ -264,6 +267,11 @@ public final class SqlStore implements Store {
   }
 
   @Override
+  public Instances instances() {
+    return instances;
+  }
+
+  @Override
   public void check() {
     database.refusal().ifPresent(SqlStore::refuse);
     database.read(connection -> CorpusRow.read(connection, database.dialect()));
@@ -331,6 +339,10 @@ public final class SqlStore implements Store {
 
   @Override
   public void close() {
-    database.close();
+    try {
+      instances.close();
+    } finally {
+      database.close();
+    }
   }
 }

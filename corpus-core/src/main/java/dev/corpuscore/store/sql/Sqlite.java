@@ -2,6 +2,7 @@ package dev.corpuscore.store.sql;
 
 import dev.corpuscore.files.PrivateFiles;
 import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.store.Instances;
 import dev.corpuscore.store.StoreLock;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -219,6 +220,12 @@ final class Sqlite implements Dialect {
   @Override
   public Optional<StoreLock> tryLock(UUID corpus, String name) {
     return FileStoreLock.take(file.resolveSibling(""), file.getFileName() + "." + name + ".lock");
+  }
+
+  /** One process serves a data directory. */
+  @Override
+  public Instances instances(UUID corpus) {
+    return Instances.NONE;
   }
 
   /** Empty: there is one copy, and the commit mark shows whether it lost commits. */

@@ -1,0 +1,81 @@
+package dev.corpuscore.service;
+
+import static java.lang.System.Logger.Level.INFO;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.store.Instances;
+import dev.corpuscore.thread.RepeatedWork;
+import dev.corpuscore.thread.ServiceThreads;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * Tells the other instances of a corpus, once a second, that this one serves and which revision its
+ * searches see. Thread-safe.
+ */
+public final class AnnounceInstance implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(AnnounceInstance.class.getName());
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  /** The name of this machine, or of this container, without asking a name server (proc(5)). */
+  private static final Path HOST = Path.of("/proc/sys/kernel/hostname");
+
+  private final Instances instances;
+  private final String name;
+  private final LongSupplier revision;
+  private final RepeatedWork work;
+  private boolean failing; // used by its thread alone
+
+  /**
+   * @param port on which this instance serves: beside the name of the machine, its name
+   * @param revision the one that searches see
+   * @param threads starts the thread
+   */
+  public AnnounceInstance(
+      Instances instances, int port, LongSupplier revision, ServiceThreads threads) {
+    this.instances = instances;
+    this.name = host() + ":" + port;
+    this.revision = revision;
+    this.work = new RepeatedWork("announce-instance", PAUSE, this::run, threads);
+  }
+
+  /** Begins within a second. Returns at once. */
+  public void start() {
+    work.soon();
+  }
+
+  /** Never done: the revision grows. A failure is logged once, until it is over. */
+  private boolean run() {
+    try {
+      instances.announce(name, revision.getAsLong());
+      if (failing) {
+        LOG.log(INFO, "event=instance-announced");
+      }
+      failing = false;
+    } catch (CorpusException e) {
+      if (!failing) {
+        LOG.log(WARNING, "event=instance-not-announced detail=\"" + e.getMessage() + "\"");
+      }
+      failing = true;
+    }
+    return false;
+  }
+
+  private static String host() {
+    try {
+      return Files.readString(HOST).strip();
+    } catch (IOException e) {
+      return "process-" + ProcessHandle.current().pid(); // no Linux
+    }
+  }
+
+  /** Ends; the others list this instance until the store is closed. */
+  @Override
+  public void close() {
+    work.close();
+  }
+}

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 
 /**
- * All messages in one language. Read once, when the first page is made; immutable. No resource
+ * All messages in one language. Read once, when they are first needed; immutable. No resource
  * bundle, because a bundle shows another language where a key is missing.
  */
 public final class Messages {

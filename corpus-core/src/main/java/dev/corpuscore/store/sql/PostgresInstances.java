@@ -114,25 +114,38 @@ final class PostgresInstances implements Instances {
         });
   }
 
-  /** After a failure the session is given up; the next call opens another. */
+  /**
+   * A step that fails gives the session up. If the server had ended that session meanwhile, the
+   * step is taken once more on another one.
+   */
   private <T> T use(Step<T> step) {
     lock.lock();
     try {
-      if (closed) {
-        throw new CorpusException(ErrorCode.UNAVAILABLE, "the store is closed");
+      for (boolean fresh = session == null; ; fresh = true) {
+        try {
+          return step.run(connected());
+        } catch (SQLException e) {
+          end();
+          if (fresh || errors.failure(e) != Dialect.Failure.OUTAGE) {
+            throw errors.translate(e);
+          }
+        }
       }
-      Connection connection = session;
-      if (connection == null) {
-        connection = sessions.open(PURPOSE, PostgresLock.ANSWER_SECONDS);
-        session = connection;
-      }
-      return step.run(connection);
-    } catch (SQLException e) {
-      end();
-      throw errors.translate(e);
     } finally {
       lock.unlock();
     }
+  }
+
+  private Connection connected() throws SQLException {
+    if (closed) {
+      throw new CorpusException(ErrorCode.UNAVAILABLE, "the store is closed");
+    }
+    Connection connection = session;
+    if (connection == null) {
+      connection = sessions.open(PURPOSE, PostgresLock.ANSWER_SECONDS);
+      session = connection;
+    }
+    return connection;
   }
 
   private void end() {

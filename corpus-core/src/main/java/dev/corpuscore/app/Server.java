@@ -220,7 +220,10 @@ public final class Server implements AutoCloseable {
   private void announce(
       Settings settings, Store store, int port, RevisionWatch searchable, ServiceThreads threads) {
     if (settings.database() != null) {
-      opened(new AnnounceInstance(store.instances(), port, searchable::newest, threads)).start();
+      opened(
+              new AnnounceInstance(
+                  store.instances(), InstanceName.of(port), searchable::newest, threads))
+          .start();
     }
   }
 

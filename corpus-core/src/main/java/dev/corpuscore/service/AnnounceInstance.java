@@ -7,9 +7,6 @@ import dev.corpuscore.model.CorpusException;
 import dev.corpuscore.store.Instances;
 import dev.corpuscore.thread.RepeatedWork;
 import dev.corpuscore.thread.ServiceThreads;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -21,9 +18,6 @@ public final class AnnounceInstance implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(AnnounceInstance.class.getName());
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** The name of this machine, or of this container, without asking a name server (proc(5)). */
-  private static final Path HOST = Path.of("/proc/sys/kernel/hostname");
-
   private final Instances instances;
   private final String name;
   private final LongSupplier revision;
@@ -31,14 +25,14 @@ public final class AnnounceInstance implements AutoCloseable {
   private boolean failing; // used by its thread alone
 
   /**
-   * @param port on which this instance serves: beside the name of the machine, its name
+   * @param name what people call this instance
    * @param revision the one that searches see
    * @param threads starts the thread
    */
   public AnnounceInstance(
-      Instances instances, int port, LongSupplier revision, ServiceThreads threads) {
+      Instances instances, String name, LongSupplier revision, ServiceThreads threads) {
     this.instances = instances;
-    this.name = host() + ":" + port;
+    this.name = name;
     this.revision = revision;
     this.work = new RepeatedWork("announce-instance", PAUSE, this::run, threads);
   }
@@ -63,14 +57,6 @@ public final class AnnounceInstance implements AutoCloseable {
       failing = true;
     }
     return false;
-  }
-
-  private static String host() {
-    try {
-      return Files.readString(HOST).strip();
-    } catch (IOException e) {
-      return "process-" + ProcessHandle.current().pid(); // no Linux
-    }
   }
 
   /** Ends; the others list this instance until the store is closed. */

@@ -120,12 +120,13 @@ final class StatusCommand implements Callable<Integer> {
     for (Announced it : instances) {
       table.row(
           "  " + it.name(),
-          "revision " + it.revision() + ", lag " + lag(found, it) + ", since " + it.since());
+          "revision "
+              + it.revision()
+              + ", lag "
+              + it.lag(found.revision())
+              + ", since "
+              + it.since());
     }
-  }
-
-  private static long lag(Description found, Announced instance) {
-    return Math.max(0, found.revision() - instance.revision());
   }
 
   private static String json(
@@ -152,7 +153,7 @@ final class StatusCommand implements Callable<Integer> {
       each.addObject()
           .put("name", it.name())
           .put("revision", it.revision())
-          .put("lag", lag(found, it))
+          .put("lag", it.lag(found.revision()))
           .put("since", it.since().toString());
     }
     FreshnessReport.addTo(status, freshness);

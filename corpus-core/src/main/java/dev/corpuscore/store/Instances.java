@@ -30,7 +30,12 @@ public interface Instances extends AutoCloseable {
    * @param revision the one that its searches saw when it last announced itself
    * @param since when it began to announce itself, or did so again after its connection was lost
    */
-  record Announced(String name, long revision, Instant since) {}
+  record Announced(String name, long revision, Instant since) {
+    /** How many revisions its searches lack of those up to {@code newest}; 0 or more. */
+    public long lag(long newest) {
+      return Math.max(0, newest - revision);
+    }
+  }
 
   /**
    * Tells all others that this process serves, until the store is closed. To be called again when

@@ -57,12 +57,8 @@ public final class StatusPage implements Resource {
     boolean all = "all".equals(request.parameters().parsed("sources", text -> text));
     Status now = status.get();
     StatusTables tables = new StatusTables(now);
+    List<StatusTable> shown = new ArrayList<>(List.of(tables.parts(), disk()));
     Stored stored = now.stored();
-    List<StatusTable> shown = new ArrayList<>(List.of(tables.parts()));
-    if (stored != null) {
-      shown.addAll(tables.instances(stored));
-    }
-    shown.add(disk());
     if (stored != null) {
       shown.addAll(tables.stored(stored, all));
     }

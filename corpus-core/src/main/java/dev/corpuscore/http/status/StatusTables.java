@@ -36,39 +36,40 @@ final class StatusTables {
     this.now = status.at();
   }
 
-  /** Who else serves; nothing where only one process may. */
-  List<StatusTable> instances(Stored stored) {
-    List<Announced> all = stored.instances();
-    List<List<String>> rows =
-        all.stream()
-            .map(it -> List.of(it.name(), number(it.revision()), number(lag(it)), ago(it.since())))
-            .toList();
-    return all.isEmpty()
-        ? List.of()
-        : List.of(
-            new StatusTable(
-                "instances",
-                "Instances",
-                "Each says once a second how far it is. Who does not answer any more is gone from"
-                    + " here within ten seconds.",
-                List.of("instance", "its searches see revision", "and lack", "since"),
-                rows));
-  }
-
-  private @Nullable Long lag(Announced instance) {
-    Long newest = status.health().store().revision();
-    return newest == null ? null : Math.max(0, newest - instance.revision());
-  }
-
-  /** Everything else that the store says, in the order of the page. */
+  /** Everything that the store says, in the order of the page. */
   List<StatusTable> stored(Stored stored, boolean allSources) {
-    return List.of(
-        sources(stored.freshness(), allSources),
-        kinds(stored.freshness()),
-        queue(stored.freshness()),
-        dead(stored.dead()),
-        closings(stored.closings()),
-        erasures(stored));
+    List<StatusTable> all = new ArrayList<>();
+    if (!stored.instances().isEmpty()) {
+      all.add(instances(stored.instances()));
+    }
+    all.addAll(
+        List.of(
+            sources(stored.freshness(), allSources),
+            kinds(stored.freshness()),
+            queue(stored.freshness()),
+            dead(stored.dead()),
+            closings(stored.closings()),
+            erasures(stored)));
+    return all;
+  }
+
+  private StatusTable instances(List<Announced> instances) {
+    Long newest = status.health().store().revision();
+    return new StatusTable(
+        "instances",
+        "Instances",
+        "Each says once a second how far it is; one that has died is listed for ten seconds at"
+            + " most.",
+        List.of("instance", "revision of its searches", "revisions that they lack", "since"),
+        instances.stream()
+            .map(
+                it ->
+                    List.of(
+                        it.name(),
+                        number(it.revision()),
+                        number(newest == null ? null : it.lag(newest)),
+                        ago(it.since())))
+            .toList());
   }
 
   StatusTable parts() {

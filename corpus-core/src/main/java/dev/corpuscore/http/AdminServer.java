@@ -57,11 +57,12 @@ public final class AdminServer implements AutoCloseable {
     Routes routes =
         new Routes(
             List.of(
-                Route.page("/", shown, problems),
-                Route.page("/status", shown, problems),
-                Route.page("/assets/{name}", own.guarding(new Assets()), problems),
-                Route.page("/favicon.svg", own.guarding(Assets.favicon()), problems),
-                Route.get("/metrics", Access.PUBLIC, own.guarding(server.shownMetrics()))),
+                Route.page("/", Access.OPERATOR, shown, problems),
+                Route.page("/status", Access.OPERATOR, shown, problems),
+                Route.page("/assets/{name}", Access.OPERATOR, own.guarding(new Assets()), problems),
+                Route.page(
+                    "/favicon.svg", Access.OPERATOR, own.guarding(Assets.favicon()), problems),
+                Route.get("/metrics", Access.OPERATOR, own.guarding(server.shownMetrics()))),
             problems);
     Listener listener =
         Listener.open(

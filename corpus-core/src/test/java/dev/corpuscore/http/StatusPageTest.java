@@ -102,6 +102,32 @@ class StatusPageTest {
         .doesNotContain("route=\"/status\"");
   }
 
+  /** A site that an operator visits can send requests to loopback, and must not read answers. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/",
+        "/status",
+        "/metrics",
+        "/favicon.svg",
+        "/assets/none",
+        "/nothing",
+        "/status?refresh=x"
+      })
+  void scriptsOfOtherSites_mayNotRead(String path) {
+    for (String method : List.of("GET", "HEAD", "OPTIONS", "POST")) {
+      String sent =
+          method
+              + " "
+              + path
+              + " HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: https://elsewhere.example\r\n"
+              + "Access-Control-Request-Method: GET\r\nConnection: close\r\n\r\n";
+      assertThat(send(sent))
+          .startsWith("HTTP/1.1 ")
+          .doesNotContainIgnoringCase("Access-Control");
+    }
+  }
+
   @Test
   void publicPort_hasNoStatusPage() {
     assertThat(corpus.get("/status").statusCode()).isEqualTo(404);
@@ -126,15 +152,13 @@ class StatusPageTest {
   }
 
   private String get(String pathAndQuery, String host) {
+    return send(
+        "GET " + pathAndQuery + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
+  }
+
+  private String send(String request) {
     try (RawSocket socket = new RawSocket(admin.port())) {
-      return socket
-          .send(
-              "GET "
-                  + pathAndQuery
-                  + " HTTP/1.1\r\nHost: "
-                  + host
-                  + "\r\nConnection: close\r\n\r\n")
-          .rest();
+      return socket.send(request).rest();
     }
   }
 }

@@ -168,7 +168,12 @@ public final class Routes {
 
     /** A public page for browsers. */
     public static Route page(String path, Resource resource, ProblemForm problems) {
-      return new Route(Method.GET, path, Access.PUBLIC, resource, problems);
+      return page(path, Access.PUBLIC, resource, problems);
+    }
+
+    /** A page for the browsers of those who may enter. */
+    public static Route page(String path, Access access, Resource resource, ProblemForm problems) {
+      return new Route(Method.GET, path, access, resource, problems);
     }
 
     /** The answer to a request that met this problem. Where the form itself fails, it is a 500. */

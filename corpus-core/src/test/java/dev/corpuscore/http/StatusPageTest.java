@@ -122,10 +122,13 @@ class StatusPageTest {
               + path
               + " HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: https://elsewhere.example\r\n"
               + "Access-Control-Request-Method: GET\r\nConnection: close\r\n\r\n";
-      assertThat(send(sent))
-          .startsWith("HTTP/1.1 ")
-          .doesNotContainIgnoringCase("Access-Control");
+      assertThat(send(sent)).startsWith("HTTP/1.1 ").doesNotContainIgnoringCase("Access-Control");
     }
+  }
+
+  @Test
+  void windowThatOpenedIt_losesSightOfIt() {
+    assertThat(get("/status")).contains("\r\nCross-Origin-Opener-Policy: same-origin\r\n");
   }
 
   @Test

@@ -47,7 +47,7 @@ public final class ResponseHeaders {
       headers.set(EXPOSED);
     }
     if (route.isPage()) {
-      PageHeaders.set(headers);
+      PageHeaders.set(headers, route.access() == Access.PUBLIC);
     }
     if (route.access().isProtected()) {
       headers.set(NO_STORE);

@@ -20,7 +20,6 @@ public final class PageHeaders {
                   + " connect-src 'self'; form-action 'self'; base-uri 'none';"
                   + " frame-ancestors 'none'"),
           header("Referrer-Policy", "same-origin"),
-          header("Cross-Origin-Opener-Policy", "same-origin"),
           header("Cross-Origin-Resource-Policy", "same-origin"),
           header("Cross-Origin-Embedder-Policy", "require-corp"),
           header(
@@ -30,11 +29,24 @@ public final class PageHeaders {
           // They change with the corpus, and are cheap to make.
           header("Cache-Control", "no-cache"));
 
+  /**
+   * Not for public pages: every site may read them, so there is nothing to keep from a window that
+   * opened one, and a browser needs a new process for a page that says this.
+   */
+  private static final Header OPENER = header("Cross-Origin-Opener-Policy", "same-origin");
+
   private PageHeaders() {}
 
-  /** Sets them on an answer. */
-  public static void set(ServerResponseHeaders headers) {
+  /**
+   * Sets them on an answer.
+   *
+   * @param anySite whether scripts of every site may read it
+   */
+  public static void set(ServerResponseHeaders headers, boolean anySite) {
     ALL.forEach(headers::set);
+    if (!anySite) {
+      headers.set(OPENER);
+    }
   }
 
   private static Header header(String name, String value) {

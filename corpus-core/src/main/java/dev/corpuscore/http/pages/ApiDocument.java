@@ -52,9 +52,9 @@ final class ApiDocument {
         operation.get("security") instanceof List<?> security
             ? (String) ((Map<?, ?>) security.getFirst()).keySet().iterator().next()
             : "";
-    String anchor = "/" + tag + "/" + text(operation, "operationId");
     String summary = text(operation, "summary");
-    return new Entry(method.toUpperCase(Locale.ROOT), path, summary, opens, anchor);
+    String id = text(operation, "operationId");
+    return new Entry(method.toUpperCase(Locale.ROOT), path, summary, opens, tag, id);
   }
 
   private static Map<?, ?> document() {

@@ -27,16 +27,14 @@ public final class ApiPages {
         "What programs can ask of this corpus of job postings: searches without a key, and what"
             + " needs a bearer.";
     return request ->
-        Templates.page(
-            "api.jte",
-            new ApiGuide(
-                head(request, "/docs", "The API", about), origin(request), ApiDocument.GROUPS));
+        Templates.page("api.jte", guide(request, head(request, "/docs", "The API", about)));
   }
 
   /** {@code GET /docs/try}: the OpenAPI document in a viewer that can send requests. */
   public Resource viewer() {
     String about = "Every route with its parameters and answers, to be tried in the browser.";
-    return request -> Templates.page("try.jte", head(request, "/docs/try", "Try the API", about));
+    return request ->
+        Templates.page("try.jte", guide(request, head(request, "/docs/try", "Try the API", about)));
   }
 
   /** {@code GET /docs/errors}: all types of problems and their remedies. */
@@ -46,6 +44,10 @@ public final class ApiPages {
     return request ->
         Templates.page(
             "errors.jte", new ErrorGuide(head(request, "/docs/errors", "Errors", about), kinds));
+  }
+
+  private ApiGuide guide(Request request, Head head) {
+    return new ApiGuide(head, origin(request), ApiDocument.GROUPS);
   }
 
   private String origin(Request request) {

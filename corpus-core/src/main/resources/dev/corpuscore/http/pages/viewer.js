@@ -1,28 +1,55 @@
-// Starts Swagger UI on our document; what the address names (#/…) is unfolded.
-// Nothing that is typed into it is kept beyond this page.
+// Each route that is unfolded gets a Swagger UI of its own, which knows this route only.
+// So the list is there at once, and the first route that is unfolded loads the half megabyte.
+// Nothing that is typed into a form is kept beyond this page.
 (() => {
   'use strict';
 
   const viewer = document.getElementById('viewer');
 
-  const ours = system => {
+  // The document with one operation and what it refers to: of all of it,
+  // Swagger UI would resolve every reference again for each route that is unfolded.
+  const reduced = (document, operationId) => {
+    const paths = {};
+    for (const [path, item] of Object.entries(document.paths)) {
+      for (const [method, operation] of Object.entries(item)) {
+        if (operation.operationId === operationId) {
+          paths[path] = { [method]: operation };
+        }
+      }
+    }
+    const components = {};
+    const follow = node => {
+      for (const [key, value] of Object.entries(node)) {
+        if (key === '$ref' && value.startsWith('#/components/')) {
+          const [, , kind, name] = value.split('/');
+          components[kind] ??= {};
+          if (!(name in components[kind])) {
+            components[kind][name] = document.components[kind][name];
+            follow(components[kind][name]);
+          }
+        } else if (value instanceof Object) {
+          follow(value);
+        }
+      }
+    };
+    follow(paths);
+    components.securitySchemes = document.components.securitySchemes;
+    return { ...document, paths, components };
+  };
+
+  const only = operationId => system => {
     const { createElement } = system.React;
 
-    // Without its title, its list of one server and its landmark: the page around it has these.
-    const OurLayout = ({ getComponent, specSelectors }) => {
+    // Without what the page has around it: title, servers, headings of groups, the line that was pressed.
+    const OneRoute = ({ getComponent, specSelectors }) => {
       const part = name => createElement(getComponent(name, true));
-      if (specSelectors.loadingStatus() !== 'success') {
+      if (specSelectors.loadingStatus() === 'loading') {
         return createElement('p', { role: 'status' }, 'Reading the document …');
       }
-      return createElement('div', { className: 'swagger-ui' },
-        part('SvgAssets'),
-        part('errors'),
-        part('operations'),
-        part('Models'));
+      return createElement('div', { className: 'swagger-ui' }, part('errors'), part(operationId ? 'operations' : 'Models'));
     };
-
-    // A link inside a button is two things to press in one place; addresses open what they name all the same.
-    const DeepLink = () => ({ text }) => createElement('span', null, text);
+    const OperationTag = () => ({ children }) => createElement('div', null, children);
+    const OperationSummary = () => () => null;
 
     // A bearer does not belong into a browser: what needs one is asked by a command, with the bearer in a variable.
     const bearerOf = (path, method) => {
@@ -30,7 +57,6 @@
       return security ? security.first().keySeq().first() : null;
     };
     const allowTryItOutFor = () => (state, path, method) => bearerOf(path, method) === null;
-    const authorizeOperationBtn = () => () => null;
     const responses = Responses => properties => {
       const { path, method } = properties;
       const bearer = bearerOf(path, method);
@@ -50,11 +76,12 @@
         : ' -G' + needed.map(it => ` --data-urlencode '${it.get('name')}=…'`).join('');
       return `${header}${rest} ${location.origin}${path}`;
     };
+    const updateJsonSpec = update => document => update(operationId ? reduced(document, operationId) : document);
 
     return {
-      components: { OurLayout },
-      wrapComponents: { DeepLink, authorizeOperationBtn, responses },
-      statePlugins: { spec: { wrapSelectors: { allowTryItOutFor } } },
+      components: { OneRoute },
+      wrapComponents: { OperationTag, OperationSummary, responses },
+      statePlugins: { spec: { wrapSelectors: { allowTryItOutFor }, wrapActions: { updateJsonSpec } } },
     };
   };
 
@@ -67,13 +94,14 @@
       body.setAttribute('aria-label', 'Request body');
     }
     for (const answers of viewer.querySelectorAll('.responses-table[role="region"]:not([aria-label])')) {
-      const path = answers.closest('.opblock').querySelector('.opblock-summary-path').dataset.path;
+      const path = answers.closest('details').querySelector('.opblock-summary-path').textContent;
       answers.setAttribute('aria-label', 'Responses of ' + path);
     }
     for (const box of viewer.querySelectorAll('pre:not([tabindex])')) {
       box.tabIndex = 0;
     }
   };
+
   // Swagger UI resolves references against a schema's $id, and cannot where that is a URN.
   const located = async response => {
     if (new URL(response.url).pathname.startsWith('/schemas/')) {
@@ -84,14 +112,13 @@
     return response;
   };
 
-  const start = () => SwaggerUIBundle({
-    domNode: viewer,
+  const start = (domNode, operationId) => SwaggerUIBundle({
+    domNode,
     url: new URL('/openapi.yaml', location.href).href,
-    layout: 'OurLayout',
-    plugins: [ours],
-    deepLinking: true,
-    docExpansion: 'list',
-    defaultModelsExpandDepth: 0,
+    layout: 'OneRoute',
+    plugins: [only(operationId)],
+    docExpansion: 'full',
+    defaultModelsExpandDepth: 1,
     displayRequestDuration: true,
     responseInterceptor: located,
     persistAuthorization: false,
@@ -99,23 +126,48 @@
     validatorUrl: null,
   });
 
-  const say = sentence => {
+  const file = (tag, properties) => new Promise((resolve, reject) => {
+    document.head.append(Object.assign(document.createElement(tag), properties, { onload: resolve, onerror: reject }));
+  });
+  let loading = null;
+  const load = () => loading ??= Promise.all([
+    file('link', { rel: 'stylesheet', href: viewer.dataset.style }),
+    file('script', { src: viewer.dataset.script }),
+  ]);
+
+  const fill = async content => {
+    if (content.childElementCount > 0) {
+      return;
+    }
     const status = document.createElement('p');
     status.setAttribute('role', 'status');
-    status.textContent = sentence;
-    viewer.replaceChildren(status);
+    status.textContent = 'Loading the viewer …';
+    content.append(status);
+    try {
+      await load();
+      start(content, content.parentElement.dataset.operation);
+    } catch {
+      loading = null;
+      status.textContent = 'The viewer could not be loaded. Load this page again.';
+    }
   };
 
-  say('Loading the viewer …');
-  const style = document.createElement('link');
-  style.rel = 'stylesheet';
-  style.href = viewer.dataset.style;
-  const script = document.createElement('script');
-  script.src = viewer.dataset.script;
-  script.onload = () => {
-    new MutationObserver(name).observe(viewer, { childList: true, subtree: true });
-    start();
+  // What the address names is unfolded; what is unfolded is named by the address.
+  const unfoldNamed = () => {
+    const route = document.getElementById(location.hash.slice(1));
+    if (route?.matches('#viewer details')) {
+      route.open = true;
+    }
   };
-  script.onerror = () => say('The viewer could not be loaded; load this page again.');
-  document.head.append(style, script);
+  for (const route of viewer.querySelectorAll('details')) {
+    route.addEventListener('toggle', () => {
+      if (route.open) {
+        history.replaceState(null, '', '#' + route.id);
+        fill(route.lastElementChild);
+      }
+    });
+  }
+  new MutationObserver(name).observe(viewer, { childList: true, subtree: true });
+  addEventListener('hashchange', unfoldNamed);
+  unfoldNamed();
 })();

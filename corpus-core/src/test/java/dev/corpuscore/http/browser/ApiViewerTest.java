@@ -26,6 +26,13 @@ class ApiViewerTest extends BrowserFixture {
         return Math.round(text.top >= name.bottom ? 8 : text.left - name.right);
       }))""";
 
+  /** How many files of the viewer were loaded. */
+  private static final String LOADED =
+      """
+      () => performance.getEntriesByType('resource')
+          .map(it => new URL(it.name).pathname)
+          .filter(it => it.startsWith('/docs/viewer/')).length""";
+
   static List<BrowserProfile> looks() {
     return List.of(BrowserProfile.WIDE, BrowserProfile.PHONE.dark());
   }
@@ -75,14 +82,45 @@ class ApiViewerTest extends BrowserFixture {
 
   @ParameterizedTest
   @MethodSource("looks")
-  void viewer_opensByItself_withItsHeadingsApartFromTheirText(
+  void routes_areListedAtOnce_withTheirHeadingsApartFromTheirText(
       BrowserProfile profile, Browser browser) {
     try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, profile)) {
       Page page = visit.open("/docs/try");
 
       assertThat(page.locator("[id$=searchAds] .opblock-summary-path")).isVisible();
+      assertThat(page.evaluate(LOADED)).isEqualTo(0);
       assertThat((int) page.evaluate(LEAST_GAP)).isGreaterThanOrEqualTo(8);
       visit.keep("viewer-at-once");
+      visit.assertFits();
+      visit.assertAccessible();
+    }
+  }
+
+  @Test
+  void unfoldedRoute_isNamedByTheAddress_andUnfoldedByIt(Browser browser) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.PHONE)) {
+      Page page = visit.open("/docs/try");
+      page.locator("[id$=health] summary").click();
+      assertThat(page.locator("[id$=health]").getByText("Execute")).isVisible();
+      assertThat(visit.where()).isEqualTo("/docs/try#/Service/health");
+      assertThat(page.evaluate(LOADED)).isEqualTo(2);
+
+      page.reload();
+
+      assertThat(page.locator("[id$=health]").getByText("Execute")).isVisible();
+      assertThat(page.locator("details[open]")).hasCount(1);
+    }
+  }
+
+  @Test
+  void schemas_areShownBelowTheRoutes(Browser browser) {
+    try (BrowserWindow visit = BrowserWindow.begin(browser, corpus.port, BrowserProfile.WIDE)) {
+      Page page = visit.open("/docs/try");
+
+      page.getByText("Schemas", new Page.GetByTextOptions().setExact(true)).click();
+
+      assertThat(page.locator(".models").getByText("Problem").first()).isVisible();
+      visit.keep("viewer-schemas");
       visit.assertFits();
       visit.assertAccessible();
     }

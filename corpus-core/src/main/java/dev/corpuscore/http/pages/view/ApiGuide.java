@@ -29,7 +29,14 @@ public record ApiGuide(Head head, String origin, List<Group> groups) {
    * One route.
    *
    * @param opens which bearer opens it, empty where none is needed
-   * @param anchor where the viewer shows it
+   * @param group the name of its group
+   * @param operation its name in the document
    */
-  public record Entry(String method, String path, String summary, String opens, String anchor) {}
+  public record Entry(
+      String method, String path, String summary, String opens, String group, String operation) {
+    /** Where the viewer shows it. */
+    public String anchor() {
+      return "/" + group + "/" + operation;
+    }
+  }
 }

@@ -2,6 +2,7 @@ package dev.corpuscore.fetch.http;
 
 import dev.corpuscore.fetch.FetchOutcome.Failed;
 import dev.corpuscore.fetch.FetchOutcome.Why;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,9 @@ final class FetchFailures {
   static final Failed CIRCUIT_OPEN =
       unreachable("this host failed too often, or asked us to wait: it is not asked again yet");
   static final Failed NO_CONDITION = unreachable("it answered 304 to a request without conditions");
+
+  private static final Set<Failed> OF_THE_HOST =
+      Set.of(Failed.REFUSED, UNKNOWN_HOST, NO_CONNECTION, NO_SECURE_CONNECTION);
 
   static final Failed KEPT_AWAY_BY_ROBOTS =
       new Failed(Why.BLOCKED, "robots.txt asks robots to stay away");
@@ -77,11 +81,11 @@ final class FetchFailures {
   }
 
   /**
-   * A failure of robots.txt is a failure of the page as well. Only a refusal has a sentence of its
-   * own.
+   * A failure of robots.txt is a failure of the page as well. Where the host itself cannot be
+   * reached, or may not be, the sentence is the page's own.
    */
   static Failed ofRobots(Failed failed) {
-    return failed.equals(Failed.REFUSED)
+    return OF_THE_HOST.contains(failed)
         ? failed
         : new Failed(failed.why(), "robots.txt: " + failed.sentence());
   }

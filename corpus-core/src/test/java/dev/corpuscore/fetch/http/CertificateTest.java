@@ -20,9 +20,7 @@ class CertificateTest {
   private static final String TRUST_STORE = "javax.net.ssl.trustStore";
   private static final String TRUST_STORE_PASSWORD = "javax.net.ssl.trustStorePassword";
   private static final FetchOutcome NOT_TRUSTED =
-      new Failed(
-          Why.UNREACHABLE,
-          "robots.txt: there was no secure connection: TLS or the certificate failed");
+      new Failed(Why.UNREACHABLE, "there was no secure connection: TLS or the certificate failed");
 
   @TempDir private Path folder;
 

@@ -214,7 +214,7 @@ class HttpFetcherTest {
   @Test
   void fetch_unknownName_unreachable() {
     assertThat(internet.get("https://nowhere.example.com/"))
-        .isEqualTo(new Failed(Why.UNREACHABLE, "robots.txt: the host name does not resolve"));
+        .isEqualTo(new Failed(Why.UNREACHABLE, "the host name does not resolve"));
   }
 
   /** Writes down what is logged. */

@@ -65,7 +65,8 @@ final class LuceneTally implements Tally {
         () -> {
           List<Group> groups = new ArrayList<>(sets.size());
           for (Condition set : sets) {
-            Matches matches = of(set);
+            // sets that are only counted would push out the conditions that they are made of
+            Matches matches = set instanceof Condition.And ? read(set) : of(set);
             groups.add(new Group(matches.count(), employers.upTo(EMPLOYERS, matches)));
           }
           return groups;

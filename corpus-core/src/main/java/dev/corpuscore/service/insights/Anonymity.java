@@ -5,23 +5,18 @@ import dev.corpuscore.index.tally.Group;
 import dev.corpuscore.index.tally.Tally;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Decides which figures of a search may be shown. A figure is of the postings that meet all of the
- * search's conditions, and one more: the <em>part</em>. It may be shown if
+ * search's conditions, and one more: the <em>part</em>. All postings fall into <em>cells</em>: two
+ * postings are in one cell if they meet the same of the conditions, and both are in the part or
+ * neither is. A figure may be shown if its own cell has at least {@link #POSTINGS} postings of at
+ * least {@link #EMPLOYERS} employers, and every other cell has so many or none.
  *
- * <ul>
- *   <li>these are at least {@link #POSTINGS} postings of at least {@link #EMPLOYERS} employers,
- *   <li>so are those of the search that are not in the part, if there are any, and
- *   <li>so are those that a search finds beside these, in the part, which leaves out some of the
- *       conditions, if there are any.
- * </ul>
- *
- * <p>So nobody learns about fewer by subtracting two figures of one answer, or of the answers to
- * two searches of which one has some of the other's conditions. Of one thread, for one search.
+ * <p>Whatever is computed from figures of searches with some of these conditions, each as it is or
+ * negated, is of whole cells. So nobody learns about fewer postings from them, however many figures
+ * are added and subtracted. Of one thread, for one search.
  */
 final class Anonymity {
   /** The fewest postings that a figure is of. */
@@ -31,17 +26,33 @@ final class Anonymity {
   static final int EMPLOYERS = Tally.EMPLOYERS;
 
   private final Tally tally;
-  private final List<Condition> asked;
   private final Condition.And search;
+
+  /** The cells of the conditions alone that are not empty, the search's own among them. */
+  private final List<Condition.And> cells;
+
+  private final boolean allowsAll;
 
   /**
    * @param asked the conditions of the search, each alone; there are two to the power of their
-   *     number searches that leave out some
+   *     number cells
    */
   Anonymity(Tally tally, List<Condition> asked) {
+    this(tally, new Condition.And(asked), cells(asked));
+  }
+
+  private Anonymity(Tally tally, Condition.And search, List<Condition.And> cells) {
+    List<Size> sizes = sizes(tally, cells);
+    List<Condition.And> filled = new ArrayList<>();
+    for (int at = 0; at < cells.size(); at++) {
+      if (sizes.get(at) != Size.EMPTY) {
+        filled.add(cells.get(at));
+      }
+    }
     this.tally = tally;
-    this.asked = List.copyOf(asked);
-    this.search = new Condition.And(asked);
+    this.search = search;
+    this.cells = filled;
+    this.allowsAll = !sizes.contains(Size.SMALL) && !filled.isEmpty() && isLarge(tally, search);
   }
 
   private enum Size {
@@ -57,6 +68,16 @@ final class Anonymity {
     }
   }
 
+  /**
+   * The same search, whose figures are also compared with those of searches with one condition
+   * more.
+   */
+  Anonymity beside(List<Condition> asked, Condition further) {
+    List<Condition> all = new ArrayList<>(asked);
+    all.add(further);
+    return new Anonymity(tally, search, cells(all));
+  }
+
   /** What a posting of the search meets. */
   Condition.And search() {
     return search;
@@ -64,94 +85,85 @@ final class Anonymity {
 
   /** Whether the number of all postings of the search may be shown. */
   boolean allowsAll() {
-    return !allowed(List.of(Condition.EVERYTHING)).isEmpty();
+    return allowsAll;
   }
 
-  /** Those of {@code parts} whose figures may be shown, in this order. */
+  /** Those of {@code parts} whose figures may be shown, in this order; none if not all may. */
   List<Condition> allowed(Collection<? extends Condition> parts) {
+    if (!allowsAll) {
+      return List.of();
+    }
     List<Condition> left = new ArrayList<>(parts);
-    keep(left, left.stream().map(part -> both(search, part)).toList(), false);
-    keep(left, left.stream().map(part -> both(search, new Condition.Not(part))).toList(), true);
-    Map<Condition, List<Integer>> settled = new HashMap<>();
-    for (int size = 1; size <= asked.size(); size++) {
-      keepBesideOthers(left, size, settled);
+    List<Size> own = sizes(tally, left.stream().map(part -> both(search, part)).toList());
+    for (int at = own.size() - 1; at >= 0; at--) {
+      if (own.get(at) != Size.LARGE) {
+        left.remove(at);
+      }
+    }
+    List<Condition> sets = new ArrayList<>();
+    left.forEach(part -> addCells(part, sets));
+    List<Size> sizes = sizes(tally, sets);
+    int each = 2 * cells.size();
+    for (int at = left.size() - 1; at >= 0; at--) {
+      if (sizes.subList(at * each, (at + 1) * each).contains(Size.SMALL)) {
+        left.remove(at);
+      }
     }
     return left;
   }
 
   /**
-   * As many of {@code parts}, which are allowed, that what is in none of them is empty or large,
-   * too: the last are left out first.
+   * As many of {@code parts}, which are allowed, that each cell of what is in none of them is empty
+   * or large, too: the last are left out first.
    *
    * @param parts they do not overlap, or it does not matter
    */
   List<Condition> withoutRest(List<Condition> parts) {
     List<Condition> left = new ArrayList<>(parts);
-    while (!left.isEmpty()
-        && sizes(List.of(both(search, new Condition.Not(new Condition.Or(left)))))
-            .contains(Size.SMALL)) {
+    while (!left.isEmpty()) {
+      List<Condition> sets = new ArrayList<>();
+      addCells(new Condition.Or(left), sets);
+      if (!sizes(tally, sets).contains(Size.SMALL)) {
+        return left;
+      }
       left.removeLast();
     }
     return left;
   }
 
-  /** Removes what is small; what is empty, too, unless {@code orEmpty}. */
-  private void keep(List<Condition> parts, List<Condition> sets, boolean orEmpty) {
-    List<Size> sizes = sizes(sets);
-    for (int at = sizes.size() - 1; at >= 0; at--) {
-      boolean kept = sizes.get(at) == Size.LARGE || (orEmpty && sizes.get(at) == Size.EMPTY);
-      if (!kept) {
-        parts.remove(at);
-      }
+  private void addCells(Condition part, List<Condition> sets) {
+    for (Condition.And cell : cells) {
+      sets.add(both(cell, part));
+      sets.add(both(cell, new Condition.Not(part)));
     }
   }
 
-  /**
-   * Removes the parts of which a search without {@code size} of the conditions finds a few others.
-   *
-   * @param settled for each part, which conditions have been left out with many others found:
-   *     whoever leaves out more finds at least these
-   */
-  private void keepBesideOthers(
-      List<Condition> parts, int size, Map<Condition, List<Integer>> settled) {
-    List<Condition> checked = new ArrayList<>();
-    List<Integer> without = new ArrayList<>();
-    List<Condition> sets = new ArrayList<>();
-    for (Condition part : parts) {
-      List<Integer> large = settled.computeIfAbsent(part, it -> new ArrayList<>());
-      for (int leftOut = 1; leftOut < 1 << asked.size(); leftOut++) {
-        int now = leftOut;
-        if (Integer.bitCount(now) == size && large.stream().noneMatch(it -> (it & now) == it)) {
-          checked.add(part);
-          without.add(now);
-          sets.add(both(foundWithout(now), part));
-        }
+  /** Everything that postings can meet of these conditions: each of them, or not. */
+  private static List<Condition.And> cells(List<Condition> conditions) {
+    List<Condition.And> cells = new ArrayList<>();
+    for (int met = 0; met < 1 << conditions.size(); met++) {
+      List<Condition> each = new ArrayList<>();
+      for (int at = 0; at < conditions.size(); at++) {
+        Condition condition = conditions.get(at);
+        each.add((met >> at & 1) == 1 ? condition : negated(condition));
       }
+      cells.add(new Condition.And(each));
     }
-    List<Size> sizes = sizes(sets);
-    for (int at = 0; at < sizes.size(); at++) {
-      switch (sizes.get(at)) {
-        case SMALL -> parts.remove(checked.get(at));
-        case LARGE ->
-            settled.computeIfAbsent(checked.get(at), it -> new ArrayList<>()).add(without.get(at));
-        case EMPTY -> {}
-      }
-    }
+    return cells;
   }
 
-  /** What a search without these conditions finds, and the search does not. */
-  private Condition foundWithout(int leftOut) {
-    List<Condition> kept = new ArrayList<>();
-    List<Condition> left = new ArrayList<>();
-    for (int at = 0; at < asked.size(); at++) {
-      ((leftOut >> at & 1) == 1 ? left : kept).add(asked.get(at));
-    }
-    kept.add(new Condition.Not(new Condition.And(left)));
-    return new Condition.And(kept);
+  private static Condition negated(Condition condition) {
+    return condition instanceof Condition.Not not ? not.of() : new Condition.Not(condition);
   }
 
-  private List<Size> sizes(List<Condition> sets) {
-    return sets.isEmpty() ? List.of() : tally.groups(sets).stream().map(Size::of).toList();
+  private static boolean isLarge(Tally tally, Condition set) {
+    return sizes(tally, List.of(set)).getFirst() == Size.LARGE;
+  }
+
+  private static List<Size> sizes(Tally tally, List<? extends Condition> sets) {
+    return sets.isEmpty()
+        ? List.of()
+        : tally.groups(List.copyOf(sets)).stream().map(Size::of).toList();
   }
 
   private static Condition both(Condition one, Condition other) {

@@ -21,14 +21,16 @@ final class EmployerSizes {
 
   /**
    * The classes that may be shown. If only some may, and those that may not are too few together,
-   * the smallest of the others is left out, too: their sum is known.
+   * the smallest of the others is left out, too: their sum is known. Postings that name no employer
+   * are in no class, and so are among those that are not shown.
    *
    * @param bySize how many employers have so many postings
+   * @param postings how many there are, with those that name no employer
    */
-  static List<EmployerSize> of(NavigableMap<Integer, Integer> bySize) {
+  static List<EmployerSize> of(NavigableMap<Integer, Integer> bySize, long postings) {
     List<EmployerSize> shown = new ArrayList<>();
     long hiddenEmployers = 0;
-    long hiddenPostings = 0;
+    long hiddenPostings = postings - between(bySize, 1, null).postings();
     for (int least : LEAST) {
       EmployerSize one = between(bySize, least, LEAST.higher(least));
       if (isLarge(one.employers(), one.postings())) {

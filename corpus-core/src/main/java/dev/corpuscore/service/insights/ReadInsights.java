@@ -7,6 +7,7 @@ import dev.corpuscore.index.PostingIndex;
 import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.index.tally.Group;
 import dev.corpuscore.index.tally.Tally;
+import dev.corpuscore.model.Workplace;
 import dev.corpuscore.service.insights.Insights.EmployerSize;
 import dev.corpuscore.service.insights.Insights.Pay;
 import dev.corpuscore.service.insights.Insights.Unit;
@@ -62,15 +63,17 @@ public final class ReadInsights {
 
   private static final class Reading {
     private final Tally tally;
+    private final List<Condition> asked;
     private final Anonymity anonymity;
     private final List<LocalDate> mondays;
-    private final @Nullable String unit;
+    private final InsightsSearch search;
 
     Reading(Tally tally, InsightsSearch search, List<LocalDate> mondays) {
       this.tally = tally;
-      this.anonymity = new Anonymity(tally, AskedConditions.of(search, tally));
+      this.asked = AskedConditions.of(search, tally);
+      this.anonymity = new Anonymity(tally, asked);
       this.mondays = mondays;
-      this.unit = search.unit();
+      this.search = search;
     }
 
     Insights read() {
@@ -86,7 +89,7 @@ public final class ReadInsights {
           List.of(),
           units,
           pay(units),
-          employers());
+          employers(postings));
     }
 
     private List<Stats.Count> values(Facet facet) {
@@ -95,10 +98,24 @@ public final class ReadInsights {
               .filter(it -> it.count() >= Anonymity.POSTINGS)
               .limit(VALUES)
               .toList();
-      List<Condition> shown =
-          anonymity.withoutRest(
-              anonymity.allowed(all.stream().map(it -> value(facet, it.term())).toList()));
+      List<Condition> allowed =
+          anonymity.allowed(all.stream().map(it -> value(facet, it.term())).toList());
+      List<Condition> shown = anonymity.withoutRest(notBesideRemote(allowed));
       return all.stream().filter(it -> shown.contains(value(facet, it.term()))).toList();
+    }
+
+    /**
+     * Every posting whose workplace is remote is one that the filter for remote ones finds. What
+     * the filter finds besides is told by comparing the two, and may be a single posting.
+     */
+    private List<Condition> notBesideRemote(List<Condition> values) {
+      Condition remote = value(Facet.WORKPLACE, Workplace.REMOTE.wire());
+      Condition filter = value(Facet.REMOTE, "true");
+      if (!values.contains(remote)
+          || !anonymity.beside(asked, filter).allowed(List.of(remote)).isEmpty()) {
+        return values;
+      }
+      return values.stream().filter(it -> !it.equals(remote)).toList();
     }
 
     private static Condition value(Facet facet, String term) {
@@ -130,7 +147,7 @@ public final class ReadInsights {
     private @Nullable Pay pay(List<Unit> units) {
       Unit shown =
           units.stream()
-              .filter(it -> unit == null || unit.equals(Units.written(it)))
+              .filter(it -> search.unit() == null || search.unit().equals(Units.written(it)))
               .findFirst()
               .orElse(null);
       if (shown == null) {
@@ -146,8 +163,14 @@ public final class ReadInsights {
           Percentiles.of(amounts, 75));
     }
 
-    private List<EmployerSize> employers() {
-      return tally.employers(anonymity.search()).map(EmployerSizes::of).orElse(List.of());
+    /** Of all postings alone: an employer's class in two searches tells of the few between them. */
+    private List<EmployerSize> employers(long postings) {
+      return search.ofAll()
+          ? tally
+              .employers(anonymity.search())
+              .map(it -> EmployerSizes.of(it, postings))
+              .orElse(List.of())
+          : List.of();
     }
   }
 }

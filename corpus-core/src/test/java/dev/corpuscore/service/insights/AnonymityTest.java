@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.index.Condition;
 import dev.corpuscore.index.Facet;
+import dev.corpuscore.index.PostingIndex.Stats;
 import dev.corpuscore.model.EmploymentType;
 import dev.corpuscore.model.TextQuery;
 import dev.corpuscore.service.CorpusExtension;
 import dev.corpuscore.service.TestCorpus;
+import dev.corpuscore.service.imports.ImportPostings.Format;
 import dev.corpuscore.service.insights.Insights.Values;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,16 +17,22 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Somebody who makes every search and compares every two figures learns about no few postings. */
+/**
+ * Somebody who makes every search, also with conditions negated, and subtracts every two figures,
+ * also those of one answer from its total first, learns about no few postings.
+ */
 @ExtendWith(CorpusExtension.class)
 class AnonymityTest {
+  private static final String NOT = "!";
   private static final List<String> COUNTRIES = List.of("SE", "NO", "FI");
   private static final List<String> TYPES =
       List.of(EmploymentType.FULL_TIME.wire(), EmploymentType.PART_TIME.wire());
@@ -71,11 +79,7 @@ class AnonymityTest {
     long seed = System.nanoTime();
     System.out.println("seed " + seed);
     fill(new Random(seed));
-    ReadInsights insights =
-        new ReadInsights(
-            corpus.index(),
-            new ClosedWeeks(corpus.store().postings(), TestCorpus.CLOCK),
-            TestCorpus.CLOCK);
+    ReadInsights insights = insights();
     Map<Set<String>, Long> figures = new HashMap<>();
     for (Set<String> asked : searches()) {
       Insights answer = insights.read(search(asked));
@@ -83,10 +87,12 @@ class AnonymityTest {
         add(figures, asked, answer.postings());
       }
       for (Values facet : answer.facets()) {
-        facet
-            .values()
-            .forEach(
-                value -> add(figures, with(asked, facet.facet(), value.term()), value.count()));
+        for (Stats.Count value : facet.values()) {
+          String fact = fact(facet.facet(), value.term());
+          add(figures, with(asked, fact), value.count());
+          long others = Objects.requireNonNull(answer.postings()) - value.count();
+          add(figures, with(asked, NOT + fact), others);
+        }
       }
     }
 
@@ -94,7 +100,9 @@ class AnonymityTest {
     figures.forEach(
         (facts, count) -> assertThat(count).as("%s", facts).isEqualTo(having(facts).size()));
     for (Set<String> one : figures.keySet()) {
-      assertLarge(having(one), one + "");
+      if (!having(one).isEmpty()) {
+        assertLarge(having(one), one + "");
+      }
       for (Set<String> other : figures.keySet()) {
         if (one.containsAll(other)) {
           Set<Integer> between = new HashSet<>(having(other));
@@ -107,6 +115,84 @@ class AnonymityTest {
     }
   }
 
+  /** All together say how many are in both: |A| + |B| - (all - neither). */
+  @Test
+  void intersectionOfTwo_isNotToldByThoseInNeither() {
+    fill(number -> number < 40, number -> number >= 39 && number < 90, 200);
+
+    assertThat(read(Set.of()).facets()).isNotEmpty();
+    assertThat(read(Set.of("country=SE", "type=part_time")).postings()).isNull();
+    assertThat(read(Set.of(NOT + "country=SE", NOT + "type=part_time")).postings()).isNull();
+  }
+
+  /**
+   * (all - part-time) - (without SE - part-time without SE) is how many in SE are not part-time.
+   */
+  @Test
+  void complementOfAPart_isNotToldByTwoAnswers() {
+    fill(number -> number < 50, number -> number > 0 && number < 120, 200);
+
+    for (String asked : List.of("country=SE", NOT + "country=SE")) {
+      assertThat(read(Set.of(asked)).postings()).as(asked).isNotNull();
+      assertThat(read(Set.of(asked)).facets())
+          .as(asked)
+          .filteredOn(it -> it.facet() == Facet.EMPLOYMENT_TYPE)
+          .allSatisfy(it -> assertThat(it.values()).isEmpty());
+    }
+  }
+
+  /** The filter for remote ads takes an ad's own {@code remote_work} as well. */
+  @Test
+  void remoteAd_isNotToldByTheWorkplaceBesideTheFilter() {
+    List<String> lines = new ArrayList<>();
+    for (int number = 0; number < 100; number++) {
+      lines.add(line(number, number < 40 ? ",\"workplace\":\"remote\"" : ""));
+    }
+    corpus.importLines(lines.toArray(String[]::new));
+    String ad =
+        """
+        {"id":"1","webpage_url":"https://b.example/1","headline":"Job","employer":{"name":"E1"},\
+        "remote_work":true}
+        """;
+    corpus.importInputs(Format.JOBTECH, TestCorpus.input("ad", ad));
+    corpus.catchUp();
+
+    InsightsSearch filtered =
+        new InsightsSearch(TextQuery.everything(), List.of(Facet.REMOTE.in(List.of("true"))), null);
+    assertThat(insights().read(filtered).postings()).isEqualTo(41);
+    assertThat(read(Set.of()).facets())
+        .filteredOn(it -> it.facet() == Facet.WORKPLACE)
+        .allSatisfy(it -> assertThat(it.values()).isEmpty());
+  }
+
+  /** Ads of ten employers; those in neither country have none. */
+  private void fill(IntPredicate sweden, IntPredicate partTime, int postings) {
+    List<String> lines = new ArrayList<>();
+    for (int number = 0; number < postings; number++) {
+      String country = sweden.test(number) ? ",\"remoteFrom\":[\"SE\"]" : "";
+      String type = partTime.test(number) ? ",\"employmentType\":\"part_time\"" : "";
+      lines.add(line(number, country + type));
+    }
+    corpus.importLines(lines.toArray(String[]::new));
+    corpus.catchUp();
+  }
+
+  private static String line(int number, String more) {
+    return "{\"url\":\"https://a.example/%d\",\"title\":\"Job\",\"company\":{\"name\":\"E%d\"}%s}"
+        .formatted(number, number % 10, more);
+  }
+
+  private Insights read(Set<String> facts) {
+    return insights().read(search(facts));
+  }
+
+  private ReadInsights insights() {
+    return new ReadInsights(
+        corpus.index(),
+        new ClosedWeeks(corpus.store().postings(), TestCorpus.CLOCK),
+        TestCorpus.CLOCK);
+  }
+
   private void assertLarge(Set<Integer> postings, String what) {
     assertThat(postings).as(what).hasSizeGreaterThanOrEqualTo(10);
     assertThat(postings.stream().map(employers::get).collect(Collectors.toSet()))
@@ -114,10 +200,13 @@ class AnonymityTest {
         .hasSizeGreaterThanOrEqualTo(5);
   }
 
-  private Set<Integer> having(Set<String> facts) {
+  private Set<Integer> having(Set<String> asked) {
     Set<Integer> having = new HashSet<>();
     for (int number = 0; number < said.size(); number++) {
-      if (said.get(number).containsAll(facts)) {
+      Set<String> facts = said.get(number);
+      if (asked.stream()
+          .allMatch(
+              it -> it.startsWith(NOT) ? !facts.contains(it.substring(1)) : facts.contains(it))) {
         having.add(number);
       }
     }
@@ -129,33 +218,35 @@ class AnonymityTest {
     assertThat(before == null || before == count).as("%s", facts).isTrue();
   }
 
-  private static Set<String> with(Set<String> asked, Facet facet, String term) {
+  private static Set<String> with(Set<String> asked, String fact) {
     Set<String> facts = new TreeSet<>(asked);
-    switch (facet) {
-      case COUNTRY -> facts.add("country=" + term);
-      case EMPLOYMENT_TYPE -> facts.add("type=" + term);
-      default -> throw new AssertionError("nobody said anything about " + facet);
-    }
+    facts.add(fact);
     return facts;
   }
 
-  /** All searches for any of the words, with or without each filter. */
+  private static String fact(Facet facet, String term) {
+    return switch (facet) {
+      case COUNTRY -> "country=" + term;
+      case EMPLOYMENT_TYPE -> "type=" + term;
+      default -> throw new AssertionError("nobody said anything about " + facet);
+    };
+  }
+
+  /** All searches with or without each word, or neither, and with or without filters. */
   private static List<Set<String>> searches() {
+    List<String> countries =
+        List.of("", "country=SE", "country=NO", "country=FI", NOT + "country=SE");
+    List<String> types = List.of("", "type=" + TYPES.getFirst(), NOT + "type=" + TYPES.getFirst());
     List<Set<String>> all = new ArrayList<>();
-    for (int words = 0; words < 1 << WORDS.size(); words++) {
-      for (int country = -1; country < COUNTRIES.size(); country++) {
-        for (int type = -1; type < TYPES.size(); type++) {
-          Set<String> facts = new LinkedHashSet<>();
-          for (int word = 0; word < WORDS.size(); word++) {
-            if ((words >> word & 1) == 1) {
-              facts.add("q=" + WORDS.get(word));
+    for (int words = 0; words < Math.pow(3, WORDS.size()); words++) {
+      for (String country : countries) {
+        for (String type : types) {
+          Set<String> facts = new LinkedHashSet<>(List.of(country, type));
+          facts.remove("");
+          for (int word = 0, left = words; word < WORDS.size(); word++, left /= 3) {
+            if (left % 3 > 0) {
+              facts.add((left % 3 == 1 ? "" : NOT) + "q=" + WORDS.get(word));
             }
-          }
-          if (country >= 0) {
-            facts.add("country=" + COUNTRIES.get(country));
-          }
-          if (type >= 0) {
-            facts.add("type=" + TYPES.get(type));
           }
           all.add(facts);
         }
@@ -169,12 +260,17 @@ class AnonymityTest {
     StringBuilder words = new StringBuilder();
     for (String fact : facts) {
       String value = fact.substring(fact.indexOf('=') + 1);
-      switch (fact.charAt(0)) {
-        case 'q' -> words.append(value).append(' ');
-        case 'c' -> filters.add(Facet.COUNTRY.in(List.of(value)));
-        default -> filters.add(Facet.EMPLOYMENT_TYPE.in(List.of(value)));
+      boolean negated = fact.startsWith(NOT);
+      switch (fact.charAt(negated ? 1 : 0)) {
+        case 'q' -> words.append(negated ? "-" : "").append(value).append(' ');
+        case 'c' -> filters.add(signed(Facet.COUNTRY.in(List.of(value)), negated));
+        default -> filters.add(signed(Facet.EMPLOYMENT_TYPE.in(List.of(value)), negated));
       }
     }
     return new InsightsSearch(TextQuery.parse(words.toString()), filters, null);
+  }
+
+  private static Condition signed(Condition condition, boolean negated) {
+    return negated ? new Condition.Not(condition) : condition;
   }
 }

@@ -32,12 +32,23 @@ class EmployerSizesTest {
   }
 
   @Test
+  void postingsThatNameNobody_areNotToldByTheTotal() {
+    assertThat(EmployerSizes.of(new TreeMap<>(Map.of(1, 20, 5, 30)), 170))
+        .containsExactly(new EmployerSize(1, 1, 20, 20), new EmployerSize(5, 9, 30, 150));
+    // beside the total, both classes would tell that one posting names nobody
+    assertThat(EmployerSizes.of(new TreeMap<>(Map.of(1, 20, 5, 30)), 171))
+        .containsExactly(new EmployerSize(5, 9, 30, 150));
+  }
+
+  @Test
   void nobody() {
     assertThat(of(Map.of())).isEmpty();
     assertThat(of(Map.of(60, 4))).isEmpty();
   }
 
   private static List<EmployerSize> of(Map<Integer, Integer> bySize) {
-    return EmployerSizes.of(new TreeMap<>(bySize));
+    long postings =
+        bySize.entrySet().stream().mapToLong(it -> (long) it.getKey() * it.getValue()).sum();
+    return EmployerSizes.of(new TreeMap<>(bySize), postings);
   }
 }

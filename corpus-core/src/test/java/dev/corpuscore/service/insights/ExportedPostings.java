@@ -17,6 +17,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -165,13 +166,15 @@ final class ExportedPostings {
     private boolean isShown(Predicate<JsonNode> has) {
       return isLarge(of(found, has))
           && isEmptyOrLarge(of(found, has.negate()))
-          && isEmptyOrLarge(of(others, has));
+          && isEmptyOrLarge(of(others, has))
+          && isEmptyOrLarge(of(others, has.negate()));
     }
 
     private <T> void withoutRest(List<T> shown, Function<JsonNode, Set<T>> values) {
+      Predicate<JsonNode> rest = it -> values.apply(it).stream().noneMatch(shown::contains);
       while (!shown.isEmpty()
-          && !isEmptyOrLarge(
-              of(found, it -> values.apply(it).stream().noneMatch(shown::contains)))) {
+          && !(Stream.of(rest, rest.negate())
+              .allMatch(it -> isEmptyOrLarge(of(found, it)) && isEmptyOrLarge(of(others, it))))) {
         shown.removeLast();
       }
     }

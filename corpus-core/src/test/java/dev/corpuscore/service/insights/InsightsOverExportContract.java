@@ -112,6 +112,7 @@ public abstract class InsightsOverExportContract implements IndexOpener {
           .as("%s of %s", unit, filter)
           .isEqualTo(List.of(counted.pay(unit, 25), counted.pay(unit, 50), counted.pay(unit, 75)));
     }
+    assertThat(read.employers().isEmpty() || filter == null).as("%s", filter).isTrue();
     for (Insights.EmployerSize size : read.employers()) {
       assertThat(size).as("%s", filter).isEqualTo(counted.employers(size.least(), size.most()));
     }

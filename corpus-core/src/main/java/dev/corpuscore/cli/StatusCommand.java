@@ -124,8 +124,7 @@ final class StatusCommand implements Callable<Integer> {
               + it.revision()
               + ", lag "
               + it.lag(found.revision())
-              + ", since "
-              + it.since());
+              + (it.since() == null ? "" : ", since " + it.since()));
     }
   }
 
@@ -154,7 +153,7 @@ final class StatusCommand implements Callable<Integer> {
           .put("name", it.name())
           .put("revision", it.revision())
           .put("lag", it.lag(found.revision()))
-          .put("since", it.since().toString());
+          .put("since", it.since() == null ? null : it.since().toString());
     }
     FreshnessReport.addTo(status, freshness);
     return status.toString();

@@ -2,6 +2,7 @@ package dev.corpuscore.store;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The instances that serve one corpus together. Each announces itself; who dies is gone within ten
@@ -28,9 +29,10 @@ public interface Instances extends AutoCloseable {
    *
    * @param name as it was announced; if that was long, the end of it
    * @param revision the one that its searches saw when it last announced itself
-   * @param since when it began to announce itself, or did so again after its connection was lost
+   * @param since when it began to announce itself, or did so again after its connection was lost;
+   *     null if the database does not tell this process, which it does not of other roles
    */
-  record Announced(String name, long revision, Instant since) {
+  record Announced(String name, long revision, @Nullable Instant since) {
     /** How many revisions its searches lack of those up to {@code newest}; 0 or more. */
     public long lag(long newest) {
       return Math.max(0, newest - revision);

@@ -137,7 +137,24 @@ class StatusPageTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"evil.example", "evil.example:80", "127.0.0.1.evil.example", "", "a b"})
+  @ValueSource(
+      strings = {
+        "evil.example",
+        "evil.example:80",
+        "127.0.0.1.evil.example",
+        "",
+        "a b",
+        // names that stand for addresses, and that their owners may point to any other
+        "1.0.0.127.in-addr.arpa",
+        "7.113.0.203.in-addr.arpa:9090",
+        "1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.ip6.arpa",
+        "--1.ipv6-literal.net",
+        "127.0.0.0/8",
+        "127.*.*.*",
+        "2130706433",
+        "localhost.evil.example",
+        "localhost:80:80"
+      })
   void otherHosts_getNothing(String host) {
     for (String path : List.of("/", "/status", "/metrics", "/favicon.svg")) {
       assertThat(get(path, host)).as(path).doesNotContain("200 OK", "corpus_", "Status of");

@@ -2,9 +2,11 @@ package dev.corpuscore.http.status;
 
 import dev.corpuscore.http.server.Resource;
 import dev.corpuscore.http.server.Response;
-import inet.ipaddr.HostName;
+import dev.corpuscore.http.server.clients.ClientAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Answers only requests that name this listener by an IP address, as {@code localhost}, or by the
@@ -13,6 +15,7 @@ import java.util.Map;
  */
 public final class OwnHost {
   private static final int MISDIRECTED = 421;
+  private static final Pattern NAME = Pattern.compile("([^:]+)(?::[0-9]{1,5})?");
 
   private final String name;
 
@@ -29,11 +32,13 @@ public final class OwnHost {
   }
 
   private boolean isOwn(String host) {
-    HostName sent = new HostName(host);
-    return sent.isValid()
-        && (sent.isAddress()
-            || "localhost".equalsIgnoreCase(sent.getHost())
-            || name.equalsIgnoreCase(sent.getHost()));
+    return ClientAddress.parse(host).isPresent() || isOwnName(host);
+  }
+
+  private boolean isOwnName(String host) {
+    Matcher sent = NAME.matcher(host);
+    return sent.matches()
+        && ("localhost".equalsIgnoreCase(sent.group(1)) || name.equalsIgnoreCase(sent.group(1)));
   }
 
   private static Response misdirected() {

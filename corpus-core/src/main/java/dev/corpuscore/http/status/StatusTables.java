@@ -68,7 +68,7 @@ final class StatusTables {
                         it.name(),
                         number(it.revision()),
                         number(newest == null ? null : it.lag(newest)),
-                        ago(it.since())))
+                        it.since() == null ? "" : ago(it.since())))
             .toList());
   }
 

@@ -7,9 +7,12 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,14 +21,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Instances by their sessions, without a table: each keeps one that has a shared advisory lock of
  * the corpus, and says name and revision in its {@code application_name}. The server ends a session
- * with its process, so nobody who is gone is listed. Every role may read all of this about sessions
- * of its own (postgresql.org/docs/current/monitoring-stats.html).
+ * with its process, so nobody who is gone is listed. Every role may read the name that a session
+ * gives itself; when it began, only of sessions of its own roles
+ * (postgresql.org/docs/current/monitoring-stats.html), so that is not listed of others. Whoever may
+ * connect may say anything in this name: what is not written as here is left out.
  */
 final class PostgresInstances implements Instances {
   static final String PURPOSE = "serve";
 
   private static final String PREFIX = "corpus-core " + PURPOSE + " ";
-  private static final Pattern ANNOUNCED = Pattern.compile(PREFIX + "(\\d+) (.+)");
+  private static final Pattern ANNOUNCED = Pattern.compile(PREFIX + "(\\d{1,18}) (.+)");
 
   /** The server cuts off the rest: NAMEDATALEN - 1 bytes. */
   private static final int MOST_BYTES = 63;
@@ -98,20 +103,22 @@ final class PostgresInstances implements Instances {
             query.setLong(1, key);
             try (ResultSet rows = query.executeQuery()) {
               while (rows.next()) {
-                Matcher name = ANNOUNCED.matcher(rows.getString(1));
+                Matcher name = ANNOUNCED.matcher(Objects.toString(rows.getString(1), ""));
                 if (name.matches()) {
                   all.add(
-                      new Announced(
-                          name.group(2),
-                          Long.parseLong(name.group(1)),
-                          rows.getTimestamp(2).toInstant()));
+                      new Announced(name.group(2), Long.parseLong(name.group(1)), since(rows, 2)));
                 }
               }
             }
           }
-          all.sort(Comparator.comparing(Announced::name).thenComparing(Announced::since));
+          all.sort(Comparator.comparing(Announced::name).thenComparing(Announced::revision));
           return List.copyOf(all);
         });
+  }
+
+  private static @Nullable Instant since(ResultSet row, int column) throws SQLException {
+    Timestamp began = row.getTimestamp(column);
+    return began == null ? null : began.toInstant();
   }
 
   /**

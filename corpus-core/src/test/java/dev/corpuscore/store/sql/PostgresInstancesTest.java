@@ -89,6 +89,36 @@ class PostgresInstancesTest {
     }
   }
 
+  /** As while the role of the instances is changed. */
+  @Test
+  void announced_byAnotherRole_isSeenWithoutItsBeginning() {
+    String database = NAME + "_roles";
+    server.emptyDatabase(database);
+    server.execute(
+        "postgres",
+        "DROP ROLE IF EXISTS reader; CREATE ROLE reader LOGIN; ALTER DATABASE %s OWNER TO reader"
+            .formatted(database));
+    PostgresAddress address =
+        new PostgresAddress(
+            server.url(database).replace("user=postgres", "user=reader"), null, null, null);
+    try (Store reader = SqlStore.openPostgres(address, Clock.systemUTC());
+        Store other = open(database)) {
+      reader.instances().announce("a:1", 1);
+      other.instances().announce("b:1", 2);
+
+      List<Announced> seen = reader.instances().announced();
+      assertThat(seen)
+          .extracting(Announced::name, Announced::revision)
+          .containsExactly(tuple("a:1", 1L), tuple("b:1", 2L));
+      assertThat(seen.getFirst().since()).isNotNull();
+      assertThat(seen.getLast().since()).isNull();
+
+      other.instances().announce("c:1", Long.MAX_VALUE);
+      assertThat(names(reader)).containsExactly("a:1");
+    }
+    server.emptyDatabase(database);
+  }
+
   @Test
   void closedStore_announcesNothing() {
     Store store = open(NAME);

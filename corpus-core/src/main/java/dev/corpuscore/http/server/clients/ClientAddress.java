@@ -49,7 +49,7 @@ public record ClientAddress(String network) {
   }
 
   /** Reads one address, with or without a port or brackets; empty for anything else. */
-  static Optional<IPAddress> parse(String text) {
+  public static Optional<IPAddress> parse(String text) {
     String address = text.strip();
     if (address.isEmpty() || address.length() > LONGEST) {
       return Optional.empty();

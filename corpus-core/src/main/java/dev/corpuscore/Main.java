@@ -20,6 +20,7 @@ public final class Main {
             System.in,
             new FileOutputStream(FileDescriptor.out),
             System.err,
+            Boolean.getBoolean("corpus.screen"),
             Integer.getInteger("corpus.columns", CommandContext.NO_TERMINAL),
             Clock.systemUTC(),
             new Signals());

@@ -70,7 +70,8 @@ class MainTest {
         .filteredOn(line -> line.contains("ExitOnOutOfMemoryError"))
         .containsExactly(
             "if [[ ${1-} == serve ]]; then options+=(-XX:+ExitOnOutOfMemoryError); fi");
-    assertThat(lines).contains("umask 077");
+    assertThat(lines)
+        .contains("umask 077", "if [[ $OSTYPE == linux* ]]; then export LC_ALL=C.UTF-8; fi");
   }
 
   @Test

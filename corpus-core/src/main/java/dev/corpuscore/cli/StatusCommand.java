@@ -6,6 +6,8 @@ import dev.corpuscore.cli.console.StandardOutput;
 import dev.corpuscore.cli.console.TextTable;
 import dev.corpuscore.cli.maintenance.FreshnessReport;
 import dev.corpuscore.config.Settings;
+import dev.corpuscore.model.CorpusException;
+import dev.corpuscore.model.ErrorCode;
 import dev.corpuscore.service.DescribeCorpus;
 import dev.corpuscore.service.DescribeCorpus.Description;
 import dev.corpuscore.service.catalog.Freshness;
@@ -70,13 +72,29 @@ final class StatusCommand implements Callable<Integer> {
       show(settings, corpus, out);
       while (watch) {
         Thread.sleep(PAUSE);
-        if (!json && context.columns() != CommandContext.NO_TERMINAL) {
+        if (!json && context.screen()) {
           out.write(CLEAR.getBytes(StandardCharsets.US_ASCII));
         }
-        show(settings, corpus, out);
+        showAgain(settings, corpus, out);
       }
     }
     return ExitCode.DONE;
+  }
+
+  /** A database that restarts meanwhile is waited for. */
+  private void showAgain(Settings settings, Corpus corpus, StandardOutput out) {
+    try {
+      show(settings, corpus, out);
+    } catch (CorpusException e) {
+      if (e.code() != ErrorCode.UNAVAILABLE) {
+        throw e;
+      }
+      context.printLine(now() + ": " + e.getMessage());
+    }
+  }
+
+  private String now() {
+    return context.clock().instant().truncatedTo(ChronoUnit.SECONDS).toString();
   }
 
   private void show(Settings settings, Corpus corpus, StandardOutput out) {
@@ -90,7 +108,7 @@ final class StatusCommand implements Callable<Integer> {
       addInstances(table, found, instances);
       FreshnessReport.addTo(table, freshness);
       if (watch) {
-        table.row("at", context.clock().instant().truncatedTo(ChronoUnit.SECONDS).toString());
+        table.row("at", now());
       }
       table.print(out);
     }

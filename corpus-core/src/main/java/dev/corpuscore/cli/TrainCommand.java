@@ -78,6 +78,7 @@ final class TrainCommand implements Callable<Integer> {
             InputStream.nullInputStream(),
             out,
             context.err(),
+            false,
             CommandContext.NO_TERMINAL,
             context.clock(),
             context.stop());

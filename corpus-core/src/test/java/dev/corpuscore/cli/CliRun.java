@@ -70,6 +70,7 @@ public record CliRun(int code, String out, String err) {
         in,
         out,
         new PrintStream(err, true, StandardCharsets.UTF_8),
+        false,
         CommandContext.NO_TERMINAL,
         Clock.fixed(NOW, ZoneOffset.UTC),
         stop);

@@ -23,6 +23,7 @@ public final class CommandsInTurn {
             InputStream.nullInputStream(),
             System.out,
             System.err,
+            false,
             CommandContext.NO_TERMINAL,
             Clock.systemUTC(),
             new CliRun.ManualStop());

@@ -3,16 +3,22 @@ package dev.corpuscore.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.cli.CliRun.ManualStop;
+import dev.corpuscore.cli.console.CommandContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WatchedStatusTest {
   @TempDir private Path folder;
@@ -39,9 +45,11 @@ class WatchedStatusTest {
     }
   }
 
-  @Test
+  /** The terminal may show messages alone, while the tables go to a file. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
   @Timeout(60)
-  void status_isShownAgain_untilTheReaderGoes() {
+  void status_isShownAgain_untilTheReaderGoes_onAScreenInThePlaceOfTheLast(boolean screen) {
     Map<String, String> environment = Map.of("CORE_DATA_DIR", folder.toString());
     CliRun.reading(
         "{\"url\":\"https://a.example/1\",\"title\":\"Cook\",\"description\":\"Work\"}\n",
@@ -51,13 +59,21 @@ class WatchedStatusTest {
     TwoTables out = new TwoTables();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-    Cli.run(
-        CliRun.context(environment, InputStream.nullInputStream(), out, err, new ManualStop()),
-        "status",
-        "--watch");
+    CommandContext context =
+        new CommandContext(
+            environment,
+            InputStream.nullInputStream(),
+            out,
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            screen,
+            80,
+            Clock.fixed(Instant.parse("2026-11-20T12:00:00Z"), ZoneOffset.UTC),
+            new ManualStop());
+    Cli.run(context, "status", "--watch");
 
     assertThat(out.text()).contains("at            2026-11-20T12:00:00Z");
     assertThat(out.text().split("data dir", -1)).hasSize(3);
+    assertThat(out.text().contains("\u001b[2J\u001b[H")).isEqualTo(screen);
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
   }
 }

@@ -12,6 +12,7 @@ import java.util.Map;
  *
  * @param out for data; unbuffered, so that a failed write is noticed
  * @param err for messages to people
+ * @param screen whether {@code out} writes to a terminal
  * @param columns the width of the terminal that {@code err} writes to, or {@link #NO_TERMINAL}
  */
 public record CommandContext(
@@ -19,6 +20,7 @@ public record CommandContext(
     InputStream in,
     OutputStream out,
     PrintStream err,
+    boolean screen,
     int columns,
     Clock clock,
     StopRequest stop) {

@@ -50,6 +50,7 @@ class PrintableTest {
             InputStream.nullInputStream(),
             out,
             words,
+            false,
             CommandContext.NO_TERMINAL,
             Clock.systemUTC(),
             new Signals());

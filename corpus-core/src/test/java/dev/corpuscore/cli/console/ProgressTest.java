@@ -90,6 +90,7 @@ class ProgressTest {
             InputStream.nullInputStream(),
             new ByteArrayOutputStream(),
             new PrintStream(err, true, StandardCharsets.UTF_8),
+            false,
             columns,
             clock,
             new Signals());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.corpuscore.cli.CliRun.ManualStop;
 import dev.corpuscore.cli.console.CommandContext;
+import dev.corpuscore.store.sql.PostgresServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,9 +13,13 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -75,5 +80,51 @@ class WatchedStatusTest {
     assertThat(out.text().split("data dir", -1)).hasSize(3);
     assertThat(out.text().contains("\u001b[2J\u001b[H")).isEqualTo(screen);
     assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  private static void await(Supplier<String> text, String part) {
+    long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    while (!text.get().contains(part)) {
+      assertThat(System.nanoTime()).as("waited for %s in %s", part, text.get()).isLessThan(end);
+      LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  void restartOfTheDatabase_isWaitedFor() throws Exception {
+    try (PostgresServer server = PostgresServer.startIn(folder.resolve("postgres"))) {
+      Map<String, String> environment =
+          Map.of(
+              "CORE_DATA_DIR",
+              folder.resolve("data").toString(),
+              "CORE_CORPUS_PSEUDONYM_KEY",
+              "0123456789abcdef".repeat(4),
+              "CORE_DATABASE_URL",
+              server.emptyDatabase("watched"));
+      CliRun.with(environment, "import", "-");
+      ByteArrayOutputStream err = new ByteArrayOutputStream();
+      TwoTables out = new TwoTables();
+      Thread watch =
+          Thread.ofPlatform()
+              .start(
+                  () ->
+                      Cli.run(
+                          CliRun.context(
+                              environment,
+                              InputStream.nullInputStream(),
+                              out,
+                              err,
+                              new ManualStop()),
+                          "status",
+                          "--watch"));
+      await(out::text, "data dir");
+      server.stop();
+      await(() -> err.toString(StandardCharsets.UTF_8), "2026-11-20T12:00:00Z: ");
+      server.startAgain();
+      assertThat(watch.join(Duration.ofSeconds(60))).isTrue();
+
+      assertThat(out.text().split("data dir", -1)).hasSize(3);
+    }
   }
 }
